@@ -1,0 +1,19 @@
+import { Context, type Effect, type Redacted } from "effect"
+
+import type { CloudObject } from "#domain/infrastructure/CloudObject.ts"
+
+export interface InventoryScope {
+  readonly clusterId: string
+  readonly organizationId: string
+  readonly accountId: string
+  readonly region: string
+  readonly credentials: Redacted.Redacted<Readonly<Record<string, string>>>
+}
+
+/** Lists what a cluster really has in the cloud, so that a crash leaves no duplicate and a delete no orphan. */
+export class CloudInventory extends Context.Service<
+  CloudInventory,
+  {
+    readonly list: (scope: InventoryScope) => Effect.Effect<ReadonlyArray<CloudObject>>
+  }
+>()("orrery/application/ports/CloudInventory") {}

@@ -1,0 +1,72 @@
+import { Context, type Effect, type Redacted, Schema } from "effect"
+
+import type { EngineEvent, PlannedChange } from "#domain/infrastructure/EngineEvent.ts"
+import type { EngineInfo } from "#domain/infrastructure/EngineInfo.ts"
+
+/** One run of the engine over one cluster's program. A run that died is never resumed: a new one recovers from it. */
+export interface EngineRun {
+  /** Unique per run; names its directory. */
+  readonly runId: string
+  /** Grows with each run of a cluster; the state refuses writes of an older one (fencing). */
+  readonly generation: number
+  readonly clusterId: string
+  readonly organizationId: string
+  readonly accountId: string
+  readonly region: string
+  /** `main.tf.json`, as synthesized. */
+  readonly program: string
+  /** Objects to adopt before anything is created. */
+  readonly imports: ReadonlyArray<{ readonly address: string; readonly importId: string }>
+  /** Environment variables of the cloud's own names (`AWS_ACCESS_KEY_ID`, …), for the child process alone. */
+  readonly credentials: Redacted.Redacted<Readonly<Record<string, string>>>
+  /** Journals an event durably. The engine waits for it before it goes on. `line` numbers events of a run from 1, without gaps. */
+  readonly journal: (line: number, event: EngineEvent) => Effect.Effect<void>
+}
+
+/** What a plan would do, kept so that exactly this plan is applied. */
+export interface SavedPlan {
+  readonly runId: string
+  readonly changes: ReadonlyArray<PlannedChange>
+  readonly hasChanges: boolean
+  /** `terraform show -json`, sensitive values masked; JSON text. */
+  readonly planJson: string
+  /** For people, sensitive values masked. */
+  readonly planText: string
+}
+
+/** The engine stopped without finishing. The diagnostics are already journalled; nothing here is secret. */
+export class EngineFailure extends Schema.TaggedError<EngineFailure>()("EngineFailure", {
+  step: Schema.Literals(["init", "validate", "plan", "apply", "outputs"]),
+  diagnostics: Schema.Array(
+    Schema.Struct({
+      summary: Schema.String,
+      detail: Schema.String,
+      address: Schema.optionalKey(Schema.String),
+    }),
+  ),
+  /** The process was killed or lost, so what it did last is unknown and must be reconciled. */
+  interrupted: Schema.Boolean,
+}) {}
+
+/** Plans and applies synthesized programs: Terraform, OpenTofu, or the built-in executor over the simulated cloud. */
+export class InfrastructureEngine extends Context.Service<
+  InfrastructureEngine,
+  {
+    readonly info: EngineInfo
+    /** Prepares a run directory, validates the program and plans it. */
+    readonly plan: (run: EngineRun, goal: "present" | "absent") => Effect.Effect<SavedPlan, EngineFailure>
+    /** Applies exactly the plan that `plan` made in the same run. */
+    readonly apply: (run: EngineRun, plan: SavedPlan) => Effect.Effect<void, EngineFailure>
+    /** The program's outputs after an apply; sensitive ones left out. */
+    readonly outputs: (run: EngineRun) => Effect.Effect<Readonly<Record<string, unknown>>, EngineFailure>
+    /** Resource addresses the state holds. */
+    readonly stateAddresses: (run: EngineRun) => Effect.Effect<ReadonlyArray<string>, EngineFailure>
+    /**
+     * Makes sure nothing of a dead run still works, and hands over every event it left unread.
+     * `afterLine` is the last line already journalled.
+     */
+    readonly settle: (runId: string, afterLine: number) => Effect.Effect<ReadonlyArray<EngineEvent>>
+    /** Removes the run's directory: program, plan and events leave the disk. */
+    readonly dispose: (runId: string) => Effect.Effect<void>
+  }
+>()("orrery/application/ports/InfrastructureEngine") {}

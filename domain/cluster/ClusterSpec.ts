@@ -1,0 +1,46 @@
+import { Schema } from "effect"
+
+import { EksSpec } from "./EksSpec.ts"
+import { NodeGroup } from "./NodeGroup.ts"
+
+export const CloudProvider = Schema.Literals(["aws", "gcp", "azure"])
+export type CloudProvider = typeof CloudProvider.Type
+
+export const ProvisionerType = Schema.Literals(["eks", "gke", "aks", "selfHosted"])
+export type ProvisionerType = typeof ProvisionerType.Type
+
+export const Architecture = Schema.Literals(["x86_64", "arm64"])
+export type Architecture = typeof Architecture.Type
+
+/** A count of nodes, or a share of them such as `33%`. */
+export const NodeCountOrPercentage = Schema.Union([Schema.Int, Schema.String])
+
+/** How many nodes an update may add or take away at a time. */
+export const RollingUpdate = Schema.Struct({
+  maxSurge: Schema.optionalKey(NodeCountOrPercentage),
+  maxUnavailable: Schema.optionalKey(NodeCountOrPercentage),
+})
+
+/** What makes the control plane. A tagged union: each provisioner brings the fields only it needs. */
+export const Provisioner = Schema.Union([Schema.Struct({ type: Schema.Literal("eks"), eks: EksSpec })])
+export type Provisioner = typeof Provisioner.Type
+
+/**
+ * The cluster a user asked for, in the one model both wire shapes decode into (decisions §11).
+ *
+ * It holds no credential: only `credentialsType` says how the account is reached.
+ */
+export const ClusterSpec = Schema.Struct({
+  clusterName: Schema.String,
+  provider: CloudProvider,
+  region: Schema.String,
+  architecture: Architecture,
+  approvalWorkflow: Schema.Boolean,
+  clusterType: Schema.Literals(["dedicated", "shared"]),
+  costEvaluate: Schema.Boolean,
+  domain: Schema.optionalKey(Schema.String),
+  rollingUpdate: Schema.optionalKey(RollingUpdate),
+  provisioner: Provisioner,
+  nodeGroups: Schema.NonEmptyArray(NodeGroup),
+})
+export type ClusterSpec = typeof ClusterSpec.Type
