@@ -33,7 +33,7 @@ export const EngineEvent = Schema.TaggedUnion({
     address: Schema.String,
     resourceType: Schema.String,
     action: ResourceAction,
-    elapsedSeconds: Schema.Number,
+    elapsedSeconds: Schema.Finite,
   },
   ResourceCompleted: {
     address: Schema.String,
@@ -41,7 +41,7 @@ export const EngineEvent = Schema.TaggedUnion({
     action: ResourceAction,
     /** The identifier the cloud gave, absent for a delete. Not always the import id: see `ImportId`. */
     id: Schema.optionalKey(Schema.String),
-    elapsedSeconds: Schema.Number,
+    elapsedSeconds: Schema.Finite,
   },
   ResourceFailed: { address: Schema.String, resourceType: Schema.String, action: ResourceAction },
   Summarized: { add: Schema.Int, change: Schema.Int, import: Schema.Int, remove: Schema.Int },

@@ -1,0 +1,37 @@
+import { Context, type Effect } from "effect"
+
+import type { Cluster, ClusterId, ClusterNameTaken, ClusterNotFound, ClusterState } from "#domain/cluster/Cluster.ts"
+import type { CloudProvider } from "#domain/cluster/ClusterSpec.ts"
+import type { OrganizationId } from "#domain/organization/Organization.ts"
+import type { IllegalTransition } from "#domain/shared/StateMachine.ts"
+
+export interface ClusterFilter {
+  readonly organizationId: OrganizationId
+  readonly provider?: CloudProvider
+  /** 1 to 100. */
+  readonly limit: number
+  /** The last cluster of the page before; clusters come newest first. */
+  readonly after?: { readonly createdAtMillis: number; readonly id: string }
+}
+
+export interface ClusterMove {
+  readonly to: ClusterState
+  readonly endpoint?: string
+}
+
+/** Where clusters are kept. Every adapter passes tests/contracts/ClustersContract.ts. */
+export class Clusters extends Context.Service<
+  Clusters,
+  {
+    /** The name is free again once its cluster is DELETED. */
+    readonly create: (cluster: Cluster) => Effect.Effect<void, ClusterNameTaken>
+    /** A DELETED cluster can still be read. */
+    readonly get: (organizationId: OrganizationId, id: ClusterId) => Effect.Effect<Cluster, ClusterNotFound>
+    readonly findByName: (organizationId: OrganizationId, clusterName: string) => Effect.Effect<Cluster | undefined>
+    /** At most `limit` clusters that are not DELETED, newest first. */
+    readonly list: (filter: ClusterFilter) => Effect.Effect<ReadonlyArray<Cluster>>
+    readonly count: (filter: Pick<ClusterFilter, "organizationId" | "provider">) => Effect.Effect<number>
+    /** Moves a cluster along its state machine, atomically; a move to the state it is in changes nothing. */
+    readonly move: (id: ClusterId, move: ClusterMove) => Effect.Effect<Cluster, ClusterNotFound | IllegalTransition>
+  }
+>()("orrery/application/ports/Clusters") {}

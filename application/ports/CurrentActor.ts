@@ -1,0 +1,6 @@
+import { Context } from "effect"
+
+import type { Actor } from "#domain/access/Actor.ts"
+
+/** Whoever is making this request. Provided by the driving adapter that authenticated them. */
+export class CurrentActor extends Context.Service<CurrentActor, Actor>()("orrery/application/ports/CurrentActor") {}

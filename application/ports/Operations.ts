@@ -1,0 +1,37 @@
+import { Context, type Effect } from "effect"
+
+import type { ClusterId } from "#domain/cluster/Cluster.ts"
+import type {
+  Operation,
+  OperationId,
+  OperationNotFound,
+  OperationStatus,
+  OperationType,
+} from "#domain/operation/Operation.ts"
+import type { OrganizationId } from "#domain/organization/Organization.ts"
+
+export interface OperationFilter {
+  readonly organizationId: OrganizationId
+  readonly clusterId?: ClusterId
+  readonly type?: OperationType
+  readonly status?: OperationStatus
+  /** 1 to 100. */
+  readonly limit: number
+  /** The last operation of the page before; operations come newest first. */
+  readonly after?: { readonly startedAtMillis: number; readonly id: string }
+}
+
+/** Where operations are kept. Every adapter passes tests/contracts/OperationsContract.ts. */
+export class Operations extends Context.Service<
+  Operations,
+  {
+    readonly create: (operation: Operation) => Effect.Effect<void>
+    readonly get: (id: OperationId) => Effect.Effect<Operation, OperationNotFound>
+    /** The newest operation of a cluster. */
+    readonly latest: (clusterId: ClusterId) => Effect.Effect<Operation | undefined>
+    readonly list: (filter: OperationFilter) => Effect.Effect<ReadonlyArray<Operation>>
+    readonly count: (filter: Omit<OperationFilter, "limit" | "after">) => Effect.Effect<number>
+    /** Every operation that has not ended, oldest first, at most 1,000: what a starting server takes up again. */
+    readonly open: Effect.Effect<ReadonlyArray<Operation>>
+  }
+>()("orrery/application/ports/Operations") {}

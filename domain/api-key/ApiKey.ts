@@ -1,0 +1,38 @@
+import { DateTime, Schema } from "effect"
+
+import { OrganizationId } from "../organization/Organization.ts"
+import * as StateMachine from "../shared/StateMachine.ts"
+import { UserId } from "../user/User.ts"
+
+export const ApiKeyId = Schema.String.pipe(Schema.check(Schema.isUUID()), Schema.brand("ApiKeyId"))
+export type ApiKeyId = typeof ApiKeyId.Type
+
+export const ApiKeyStatus = Schema.Literals(["ACTIVE", "REVOKED", "EXPIRED"])
+export type ApiKeyStatus = typeof ApiKeyStatus.Type
+
+/** A key that has stopped working never works again. */
+export const lifecycle = StateMachine.make<ApiKeyStatus>({
+  name: "API key",
+  initial: "ACTIVE",
+  transitions: { ACTIVE: ["REVOKED", "EXPIRED"], REVOKED: [], EXPIRED: [] },
+})
+
+/** A secret that lets a program act for its user in one organization. Only its hash and masked form are kept. */
+export const ApiKey = Schema.Struct({
+  id: ApiKeyId,
+  organizationId: OrganizationId,
+  userId: UserId,
+  maskedKey: Schema.String,
+  source: Schema.Literals(["cli", "ui"]),
+  createdAt: Schema.DateTimeUtc,
+  /** Absent for a permanent key. */
+  expiresAt: Schema.optionalKey(Schema.DateTimeUtc),
+  revokedAt: Schema.optionalKey(Schema.DateTimeUtc),
+})
+export type ApiKey = typeof ApiKey.Type
+
+/** Expiry is read off the clock, so no job has to run for a key to stop. */
+export const statusAt = (key: ApiKey, at: DateTime.Utc): ApiKeyStatus => {
+  if (key.revokedAt !== undefined) return "REVOKED"
+  return key.expiresAt !== undefined && DateTime.isGreaterThanOrEqualTo(at, key.expiresAt) ? "EXPIRED" : "ACTIVE"
+}

@@ -1,0 +1,89 @@
+import { Schema } from "effect"
+
+import { OrganizationId } from "../organization/Organization.ts"
+import * as StateMachine from "../shared/StateMachine.ts"
+import { UserId } from "../user/User.ts"
+import { ClusterSpec } from "./ClusterSpec.ts"
+
+export const ClusterId = Schema.String.pipe(Schema.check(Schema.isUUID()), Schema.brand("ClusterId"))
+export type ClusterId = typeof ClusterId.Type
+
+export const ClusterState = Schema.Literals([
+  "PENDING",
+  "APPROVAL_PENDING",
+  "APPROVAL_REJECTED",
+  "PROVISIONING",
+  "READY",
+  "UPDATING",
+  "DELETING",
+  "DELETED",
+  "FAILED",
+])
+export type ClusterState = typeof ClusterState.Type
+
+/** The life of a cluster (decisions §4). */
+export const lifecycle = StateMachine.make<ClusterState>({
+  name: "Cluster",
+  initial: "PENDING",
+  transitions: {
+    PENDING: ["APPROVAL_PENDING", "PROVISIONING", "FAILED"],
+    APPROVAL_PENDING: ["APPROVAL_REJECTED", "PROVISIONING", "DELETING", "FAILED"],
+    APPROVAL_REJECTED: ["DELETING"],
+    PROVISIONING: ["READY", "FAILED"],
+    READY: ["UPDATING", "DELETING"],
+    UPDATING: ["READY", "FAILED"],
+    DELETING: ["DELETED", "FAILED"],
+    DELETED: [],
+    FAILED: ["DELETING", "UPDATING"],
+  },
+})
+
+/** A Kubernetes cluster of an organization, and how far it has come. */
+export const Cluster = Schema.Struct({
+  id: ClusterId,
+  organizationId: OrganizationId,
+  createdBy: UserId,
+  spec: ClusterSpec,
+  state: ClusterState,
+  /** US dollars; an estimate at list price. */
+  totalMonthlyCost: Schema.Finite,
+  /** The host name of the Kubernetes API, once there is one. */
+  endpoint: Schema.optionalKey(Schema.String),
+  /** Which engine made it, such as `terraform 1.11.4`. */
+  engine: Schema.String,
+  simulated: Schema.Boolean,
+  createdAt: Schema.DateTimeUtc,
+  updatedAt: Schema.DateTimeUtc,
+})
+export type Cluster = typeof Cluster.Type
+
+/** The states from which a delete may start; everything else is a conflict (decisions §4). */
+export const deletableStates: ReadonlyArray<ClusterState> = (
+  Object.keys(lifecycle.transitions) as Array<ClusterState>
+).filter((state) => StateMachine.allows(lifecycle, state, "DELETING"))
+
+export class ClusterNotFound extends Schema.TaggedError<ClusterNotFound>()("ClusterNotFound", {
+  clusterId: Schema.String,
+}) {
+  override get message() {
+    return `No cluster ${this.clusterId} in this organization. List yours with GET /api/v1/clusters.`
+  }
+}
+
+export class ClusterNameTaken extends Schema.TaggedError<ClusterNameTaken>()("ClusterNameTaken", {
+  clusterName: Schema.String,
+}) {
+  override get message() {
+    return `A cluster named ${this.clusterName} exists already in this organization. Choose another name, or delete that cluster first.`
+  }
+}
+
+export class WrongClusterState extends Schema.TaggedError<WrongClusterState>()("WrongClusterState", {
+  clusterName: Schema.String,
+  state: ClusterState,
+  wanted: Schema.Array(ClusterState),
+}) {
+  override get message() {
+    return `Cluster ${this.clusterName} is ${this.state}; this needs it to be ${this.wanted.join(" or ")}. Wait for its operation to end: GET /api/v1/clusters/{clusterId}/progress.`
+  }
+}

@@ -1,0 +1,77 @@
+import { Schema } from "effect"
+
+import { ClusterId } from "../cluster/Cluster.ts"
+import { OrganizationId } from "../organization/Organization.ts"
+import * as StateMachine from "../shared/StateMachine.ts"
+import { UserId } from "../user/User.ts"
+import { Failure } from "./Failure.ts"
+import { Phase } from "./Phase.ts"
+
+export const OperationId = Schema.String.pipe(Schema.check(Schema.isUUID()), Schema.brand("OperationId"))
+export type OperationId = typeof OperationId.Type
+
+export const OperationType = Schema.Literals(["UNSPECIFIED", "CREATE", "UPDATE", "DELETE", "SCALE", "UPGRADE"])
+export type OperationType = typeof OperationType.Type
+
+export const OperationStatus = Schema.Literals([
+  "UNSPECIFIED",
+  "PENDING",
+  "IN_PROGRESS",
+  "COMPLETED",
+  "FAILED",
+  "CANCELLED",
+])
+export type OperationStatus = typeof OperationStatus.Type
+
+/** The life of an operation: it always ends, and an ended one never moves again. */
+export const lifecycle = StateMachine.make<OperationStatus>({
+  name: "Operation",
+  initial: "UNSPECIFIED",
+  transitions: {
+    UNSPECIFIED: ["PENDING"],
+    PENDING: ["IN_PROGRESS", "FAILED", "CANCELLED"],
+    IN_PROGRESS: ["COMPLETED", "FAILED", "CANCELLED"],
+    COMPLETED: [],
+    FAILED: [],
+    CANCELLED: [],
+  },
+})
+
+export const isTerminal = (status: OperationStatus): boolean => lifecycle.transitions[status].length === 0
+
+/** How long an operation may take before it is ended as failed. EKS needs 10 to 20 minutes; the rest is margin. */
+export const deadlineMinutes = 120
+
+/** Long-running work on one cluster, and where it stands. */
+export const Operation = Schema.Struct({
+  id: OperationId,
+  clusterId: ClusterId,
+  clusterName: Schema.String,
+  organizationId: OrganizationId,
+  userId: UserId,
+  type: OperationType,
+  status: OperationStatus,
+  currentPhase: Phase,
+  message: Schema.String,
+  /** 0 to 100; never goes back. */
+  progressPercentage: Schema.Finite,
+  /** The number of its newest event; 0 before the first. */
+  lastSequence: Schema.Int,
+  failure: Schema.optionalKey(Failure),
+  metadata: Schema.Record(Schema.String, Schema.String),
+  engine: Schema.String,
+  simulated: Schema.Boolean,
+  startedAt: Schema.DateTimeUtc,
+  lastUpdate: Schema.DateTimeUtc,
+  completedAt: Schema.optionalKey(Schema.DateTimeUtc),
+  deadlineAt: Schema.DateTimeUtc,
+})
+export type Operation = typeof Operation.Type
+
+export class OperationNotFound extends Schema.TaggedError<OperationNotFound>()("OperationNotFound", {
+  operationId: Schema.String,
+}) {
+  override get message() {
+    return `No operation ${this.operationId} on this cluster. List them with GET /api/v1/clusters/{clusterId}/operations.`
+  }
+}
