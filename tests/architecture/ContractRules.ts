@@ -1,0 +1,77 @@
+import { importsOf } from "./Imports.ts"
+import type { Rule } from "./Rule.ts"
+import { baseName, isCode, type SourceTree } from "./SourceTree.ts"
+
+/** Ports without adapters: what they carry is made anew for each request, inside the caller. */
+const boundPerRequest = ["CurrentActor", "CurrentPrincipal"]
+
+const portsOf = (tree: SourceTree): ReadonlyArray<string> =>
+  tree
+    .filter(({ path, text }) => path.startsWith("application/ports/") && text.includes("extends Context.Service<"))
+    .map(({ path }) => baseName(path).replace(/\.ts$/, ""))
+    .filter((port) => !boundPerRequest.includes(port))
+
+const providedPort = /\bLayer\.(?:effect|succeed|sync|scoped)\(\s*([A-Z]\w+)/g
+
+interface Adapter {
+  readonly port: string
+  readonly path: string
+}
+
+/** An adapter is whatever provides a port as a layer; `adapters/main` only puts them together. */
+const adaptersOf = (tree: SourceTree): ReadonlyArray<Adapter> => {
+  const ports = new Set(portsOf(tree))
+
+  return tree
+    .filter((file) => isCode(file) && /^adapters\/(?!main\/)/.test(file.path))
+    .flatMap(({ path, text }) =>
+      [...new Set([...text.matchAll(providedPort)].map(([, port = ""]) => port))]
+        .filter((port) => ports.has(port))
+        .map((port) => ({ port, path })),
+    )
+}
+
+const port = (name: string): string =>
+  `export class ${name} extends Context.Service<${name}, {}>()("orrery/application/ports/${name}") {}`
+
+export const contractRules: ReadonlyArray<Rule> = [
+  {
+    statement: "a port has one contract, in tests/contracts",
+    violations: (tree) => {
+      const paths = new Set(tree.map(({ path }) => path))
+
+      return portsOf(tree)
+        .flatMap((name) => [`tests/contracts/${name}Contract.ts`, `tests/contracts/${name}.test.ts`])
+        .filter((path) => !paths.has(path))
+        .map((path) => `${path} does not exist.`)
+    },
+    counterexample: { "application/ports/Clusters.ts": port("Clusters") },
+  },
+  {
+    statement: "an adapter of a port passes the port's contract",
+    violations: (tree) =>
+      adaptersOf(tree)
+        .filter(({ port, path }) => {
+          const contract = tree.find((file) => file.path === `tests/contracts/${port}.test.ts`)
+
+          return contract === undefined || !importsOf(contract).includes(path)
+        })
+        .map(({ port, path }) => `${path} is not run by tests/contracts/${port}.test.ts.`),
+    counterexample: {
+      "application/ports/Clusters.ts": port("Clusters"),
+      "adapters/postgres/PostgresClusters.ts": "export const layer = Layer.effect(Clusters, make)",
+      "tests/contracts/Clusters.test.ts": 'import { layer } from "#adapters/memory/MemoryClusters.ts"',
+    },
+  },
+  {
+    statement: "an adapter is named after its technology and its port",
+    violations: (tree) =>
+      adaptersOf(tree)
+        .filter(({ port, path }) => !baseName(path).endsWith(`${port}.ts`) || baseName(path) === `${port}.ts`)
+        .map(({ port, path }) => `${path} provides ${port}: its name has to end in ${port}.ts, after the technology.`),
+    counterexample: {
+      "application/ports/Clusters.ts": port("Clusters"),
+      "adapters/postgres/ClusterTable.ts": "export const layer = Layer.effect(Clusters, make)",
+    },
+  },
+]

@@ -1,0 +1,81 @@
+import { importsOf } from "./Imports.ts"
+import type { Rule } from "./Rule.ts"
+import { isCode, type SourceFile } from "./SourceTree.ts"
+
+const layers = ["domain", "application", "infra-templates", "adapters", "docs-site", "tests"]
+
+const layerOf = (path: string): string => path.slice(0, path.indexOf("/"))
+
+const isOwn = (imported: string): boolean => layers.includes(layerOf(imported))
+
+/** The HTTP contract is what the server, the command line, the site and the tests agree on, so all of them may read it. */
+const contract = "adapters/http/api/"
+
+const folderOf = (path: string): string => path.split("/").slice(0, 2).join("/")
+
+const forbid = (
+  statement: string,
+  applies: (path: string) => boolean,
+  mayImport: (imported: string, file: SourceFile) => boolean,
+  counterexample: Rule["counterexample"],
+): Rule => ({
+  statement,
+  counterexample,
+  violations: (tree) =>
+    tree
+      .filter((file) => isCode(file) && applies(file.path))
+      .flatMap((file) =>
+        importsOf(file)
+          .filter((imported) => !mayImport(imported, file))
+          .map((imported) => `${file.path} imports ${imported}.`),
+      ),
+})
+
+export const importRules: ReadonlyArray<Rule> = [
+  forbid(
+    "the domain imports only effect and itself",
+    (path) => path.startsWith("domain/"),
+    (imported) => imported === "effect" || imported.startsWith("domain/"),
+    { "domain/cluster/Cluster.ts": 'import { readFile } from "node:fs"' },
+  ),
+  forbid(
+    "the application imports only effect, the domain and itself",
+    (path) => path.startsWith("application/"),
+    (imported) => imported === "effect" || /^(domain|application)\//.test(imported),
+    { "application/cluster/CreateCluster.ts": 'import { SqlClient } from "effect/sql"' },
+  ),
+  forbid(
+    "a template knows the domain and CDKTF, nothing else",
+    (path) => path.startsWith("infra-templates/"),
+    (imported) =>
+      /^(domain|infra-templates)\//.test(imported) ||
+      /^(effect|cdktf|constructs|yaml|@cdktf\/.+\/lib\/.+)$/.test(imported),
+    { "infra-templates/eks/EksStack.ts": 'import { EksCluster } from "@cdktf/provider-aws"' },
+  ),
+  forbid(
+    "an adapter knows no other adapter, save the HTTP contract",
+    (path) => path.startsWith("adapters/") && !path.startsWith("adapters/main/"),
+    (imported, { path }) =>
+      !imported.startsWith("adapters/") || imported.startsWith(contract) || folderOf(imported) === folderOf(path),
+    { "adapters/postgres/PostgresClusters.ts": 'import { table } from "../memory/MemoryClusters.ts"' },
+  ),
+  forbid(
+    "the HTTP contract knows no handler",
+    (path) => path.startsWith(contract),
+    (imported) => !imported.startsWith("adapters/") || imported.startsWith(contract),
+    { "adapters/http/api/ClustersApi.ts": 'import { layer } from "../handlers/ClustersHandlers.ts"' },
+  ),
+  forbid(
+    "the documentation site reads the domain, the templates and the HTTP contract, nothing behind them",
+    (path) => path.startsWith("docs-site/"),
+    (imported) =>
+      !isOwn(imported) || /^(domain|infra-templates|docs-site)\//.test(imported) || imported.startsWith(contract),
+    { "docs-site/pages/index/+data.ts": 'import { layer } from "#adapters/postgres/PostgresClusters.ts"' },
+  ),
+  forbid(
+    "nothing that ships imports a test",
+    (path) => layers.includes(layerOf(path)) && !path.startsWith("tests/"),
+    (imported) => !imported.startsWith("tests/") && !/^(vitest|@effect\/vitest|fast-check)/.test(imported),
+    { "adapters/memory/MemoryClusters.ts": 'import { ada } from "#tests/fixtures/People.ts"' },
+  ),
+]

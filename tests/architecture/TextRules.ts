@@ -1,0 +1,100 @@
+import type { Rule } from "./Rule.ts"
+import { baseName, isCode, type SourceFile } from "./SourceTree.ts"
+
+const isShipped = (file: SourceFile): boolean =>
+  isCode(file) && /^(domain|application|adapters|infra-templates)\//.test(file.path)
+
+const lines = (
+  statement: string,
+  applies: (file: SourceFile) => boolean,
+  pattern: RegExp,
+  complaint: string,
+  counterexample: Rule["counterexample"],
+): Rule => ({
+  statement,
+  counterexample,
+  violations: (tree) =>
+    tree
+      .filter(applies)
+      .flatMap(({ path, text }) =>
+        text.split("\n").flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1} ${complaint}`] : [])),
+      ),
+})
+
+/** The counterexamples are put together here, so that this file does not break its own rules. */
+const word = (...parts: ReadonlyArray<string>): string => parts.join("")
+
+export const textRules: ReadonlyArray<Rule> = [
+  lines(
+    "nothing is left to do",
+    ({ path }) => path !== "package-lock.json",
+    /\b(TO[D]O|FIX[M]E|X[X]X|HA[C]K)\b/,
+    "leaves something to do: do it, or open an issue.",
+    { "domain/cluster/Cluster.ts": word("// TO", "DO: later") },
+  ),
+  lines(
+    "the environment is read where configuration is, nowhere else",
+    (file) => isShipped(file) && !/^adapters\/main\/|Configuration\.ts$/.test(file.path),
+    /\bprocess\.env\b/,
+    "reads the environment: read it in adapters/main, with Config.",
+    { "adapters/postgres/PostgresPool.ts": "connect(process.env.DATABASE_URL)" },
+  ),
+  lines(
+    "time and chance come from Effect's services",
+    isShipped,
+    /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(/,
+    "asks the machine for the time or for chance: use Clock, DateTime, Random or Crypto.",
+    { "domain/cluster/Cluster.ts": "const createdAt = Date.now()" },
+  ),
+  lines(
+    "a silenced check says why",
+    isCode,
+    /@ts-(ign[o]re|noc[h]eck|exp[e]ct-error(?!\s+\w+))|(oxlint|eslint)-dis[a]ble(?!.* -- \w)/,
+    "silences a check without a reason.",
+    { "domain/cluster/Cluster.ts": word("// oxlint-dis", "able-next-line no-console") },
+  ),
+  lines(
+    "no test is focused, or skipped without a condition",
+    ({ path }) => path.startsWith("tests/") && path.endsWith(".ts"),
+    /\b(it|test|describe)(\.\w+)*\.(on[l]y|sk[i]p|to[d]o)\(/,
+    "is not run as it stands, or keeps others from running: use skipIf with the reason.",
+    { "tests/domain/Cluster.test.ts": word("it.on", 'ly("works", () => {})') },
+  ),
+  lines(
+    "nothing names a machine or a registry",
+    () => true,
+    /(^|[\s"'`(=:])\/(work|Us[e]rs|home\/\w+|tmp\/\w+)\/|registry\.(np[m]js|yar[n]pkg|npm[m]irror)\.|"resol[v]ed": "https?:|^\s*(@[\w-]+:)?regi[s]try\s*=/,
+    "names a path of one machine or the address of a registry.",
+    { "package-lock.json": word('"resol', 'ved": "https://packages.example.org/effect-4.1.0.tgz",') },
+  ),
+]
+
+const headings = (text: string): number =>
+  text
+    .replaceAll(/^(`{3,}|~{3,})[^\n]*\n[\s\S]*?^\1\s*$/gm, "")
+    .split("\n")
+    .filter((line) => /^# \S/.test(line)).length
+
+export const documentRules: ReadonlyArray<Rule> = [
+  {
+    statement: "a page has one title",
+    violations: (tree) =>
+      tree
+        .filter(({ path }) => /\.mdx?$/.test(path))
+        .filter(({ text }) => headings(text) !== 1)
+        .map(({ path, text }) => `${path} has ${headings(text)} first-level headings.`),
+    counterexample: { "README.md": "# Orrery\n\n```\n# a comment\n```\n\n# Orrery again\n" },
+  },
+  {
+    statement: "the top level holds folders, the manifests and dot-files only",
+    violations: (tree) =>
+      tree
+        .filter(({ path }) => !path.includes("/") && !baseName(path).startsWith("."))
+        .filter(
+          ({ path }) =>
+            !["README.md", "deno.json", "package.json", "package-lock.json", "tsconfig.json"].includes(path),
+        )
+        .map(({ path }) => `${path} does not belong at the top level.`),
+    counterexample: { "vitest.config.ts": "" },
+  },
+]

@@ -1,0 +1,41 @@
+import { assert, describe, it } from "vitest"
+
+import { contractRules } from "./ContractRules.ts"
+import { importRules } from "./ImportRules.ts"
+import { namingRules } from "./NamingRules.ts"
+import { readTree, treeOf } from "./SourceTree.ts"
+import { documentRules, textRules } from "./TextRules.ts"
+
+const repository = readTree(process.cwd())
+
+describe("this repository", () => {
+  it("is read whole", () => {
+    const paths = repository.map(({ path }) => path)
+
+    assert.includeMembers(paths, [
+      "package.json",
+      "package-lock.json",
+      ".oxlintrc.json",
+      "domain/cluster/ClusterSpec.ts",
+    ])
+    assert.isFalse(paths.some((path) => path.startsWith("node_modules/") || path.startsWith(".git/")))
+  })
+})
+
+for (const { statement, violations, counterexample } of [
+  ...importRules,
+  ...contractRules,
+  ...namingRules,
+  ...textRules,
+  ...documentRules,
+]) {
+  describe(`the rule that ${statement}`, () => {
+    it("holds", () => {
+      assert.deepStrictEqual(violations(repository), [])
+    })
+
+    it("notices when it is broken", () => {
+      assert.isNotEmpty(violations(treeOf(counterexample)))
+    })
+  })
+}
