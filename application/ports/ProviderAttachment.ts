@@ -1,0 +1,24 @@
+import { Context, type Effect, type Scope } from "effect"
+
+import type { EngineRun } from "#application/ports/InfrastructureEngine.ts"
+
+/** Where the engine looks providers up: the host of their addresses differs between Terraform and OpenTofu. */
+export type ProviderRegistryHost = "registry.terraform.io" | "registry.opentofu.org"
+
+/**
+ * Joins a run to the cloud it works on: the real one, with its providers downloaded, or the simulated one, whose provider runs in this process.
+ */
+export class ProviderAttachment extends Context.Service<
+  ProviderAttachment,
+  {
+    readonly simulated: boolean
+    /**
+     * Makes the run's providers reachable until the scope closes, and gives the environment variables the engine needs for it:
+     * `TF_REATTACH_PROVIDERS` for the simulated cloud, proxies and the server's own cloud identity for a real one.
+     */
+    readonly attach: (
+      run: EngineRun,
+      registryHost: ProviderRegistryHost,
+    ) => Effect.Effect<Readonly<Record<string, string>>, never, Scope.Scope>
+  }
+>()("orrery/application/ports/ProviderAttachment") {}
