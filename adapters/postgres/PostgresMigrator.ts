@@ -1,0 +1,70 @@
+import { Effect, Layer } from "effect"
+import { Migrator, SqlClient } from "effect/sql"
+
+import { statements as identity } from "./migrations/0001_identity.ts"
+import { statements as clusters } from "./migrations/0003_clusters.ts"
+
+/** A migration's name (four digits, underscore, words) and its statements, run in order, one at a time. */
+export type Migrations = Readonly<Record<string, ReadonlyArray<string>>>
+
+/** Every migration of Orrery, oldest first. One that was merged is never edited: add the next. */
+export const migrations: Migrations = {
+  "0001_identity": identity,
+  "0003_clusters": clusters,
+}
+
+// Any number, as long as nothing else in this database uses it: one migrator works, the others wait for it.
+const migratorLock = 4_041_972
+
+const inOrder = (statements: ReadonlyArray<string>) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) =>
+    Effect.forEach(statements, (statement) => sql.unsafe(statement), { discard: true }),
+  )
+
+/**
+ * Refuses a database whose applied migrations are not the first ones of the list.
+ *
+ * Effect's migrator compares with the newest number alone, so it would skip a migration merged late with a smaller number.
+ */
+const requirePrefix = (known: ReadonlyArray<string>, applied: ReadonlyArray<string>) => {
+  const at = applied.findIndex((name, index) => name !== known[index])
+  if (at === -1) return Effect.void
+
+  const [found, expected] = [applied[at], known[at]]
+  return Effect.fail(
+    new Migrator.MigrationError({
+      kind: "BadState",
+      message:
+        expected === undefined
+          ? `The database has migration ${found}, which this version of Orrery does not know. A newer version migrated it: start that version.`
+          : `The database has migration ${found} where this version of Orrery has ${expected}. A migration was renamed, removed or merged with a number already passed: give the new one the next free number.`,
+    }),
+  )
+}
+
+/** Brings the database to the last of the given migrations. Several processes may do so at once. */
+export const migrate = Effect.fn("PostgresMigrator.migrate")(function* (known: Migrations) {
+  const sql = yield* SqlClient.SqlClient
+  const names = Object.keys(known)
+
+  // The loader runs behind the lock, inside the migrator's transaction: nobody can apply anything after this check.
+  const loader = Effect.gen(function* () {
+    const rows = yield* sql<{ id: number; name: string }>`
+      SELECT migration_id AS id, name FROM effect_sql_migrations ORDER BY migration_id`
+    const applied = rows.map(({ id, name }) => `${String(id).padStart(4, "0")}_${name}`)
+    yield* requirePrefix(names, applied)
+
+    return yield* Migrator.fromRecord(Object.fromEntries(names.map((name) => [name, inOrder(known[name] ?? [])])))
+  }).pipe(Effect.catchTag("SqlError", Effect.die))
+
+  return yield* sql.withTransaction(
+    Effect.gen(function* () {
+      yield* sql`SET LOCAL statement_timeout = 0`
+      yield* sql`SELECT pg_advisory_xact_lock(${migratorLock})`
+      return yield* Migrator.make({})({ loader })
+    }),
+  )
+})
+
+/** Migrates while the layer is built; fails with the reason when the database is of another version. */
+export const layer = Layer.effectDiscard(migrate(migrations))
