@@ -1,0 +1,52 @@
+import { DateTime, Effect, Layer } from "effect"
+
+import { type ClusterFilter, Clusters } from "#application/ports/Clusters.ts"
+import { type Cluster, type ClusterId, ClusterNameTaken, ClusterNotFound } from "#domain/cluster/Cluster.ts"
+import { moveTo } from "#domain/cluster/ClusterMove.ts"
+import type { OrganizationId } from "#domain/organization/Organization.ts"
+
+import { newestFirst } from "./NewestFirst.ts"
+
+const keyOf = ({ createdAt, id }: Cluster) => ({ millis: createdAt.epochMilliseconds, id })
+
+export const layer = Layer.sync(Clusters, () => {
+  const clusters = new Map<ClusterId, Cluster>()
+
+  const standing = ({ organizationId, provider }: Pick<ClusterFilter, "organizationId" | "provider">) =>
+    [...clusters.values()].filter(
+      (cluster) =>
+        cluster.organizationId === organizationId &&
+        cluster.state !== "DELETED" &&
+        (provider === undefined || cluster.spec.provider === provider),
+    )
+
+  const named = (organizationId: OrganizationId, clusterName: string) =>
+    standing({ organizationId }).find(({ spec }) => spec.clusterName === clusterName)
+
+  return Clusters.of({
+    create: Effect.fn("MemoryClusters.create")(function* (cluster) {
+      if (clusters.has(cluster.id)) return yield* Effect.die(new Error(`Cluster ${cluster.id} exists already.`))
+      const { clusterName } = cluster.spec
+      if (named(cluster.organizationId, clusterName)) return yield* new ClusterNameTaken({ clusterName })
+      clusters.set(cluster.id, cluster)
+    }),
+    get: Effect.fn("MemoryClusters.get")(function* (organizationId, id) {
+      const cluster = clusters.get(id)
+      if (cluster?.organizationId !== organizationId) return yield* new ClusterNotFound({ clusterId: id })
+      return cluster
+    }),
+    findByName: (organizationId, clusterName) => Effect.sync(() => named(organizationId, clusterName)),
+    list: ({ after, limit, ...filter }) =>
+      Effect.sync(() =>
+        newestFirst(standing(filter), keyOf, after && { millis: after.createdAtMillis, id: after.id }, limit),
+      ),
+    count: (filter) => Effect.sync(() => standing(filter).length),
+    move: Effect.fn("MemoryClusters.move")(function* (id, { to, endpoint }) {
+      const cluster = clusters.get(id)
+      if (cluster === undefined) return yield* new ClusterNotFound({ clusterId: id })
+      const moved = yield* moveTo(cluster, to, endpoint, yield* DateTime.now)
+      clusters.set(id, moved)
+      return moved
+    }),
+  })
+})

@@ -1,0 +1,30 @@
+import type { EngineEvent, ResourceAction } from "./EngineEvent.ts"
+
+/** A resource that exists in the cloud, by the engine's own word. */
+export interface CompletedResource {
+  readonly address: string
+  readonly resourceType: string
+  readonly id: string
+}
+
+const making: ReadonlyArray<ResourceAction> = ["create", "replace", "import"]
+
+/**
+ * What is left standing after these events of a cluster, in their order: what was made or imported and not deleted since.
+ *
+ * With `create_before_destroy` the old object of an address is deleted after the new one is made, so a delete that
+ * names an object takes away that object only.
+ */
+export const completedResources = (events: Iterable<EngineEvent>): ReadonlyArray<CompletedResource> => {
+  const standing = new Map<string, CompletedResource>()
+  for (const event of events) {
+    if (event._tag !== "ResourceCompleted") continue
+    const { address, resourceType, action, id } = event
+    if (action === "delete") {
+      if (id === undefined || id === standing.get(address)?.id) standing.delete(address)
+    } else if (id !== undefined && making.includes(action)) {
+      standing.set(address, { address, resourceType, id })
+    }
+  }
+  return [...standing.values()]
+}
