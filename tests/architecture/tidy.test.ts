@@ -5,6 +5,7 @@ import { importRules } from "./ImportRules.ts"
 import { namingRules } from "./NamingRules.ts"
 import { readTree, treeOf } from "./SourceTree.ts"
 import { documentRules, textRules } from "./TextRules.ts"
+import { waiverRules } from "./WaiverRules.ts"
 
 const repository = readTree(process.cwd())
 
@@ -28,6 +29,7 @@ for (const { statement, violations, counterexample } of [
   ...namingRules,
   ...textRules,
   ...documentRules,
+  ...waiverRules,
 ]) {
   describe(`the rule that ${statement}`, () => {
     it("holds", () => {
