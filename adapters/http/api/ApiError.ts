@@ -1,0 +1,198 @@
+import { Schema } from "effect"
+
+import { Problem } from "#domain/shared/Problem.ts"
+
+import { list, text } from "./WireValue.ts"
+
+const WireProblem = Schema.Struct({
+  ...Problem.fields,
+  path: text(
+    4096,
+    "The field, dotted and indexed; empty for the whole input.",
+    "clusterSpec.dataPlane.nodeGroups[0].name",
+  ),
+  message: text(4096, "What is wrong with it and what is allowed.", "name must be 1 to 50 characters."),
+}).annotate({ identifier: "Problem" })
+
+/** The body of every error (specification §8, decisions §10). */
+const body = <const Status extends number, const Code extends string>(status: Status, codes: ReadonlyArray<Code>) => ({
+  error: text(8192, "What happened, why, and what to do next.", "No cluster staging in this organization."),
+  error_code: Schema.Literals(codes),
+  status: Schema.tag(status),
+  trace_id: text(64, "The trace of this request; quote it when you ask for help.", "0af7651916cd43dd8448eb211c80319c"),
+  details: Schema.Struct({
+    problems: list(WireProblem, 101, "Every problem found in the input; empty when the input was not the cause."),
+  }).annotate({ identifier: "ErrorDetails" }),
+})
+
+/** 400: the request breaks a rule. `details.problems` lists every one that was found. */
+export class ValidationFailed extends Schema.Error<ValidationFailed>("ValidationFailed")(
+  body(400, ["VALIDATION_FAILED"]),
+  { httpApiStatus: 400, description: "The request breaks a rule; every problem is listed." },
+) {
+  readonly _tag = "ValidationFailed"
+  override get message(): string {
+    return this.error
+  }
+}
+
+/** 401: no API key, or one that does not work. */
+export class Unauthenticated extends Schema.Error<Unauthenticated>("Unauthenticated")(body(401, ["UNAUTHENTICATED"]), {
+  httpApiStatus: 401,
+  description: "The API key is missing, unknown, revoked or expired.",
+}) {
+  readonly _tag = "Unauthenticated"
+  override get message(): string {
+    return this.error
+  }
+}
+
+/** 403: the caller may see the thing, but not do this to it. */
+export class Forbidden extends Schema.Error<Forbidden>("Forbidden")(body(403, ["FORBIDDEN"]), {
+  httpApiStatus: 403,
+  description: "The caller's role lacks the permission.",
+}) {
+  readonly _tag = "Forbidden"
+  override get message(): string {
+    return this.error
+  }
+}
+
+/** 404: it does not exist, or the caller may not know of it. */
+export class NotFound extends Schema.Error<NotFound>("NotFound")(body(404, ["NOT_FOUND"]), {
+  httpApiStatus: 404,
+  description: "It does not exist in the caller's organization.",
+}) {
+  readonly _tag = "NotFound"
+  override get message(): string {
+    return this.error
+  }
+}
+
+/** 405: the path exists, the method does not. `Allow` names those that do. */
+export class MethodNotAllowed extends Schema.Error<MethodNotAllowed>("MethodNotAllowed")(
+  body(405, ["METHOD_NOT_ALLOWED"]),
+  { httpApiStatus: 405, description: "This path does not have this method; Allow names those it has." },
+) {
+  readonly _tag = "MethodNotAllowed"
+  override get message(): string {
+    return this.error
+  }
+}
+
+/** 406: the caller accepts nothing this server can write. */
+export class NotAcceptable extends Schema.Error<NotAcceptable>("NotAcceptable")(body(406, ["NOT_ACCEPTABLE"]), {
+  httpApiStatus: 406,
+  description: "The Accept header rules out application/json.",
+}) {
+  readonly _tag = "NotAcceptable"
+  override get message(): string {
+    return this.error
+  }
+}
+
+/** 409: the request is sound, but what is there now stands against it. */
+export class Conflict extends Schema.Error<Conflict>("Conflict")(
+  body(409, [
+    "CONFLICT",
+    "ALREADY_EXISTS",
+    "WRONG_STATE",
+    "IN_USE",
+    "IMMUTABLE_FIELD",
+    "ALREADY_PROCESSED",
+    "LAST_ADMIN",
+  ]),
+  { httpApiStatus: 409, description: "The present state stands against it; error_code says which." },
+) {
+  readonly _tag = "Conflict"
+  override get message(): string {
+    return this.error
+  }
+}
+
+/** 413: the body is larger than this server reads. */
+export class PayloadTooLarge extends Schema.Error<PayloadTooLarge>("PayloadTooLarge")(
+  body(413, ["PAYLOAD_TOO_LARGE"]),
+  {
+    httpApiStatus: 413,
+    description: "The body is larger than 1 MiB.",
+  },
+) {
+  readonly _tag = "PayloadTooLarge"
+  override get message(): string {
+    return this.error
+  }
+}
+
+/** 415: the body is not JSON. */
+export class UnsupportedMediaType extends Schema.Error<UnsupportedMediaType>("UnsupportedMediaType")(
+  body(415, ["UNSUPPORTED_MEDIA_TYPE"]),
+  { httpApiStatus: 415, description: "The Content-Type is not application/json." },
+) {
+  readonly _tag = "UnsupportedMediaType"
+  override get message(): string {
+    return this.error
+  }
+}
+
+/** 426: a websocket was expected. */
+export class UpgradeRequired extends Schema.Error<UpgradeRequired>("UpgradeRequired")(body(426, ["UPGRADE_REQUIRED"]), {
+  httpApiStatus: 426,
+  description: "This path speaks websocket only.",
+}) {
+  readonly _tag = "UpgradeRequired"
+  override get message(): string {
+    return this.error
+  }
+}
+
+/** 429: too many requests, or too many open websockets. `Retry-After` says when to come back. */
+export class RateLimited extends Schema.Error<RateLimited>("RateLimited")(body(429, ["RATE_LIMITED"]), {
+  httpApiStatus: 429,
+  description: "Too many requests; Retry-After says when to come back, in seconds.",
+}) {
+  readonly _tag = "RateLimited"
+  override get message(): string {
+    return this.error
+  }
+}
+
+/** 500: a mistake of this server. Nothing of its inside is shown; the trace id leads to it. */
+export class Internal extends Schema.Error<Internal>("Internal")(body(500, ["INTERNAL"]), {
+  httpApiStatus: 500,
+  description: "A mistake of this server; the trace id leads to it.",
+}) {
+  readonly _tag = "Internal"
+  override get message(): string {
+    return this.error
+  }
+}
+
+/** 503: this server cannot answer now, because it or its database is starting or stopping. `Retry-After` says when to come back. */
+export class Unavailable extends Schema.Error<Unavailable>("Unavailable")(body(503, ["UNAVAILABLE"]), {
+  httpApiStatus: 503,
+  description: "The server or its database cannot answer now; Retry-After says when to come back, in seconds.",
+}) {
+  readonly _tag = "Unavailable"
+  override get message(): string {
+    return this.error
+  }
+}
+
+/** Any error body, for a reader that does not care which one it is. */
+export const AnyApiError = Schema.Union([
+  ValidationFailed,
+  Unauthenticated,
+  Forbidden,
+  NotFound,
+  MethodNotAllowed,
+  NotAcceptable,
+  Conflict,
+  PayloadTooLarge,
+  UnsupportedMediaType,
+  UpgradeRequired,
+  RateLimited,
+  Internal,
+  Unavailable,
+])
+export type AnyApiError = typeof AnyApiError.Type

@@ -1,0 +1,18 @@
+import { Schema } from "effect"
+import { HttpApiSchema } from "effect/http-api"
+
+import { text } from "./WireValue.ts"
+
+const envelope = <S extends Schema.Top, const Status extends number>(data: S, status: Status) =>
+  Schema.Struct({
+    data,
+    id: text(128, "The id of this request, as in the X-Request-Id header.", "0197c0de-0000-7000-8000-000000000001"),
+    message: text(1024, "One sentence for people.", "OK."),
+    status: Schema.Literal(status),
+  })
+
+/** The answer to a question: `data`, the id of the request, a sentence and the HTTP status. */
+export const Ok = <S extends Schema.Top>(data: S) => envelope(data, 200)
+
+/** The answer to a request whose work goes on after it; `data` names the operation to watch. */
+export const Accepted = <S extends Schema.Top>(data: S) => envelope(data, 202).pipe(HttpApiSchema.status(202))

@@ -1,0 +1,8 @@
+import { HttpApiMiddleware } from "effect/http-api"
+
+import { MethodNotAllowed, NotAcceptable, RateLimited, Unavailable } from "./ApiError.ts"
+
+/** Declares the answers any request may meet before its handler is asked; the server gives them to every path. */
+export class Limits extends HttpApiMiddleware.Service<Limits>()("orrery/adapters/http/api/Limits", {
+  error: [MethodNotAllowed, NotAcceptable, RateLimited, Unavailable],
+}) {}
