@@ -14,6 +14,8 @@ export interface InventoryScope {
 export class CloudInventory extends Context.Service<
   CloudInventory,
   {
+    /** Whether `list` is sure to find every object of a type; false for types that take no tags in a real cloud. */
+    readonly covers: (resourceType: string) => boolean
     readonly list: (scope: InventoryScope) => Effect.Effect<ReadonlyArray<CloudObject>>
   }
 >()("orrery/application/ports/CloudInventory") {}

@@ -15,6 +15,8 @@ export interface ClusterFilter {
 }
 
 export interface ClusterMove {
+  /** The move is refused from any other state; absent means the lifecycle alone decides. */
+  readonly from?: ReadonlyArray<ClusterState>
   readonly to: ClusterState
   readonly endpoint?: string
 }

@@ -17,6 +17,8 @@ export interface EngineRun {
   readonly program: string
   /** Objects to adopt before anything is created. */
   readonly imports: ReadonlyArray<{ readonly address: string; readonly importId: string }>
+  /** Plans only these addresses and what they need; empty means the whole program. */
+  readonly targets: ReadonlyArray<string>
   /** Environment variables of the cloud's own names (`AWS_ACCESS_KEY_ID`, …), for the child process alone. */
   readonly credentials: Redacted.Redacted<Readonly<Record<string, string>>>
   /** Journals an event durably. The engine waits for it before it goes on. `line` numbers events of a run from 1, without gaps. */

@@ -1,0 +1,47 @@
+import { Context, DateTime, Effect, Layer, Option, Redacted, Schema } from "effect"
+
+import { Identities } from "#application/ports/Identities.ts"
+import { KeyHashing } from "#application/ports/KeyHashing.ts"
+import { statusAt } from "#domain/api-key/ApiKey.ts"
+import * as ApiKeyText from "#domain/api-key/ApiKeyText.ts"
+
+/** The key is missing, mistyped, unknown, expired or revoked; which of them is told only where it helps no thief. */
+export class Unauthenticated extends Schema.TaggedError<Unauthenticated>()("Unauthenticated", {
+  reason: Schema.Literals(["missing", "malformed", "unknown", "expired", "revoked"]),
+}) {
+  override get message() {
+    return explanations[this.reason]
+  }
+}
+
+const explanations = {
+  missing: "Send your API key in the header X-API-Key.",
+  malformed: "The API key in X-API-Key is incomplete or mistyped: a key is `orr_` and 49 letters and digits.",
+  unknown: "The API key in X-API-Key is not known here. Check that it belongs to this server.",
+  expired: "The API key in X-API-Key has expired. Make a new one.",
+  revoked: "The API key in X-API-Key was revoked. Make a new one.",
+} as const
+
+const make = Effect.gen(function* () {
+  const identities = yield* Identities
+  const keyHashing = yield* KeyHashing
+
+  return Effect.fnUntraced(function* (key: Redacted.Redacted) {
+    const text = Redacted.value(key)
+    if (text === "") return yield* new Unauthenticated({ reason: "missing" })
+    if (Option.isNone(ApiKeyText.parse(text))) return yield* new Unauthenticated({ reason: "malformed" })
+
+    const holder = yield* identities.findByKeyHash(yield* keyHashing.hash(key))
+    if (holder === undefined) return yield* new Unauthenticated({ reason: "unknown" })
+
+    const status = statusAt(holder.apiKey, yield* DateTime.now)
+    if (status === "EXPIRED") return yield* new Unauthenticated({ reason: "expired" })
+    if (status === "REVOKED") return yield* new Unauthenticated({ reason: "revoked" })
+    return holder.actor
+  })
+})
+
+/** Turns an API key into whoever may act with it now. Asked on every request: a revoked key stops at once. */
+export class Authenticate extends Context.Service<Authenticate>()("orrery/application/access/Authenticate", { make }) {
+  static readonly layer = Layer.effect(this, make)
+}

@@ -1,0 +1,57 @@
+import { Context, Effect, Layer, Redacted } from "effect"
+
+import { AcceptOperation } from "#application/operation/AcceptOperation.ts"
+import { Clusters } from "#application/ports/Clusters.ts"
+import { CurrentActor } from "#application/ports/CurrentActor.ts"
+import * as Actor from "#domain/access/Actor.ts"
+import { deletableStates, WrongClusterState } from "#domain/cluster/Cluster.ts"
+import { InvalidClusterRequest, readCredentials } from "#domain/cluster/K8sClusterRequest.ts"
+
+import { ReadClusters } from "./ReadClusters.ts"
+
+const make = Effect.gen(function* () {
+  const acceptOperation = yield* AcceptOperation
+  const clusters = yield* Clusters
+  const readClusters = yield* ReadClusters
+
+  return Effect.fn("DeleteCluster")(function* (selector: string, input: unknown) {
+    const cluster = yield* readClusters.get(selector)
+    const actor = yield* Actor.authorize(yield* CurrentActor, "cluster:delete")
+    const refused = new WrongClusterState({
+      clusterName: cluster.spec.clusterName,
+      state: cluster.state,
+      wanted: deletableStates,
+    })
+    if (!deletableStates.includes(cluster.state)) return yield* refused
+
+    const { eks } = cluster.spec.provisioner
+    if (input === undefined && eks.credentialsType === "static") {
+      return yield* new InvalidClusterRequest({
+        problems: [
+          {
+            path: "credentials",
+            message:
+              'This cluster was made with static credentials, which Orrery keeps only while an operation runs. Send them again in the body: {"credentials": {"type": "static", "data": {…}}}.',
+          },
+        ],
+      })
+    }
+    const credentials = input === undefined ? Redacted.make({}) : yield* readCredentials(input, eks.accountId)
+    return yield* acceptOperation({
+      cluster: { ...cluster, state: "DELETING" },
+      actor,
+      type: "DELETE",
+      credentials,
+      alongside: clusters
+        .move(cluster.id, { to: "DELETING", from: deletableStates })
+        .pipe(Effect.catchTag("IllegalTransition", () => Effect.fail(refused))),
+    })
+  })
+})
+
+/** Accepts the deletion of a cluster and of everything Orrery made for it. */
+export class DeleteCluster extends Context.Service<DeleteCluster>()("orrery/application/cluster/DeleteCluster", {
+  make,
+}) {
+  static readonly layer = Layer.effect(this, make)
+}

@@ -1,0 +1,52 @@
+import { Context, Effect, Layer } from "effect"
+
+import { Clusters } from "#application/ports/Clusters.ts"
+import { CurrentActor } from "#application/ports/CurrentActor.ts"
+import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
+import { ProgramSynthesizer } from "#application/ports/ProgramSynthesizer.ts"
+import * as Actor from "#domain/access/Actor.ts"
+import { ClusterId, ClusterNameTaken } from "#domain/cluster/Cluster.ts"
+import { monthlyCostOf } from "#domain/cost/MonthlyCost.ts"
+import { summarize } from "#domain/infrastructure/ClusterPlan.ts"
+import { managedResources } from "#domain/infrastructure/TerraformProgram.ts"
+
+import { readClusterRequest } from "./readClusterRequest.ts"
+
+/** Stands in for the id a preview has not got: two previews of one request are the same to the byte. */
+const previewId = ClusterId.make("00000000-0000-4000-8000-000000000000")
+
+const make = Effect.gen(function* () {
+  const clusters = yield* Clusters
+  const engine = yield* InfrastructureEngine
+  const synthesizer = yield* ProgramSynthesizer
+
+  return Effect.fn("PreviewCluster")(function* (input: unknown) {
+    const actor = yield* Actor.authorize(yield* CurrentActor, "cluster:create")
+    const { spec } = yield* readClusterRequest(input, actor)
+    const taken = yield* clusters.findByName(actor.organizationId, spec.clusterName)
+    if (taken !== undefined) return yield* new ClusterNameTaken({ clusterName: spec.clusterName })
+
+    const program = yield* synthesizer.synthesize({
+      clusterId: previewId,
+      organizationId: actor.organizationId,
+      spec,
+      deletionProtection: false,
+    })
+    const resources = managedResources(program)
+    return {
+      spec,
+      engine: engine.info,
+      resources,
+      summary: summarize(resources.map((resource) => ({ ...resource, action: "create" as const }))),
+      monthlyCost: monthlyCostOf(spec),
+      program,
+    }
+  })
+})
+
+/** What creating a cluster would make and cost each month, without doing anything. */
+export class PreviewCluster extends Context.Service<PreviewCluster>()("orrery/application/cluster/PreviewCluster", {
+  make,
+}) {
+  static readonly layer = Layer.effect(this, make)
+}

@@ -1,0 +1,31 @@
+import { Effect } from "effect"
+
+import type { Actor } from "#domain/access/Actor.ts"
+import { InvalidClusterRequest, readK8sClusterRequest } from "#domain/cluster/K8sClusterRequest.ts"
+
+/** Reads a cluster request on behalf of somebody: what the request alone cannot tell is checked here. */
+export const readClusterRequest = Effect.fn("readClusterRequest")(function* (input: unknown, actor: Actor) {
+  const request = yield* readK8sClusterRequest(input)
+  if (request.spec.approvalWorkflow) {
+    return yield* new InvalidClusterRequest({
+      problems: [
+        {
+          path: "approvalWorkflow",
+          message:
+            "An approval needs a notification channel to ask through, and this organization has none. Set it to false.",
+        },
+      ],
+    })
+  }
+  if (request.organizationId !== undefined && request.organizationId !== actor.organizationId) {
+    return yield* new InvalidClusterRequest({
+      problems: [
+        {
+          path: "identity.orgId",
+          message: `This key acts for organization ${actor.organizationId}; leave the field out or use that id.`,
+        },
+      ],
+    })
+  }
+  return request
+})

@@ -1,0 +1,84 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+
+import { Ids } from "#application/ports/Ids.ts"
+import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
+import { type CloudCredentials, OperationCredentials } from "#application/ports/OperationCredentials.ts"
+import { OperationLog } from "#application/ports/OperationLog.ts"
+import { OperationRunner } from "#application/ports/OperationRunner.ts"
+import { Operations } from "#application/ports/Operations.ts"
+import { Transaction } from "#application/ports/Transaction.ts"
+import type { Actor } from "#domain/access/Actor.ts"
+import type { Cluster } from "#domain/cluster/Cluster.ts"
+import { deadlineMinutes, type Operation, OperationId } from "#domain/operation/Operation.ts"
+
+/** An operation that a user asked for, and the writes that must happen together with it or not at all. */
+export interface OperationRequest<E, R> {
+  readonly cluster: Cluster
+  readonly actor: Actor
+  readonly type: "CREATE" | "DELETE"
+  readonly credentials: CloudCredentials
+  readonly alongside: Effect.Effect<unknown, E, R>
+}
+
+const make = Effect.gen(function* () {
+  const credentials = yield* OperationCredentials
+  const engine = yield* InfrastructureEngine
+  const ids = yield* Ids
+  const log = yield* OperationLog
+  const operations = yield* Operations
+  const runner = yield* OperationRunner
+  const transaction = yield* Transaction
+
+  return <E, R>(request: OperationRequest<E, R>) =>
+    Effect.gen(function* () {
+      const startedAt = yield* DateTime.now
+      const phase = request.type === "CREATE" ? "validate" : "drain"
+      const operation: Operation = {
+        id: OperationId.make(yield* ids.uuid),
+        clusterId: request.cluster.id,
+        clusterName: request.cluster.spec.clusterName,
+        organizationId: request.actor.organizationId,
+        userId: request.actor.userId,
+        type: request.type,
+        status: "PENDING",
+        currentPhase: phase,
+        message: "Accepted.",
+        progressPercentage: 0,
+        lastSequence: 0,
+        metadata: {},
+        engine: engine.info.engine,
+        simulated: engine.info.simulated,
+        startedAt,
+        lastUpdate: startedAt,
+        deadlineAt: DateTime.add(startedAt, { minutes: deadlineMinutes }),
+      }
+      const accepted = {
+        idempotencyKey: "accepted",
+        level: "INFO",
+        phase,
+        message: "Accepted.",
+        labels: { type: request.type },
+        progressPercentage: 0,
+      } as const
+
+      yield* transaction.atomically(
+        Effect.gen(function* () {
+          yield* request.alongside
+          yield* operations.create(operation)
+          yield* credentials.keep(operation.id, request.credentials)
+          yield* Effect.orDie(log.append(operation.id, [accepted], {}))
+        }),
+      )
+      // What was committed is taken up at the next start, should the server die before this line.
+      yield* runner.start(operation.id)
+      return { cluster: request.cluster, operation: { ...operation, lastSequence: 1 } }
+    }).pipe(Effect.withSpan("AcceptOperation"))
+})
+
+/** Writes an operation down together with what it changes, then sets it going. */
+export class AcceptOperation extends Context.Service<AcceptOperation>()(
+  "orrery/application/operation/AcceptOperation",
+  { make },
+) {
+  static readonly layer = Layer.effect(this, make)
+}

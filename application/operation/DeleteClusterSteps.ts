@@ -1,0 +1,74 @@
+import { Context, Effect, Layer } from "effect"
+
+import type { CloudObject } from "#domain/infrastructure/CloudObject.ts"
+import { summarize } from "#domain/infrastructure/ClusterPlan.ts"
+import type { OperationId } from "#domain/operation/Operation.ts"
+import { bounds } from "#domain/operation/Progress.ts"
+
+import { FindStrays } from "./FindStrays.ts"
+import { LoadOperation } from "./LoadOperation.ts"
+import { OperationFailed } from "./OperationFailed.ts"
+import { RunEngine } from "./RunEngine.ts"
+import { SaveClusterPlan } from "./SaveClusterPlan.ts"
+import { TellPhase } from "./TellPhase.ts"
+
+const make = Effect.gen(function* () {
+  const load = yield* LoadOperation
+  const runEngine = yield* RunEngine
+  const savePlan = yield* SaveClusterPlan
+  const strays = yield* FindStrays
+  const tell = yield* TellPhase
+
+  return {
+    drain: Effect.fn("DeleteClusterSteps.drain")(function* (operationId: OperationId) {
+      const loaded = yield* load(operationId)
+      yield* tell(operationId, "drain", "started", "Preparing to delete.", { status: "IN_PROGRESS" })
+      if (loaded.cluster.endpoint === undefined) return
+      const program = yield* loaded.program(false)
+      yield* runEngine.apply({ loaded, phase: "drain", program, goal: "present" })
+      yield* tell(operationId, "drain", "done", "Deletion protection is off.")
+    }),
+
+    destroy: Effect.fn("DeleteClusterSteps.destroy")(function* (operationId: OperationId) {
+      const loaded = yield* load(operationId)
+      const task = { loaded, phase: "destroy", program: yield* loaded.program(false), goal: "absent" } as const
+      const plan = yield* runEngine.plan(task)
+      yield* savePlan(task, plan)
+      yield* tell(operationId, "destroy", "planned", `The plan: ${summarize(plan.changes).destroy} to destroy.`)
+      yield* runEngine.apply(task)
+
+      const remaining = yield* strays.remaining(task)
+      if (remaining.length > 0) return yield* leftOver(remaining)
+      yield* tell(
+        operationId,
+        "destroy",
+        "done",
+        "Nothing of the cluster is left in the cloud.",
+        {},
+        bounds("DELETE", "destroy").to - 1,
+      )
+    }),
+  }
+})
+
+const leftOver = (objects: ReadonlyArray<CloudObject>) =>
+  Effect.fail(
+    new OperationFailed({
+      failure: {
+        cause: "dependency",
+        summary: `${objects.length} objects of the cluster are still in the cloud.`,
+        detail: objects.map(({ resourceType, importId }) => `${resourceType} ${importId}`).join(", "),
+        remedy: "Delete the cluster again. What is left after that was changed by somebody else: remove it by hand.",
+        userFixable: true,
+        retryable: true,
+      },
+    }),
+  )
+
+/** The steps that unmake a cluster and prove that nothing is left, each of which may be run again after a crash. */
+export class DeleteClusterSteps extends Context.Service<DeleteClusterSteps>()(
+  "orrery/application/operation/DeleteClusterSteps",
+  { make },
+) {
+  static readonly layer = Layer.effect(this, make)
+}

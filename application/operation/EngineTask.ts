@@ -1,0 +1,22 @@
+import type { EngineRun } from "#application/ports/InfrastructureEngine.ts"
+import type { Phase } from "#domain/operation/Phase.ts"
+
+import type { LoadedOperation } from "./LoadOperation.ts"
+
+/** What a step wants of the engine: a program's resources present, or absent. */
+export interface EngineTask {
+  readonly loaded: LoadedOperation
+  readonly phase: Phase
+  readonly program: string
+  readonly goal: "present" | "absent"
+}
+
+/** What of a run is the same for every run of an operation. */
+export const scopeOf = ({ loaded: { cluster, credentials } }: EngineTask) =>
+  ({
+    clusterId: cluster.id,
+    organizationId: cluster.organizationId,
+    accountId: cluster.spec.provisioner.eks.accountId,
+    region: cluster.spec.region,
+    credentials,
+  }) satisfies Partial<EngineRun>

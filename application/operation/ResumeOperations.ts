@@ -1,0 +1,43 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+
+import { OperationRunner } from "#application/ports/OperationRunner.ts"
+import { Operations } from "#application/ports/Operations.ts"
+import type { Operation } from "#domain/operation/Operation.ts"
+
+import { ConcludeOperation } from "./ConcludeOperation.ts"
+
+/** After its deadline an operation has this long to end by itself. */
+const graceMinutes = 10
+
+const make = Effect.gen(function* () {
+  const conclude = yield* ConcludeOperation
+  const operations = yield* Operations
+  const runner = yield* OperationRunner
+
+  const resume = Effect.fnUntraced(function* (operation: Operation) {
+    const overdueAt = DateTime.add(operation.deadlineAt, { minutes: graceMinutes })
+    if (DateTime.isLessThan(yield* DateTime.now, overdueAt)) return yield* runner.start(operation.id)
+    yield* conclude.fail(operation.id, {
+      cause: "internal",
+      summary: "The operation did not end by its deadline.",
+      detail: `Its deadline was ${DateTime.formatIso(operation.deadlineAt)}.`,
+      remedy: "Delete the cluster and apply again; give the operation's id to the operator.",
+      userFixable: false,
+      retryable: true,
+    })
+  })
+
+  return Effect.fn("ResumeOperations")(function* () {
+    const open = yield* operations.open
+    yield* Effect.forEach(open, resume, { concurrency: 4, discard: true })
+    return open.length
+  })
+})
+
+/** Takes up every operation that was accepted and has not ended, and ends those whose time is over. */
+export class ResumeOperations extends Context.Service<ResumeOperations>()(
+  "orrery/application/operation/ResumeOperations",
+  { make },
+) {
+  static readonly layer = Layer.effect(this, make)
+}

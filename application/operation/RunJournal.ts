@@ -1,0 +1,64 @@
+import { Context, Effect, Layer } from "effect"
+
+import { EngineRuns } from "#application/ports/EngineRuns.ts"
+import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
+import { OperationLog } from "#application/ports/OperationLog.ts"
+import type { EngineEvent } from "#domain/infrastructure/EngineEvent.ts"
+import { managedResources } from "#domain/infrastructure/TerraformProgram.ts"
+import { narrate } from "#domain/operation/Narration.ts"
+import { withinPhase } from "#domain/operation/Progress.ts"
+
+import type { EngineTask } from "./EngineTask.ts"
+
+const make = Effect.gen(function* () {
+  const engine = yield* InfrastructureEngine
+  const engineRuns = yield* EngineRuns
+  const log = yield* OperationLog
+
+  /** Writes each event down first, then tells it. Told again after a crash, it is neither lost nor doubled. */
+  const open = (task: EngineTask, runId: string) => {
+    const { operation } = task.loaded
+    const planned = managedResources(task.program).map((resource) => ({ ...resource, action: "create" as const }))
+    const done = new Set<string>()
+
+    const tell = Effect.fnUntraced(function* (line: number, event: EngineEvent) {
+      if (event._tag === "ResourceCompleted") done.add(event.address)
+      const progressPercentage = withinPhase(operation.type, task.phase, planned, done)
+      const told = narrate(runId, line, event, { phase: task.phase, progressPercentage })
+      if (told !== undefined) yield* Effect.orDie(log.append(operation.id, [told], {}))
+    })
+
+    return {
+      /** Addresses that need no more work: what was there before counts as done. */
+      presume: (addresses: Iterable<string>) => Effect.sync(() => void [...addresses].forEach((it) => done.add(it))),
+      journal: Effect.fnUntraced(function* (line: number, event: EngineEvent) {
+        yield* engineRuns.record(runId, line, event)
+        yield* tell(line, event)
+      }),
+      /** Tells again everything written down, for the events whose telling the crash cut off. */
+      replay: Effect.gen(function* () {
+        for (const { line, event } of yield* engineRuns.events(runId)) yield* tell(line, event)
+      }),
+    }
+  }
+
+  /** Ends whatever an earlier life of the server left running on this cluster, and takes over all it has said. */
+  const recover = Effect.fn("RunJournal.recover")(function* (task: EngineTask) {
+    for (const { runId } of yield* engineRuns.unfinished(task.loaded.cluster.id)) {
+      const journal = open(task, runId)
+      const lastLine = yield* engineRuns.lastLine(runId)
+      const unread = yield* engine.settle(runId, lastLine)
+      yield* journal.replay
+      for (const [index, event] of unread.entries()) yield* journal.journal(lastLine + index + 1, event)
+      yield* engineRuns.end(runId, "abandoned")
+      yield* engine.dispose(runId)
+    }
+  })
+
+  return { open, recover }
+})
+
+/** The durable record of what the engine did, and its retelling as events of the operation. */
+export class RunJournal extends Context.Service<RunJournal>()("orrery/application/operation/RunJournal", { make }) {
+  static readonly layer = Layer.effect(this, make)
+}

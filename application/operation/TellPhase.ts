@@ -1,0 +1,39 @@
+import { Context, Effect, Layer } from "effect"
+
+import { OperationLog } from "#application/ports/OperationLog.ts"
+import { Operations } from "#application/ports/Operations.ts"
+import type { OperationId } from "#domain/operation/Operation.ts"
+import type { OperationChange } from "#domain/operation/OperationChange.ts"
+import type { Phase } from "#domain/operation/Phase.ts"
+import { bounds } from "#domain/operation/Progress.ts"
+
+const make = Effect.gen(function* () {
+  const log = yield* OperationLog
+  const operations = yield* Operations
+
+  /** `moment` makes the sentence's key, so that a step run again says it once. */
+  return Effect.fnUntraced(function* (
+    operationId: OperationId,
+    phase: Phase,
+    moment: string,
+    message: string,
+    change: OperationChange = {},
+    progressPercentage?: number,
+  ) {
+    const { type } = yield* operations.get(operationId)
+    const event = {
+      idempotencyKey: `${phase}:${moment}`,
+      level: "INFO",
+      phase,
+      message,
+      labels: {},
+      progressPercentage: progressPercentage ?? bounds(type, phase).from,
+    } as const
+    yield* log.append(operationId, [event], change)
+  }, Effect.orDie)
+})
+
+/** Says in an operation's log where a phase stands. */
+export class TellPhase extends Context.Service<TellPhase>()("orrery/application/operation/TellPhase", { make }) {
+  static readonly layer = Layer.effect(this, make)
+}

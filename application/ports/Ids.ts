@@ -1,0 +1,11 @@
+import { Context, type Effect } from "effect"
+
+/** Makes identifiers and secrets nobody can guess. Every adapter passes tests/contracts/IdsContract.ts. */
+export class Ids extends Context.Service<
+  Ids,
+  {
+    /** A UUID; later ones sort after earlier ones (RFC 9562, version 7). */
+    readonly uuid: Effect.Effect<string>
+    readonly randomBytes: (count: number) => Effect.Effect<Uint8Array>
+  }
+>()("orrery/application/ports/Ids") {}

@@ -1,0 +1,45 @@
+import type { PlannedChange } from "../infrastructure/EngineEvent.ts"
+import type { OperationType } from "./Operation.ts"
+import { createPhases, deletePhases, type Phase } from "./Phase.ts"
+
+/** Seconds a resource type usually takes in the cloud, so that the bar moves evenly. Others take one. */
+export const typicalSeconds: Readonly<Record<string, number>> = {
+  aws_eks_cluster: 600,
+  aws_eks_node_group: 180,
+  aws_nat_gateway: 120,
+  aws_eks_addon: 45,
+  aws_vpc_endpoint: 30,
+  aws_launch_template: 3,
+  aws_vpc: 10,
+  aws_internet_gateway: 5,
+  aws_kms_key: 10,
+}
+
+const phasesOf = (type: OperationType) => (type === "DELETE" ? deletePhases : createPhases)
+
+/** The percentage at which a phase begins and ends. */
+export const bounds = (type: OperationType, phase: Phase): { readonly from: number; readonly to: number } => {
+  const phases = phasesOf(type)
+  const index = phases.findIndex((entry) => entry.phase === phase)
+  return { from: phases[index]?.startsAt ?? 0, to: phases[index + 1]?.startsAt ?? 100 }
+}
+
+const weight = (resourceType: string) => typicalSeconds[resourceType] ?? 1
+
+/** How far a phase is, weighted by resource type: done and planned are addresses with their types. */
+export const withinPhase = (
+  type: OperationType,
+  phase: Phase,
+  planned: ReadonlyArray<Pick<PlannedChange, "address" | "resourceType" | "action">>,
+  done: ReadonlySet<string>,
+): number => {
+  const { from, to } = bounds(type, phase)
+  let total = 0
+  let finished = 0
+  for (const change of planned) {
+    if (change.action === "noop" || change.action === "read") continue
+    total += weight(change.resourceType)
+    if (done.has(change.address)) finished += weight(change.resourceType)
+  }
+  return total === 0 ? from : from + ((to - from) * finished) / total
+}
