@@ -1,0 +1,117 @@
+import { spawn } from "node:child_process"
+import { readdir, readFile, rename, rm } from "node:fs/promises"
+import { join } from "node:path"
+import process from "node:process"
+
+import { Effect } from "effect"
+
+import { attempt, EmbeddedPostgresError } from "./EmbeddedPostgresError.ts"
+import type { PostgresBinaries } from "./PostgresBinaries.ts"
+import type { PostgresHome } from "./PostgresHome.ts"
+import { isAlive } from "./PostmasterFile.ts"
+import type { UnprivilegedUser } from "./UnprivilegedUser.ts"
+
+/** The environment of every PostgreSQL process, built from nothing: no secret of ours goes there. */
+export const processOptions = (user: UnprivilegedUser | undefined) => ({
+  cwd: "/",
+  env: { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" },
+  ...(user === undefined ? {} : { uid: user.uid, gid: user.gid }),
+})
+
+/** The major version that made the data directory; undefined before the first start. */
+export const madeByMajor = (data: string): Effect.Effect<number | undefined> =>
+  Effect.promise(() =>
+    readFile(join(data, "PG_VERSION"), "utf8").then(
+      (text) => Number.parseInt(text, 10),
+      () => undefined,
+    ),
+  )
+
+// The C locale sorts alike on every machine.
+const unsynced = ["--no-locale", "--no-sync", "--no-instructions"]
+
+const initdb = (binaries: PostgresBinaries, directory: string, user: UnprivilegedUser | undefined) =>
+  Effect.callback<void, EmbeddedPostgresError>((resume) => {
+    const child = spawn(
+      join(binaries.directory, "initdb"),
+      // Trust is safe: the only way in is a socket in a directory nobody else may enter.
+      ["-D", directory, "-U", "postgres", "-A", "trust", "-E", "UTF8", ...unsynced],
+      { ...processOptions(user), stdio: ["ignore", "ignore", "pipe"] },
+    )
+    let output = ""
+    child.stderr.on("data", (chunk: Buffer) => (output = (output + chunk.toString()).slice(-2000)))
+    const fail = (reason: string) =>
+      resume(
+        Effect.fail(
+          new EmbeddedPostgresError({
+            message: `The embedded PostgreSQL could not create its database in ${directory}: ${reason.trim()}. Correct that, or set DATABASE_URL.`,
+          }),
+        ),
+      )
+    child.on("error", (cause) => fail(cause.message))
+    child.on("close", (code, signal) =>
+      code === 0 ? resume(Effect.void) : fail(output || `initdb ended with ${code ?? signal}`),
+    )
+    return Effect.sync(() => child.kill("SIGKILL"))
+  })
+
+const unfinished = /^data-unfinished-(\d+)$/
+
+const unfinishedIn = (home: PostgresHome) =>
+  Effect.map(
+    attempt(`list ${home.directory}`, () => readdir(home.directory)),
+    (names) =>
+      names.flatMap((name) => {
+        const [, processId] = unfinished.exec(name) ?? []
+        return processId === undefined ? [] : [{ path: join(home.directory, name), processId: Number(processId) }]
+      }),
+  )
+
+const isOfAnother = ({ processId }: { readonly processId: number }) => processId !== process.pid && isAlive(processId)
+
+/** Waits while another process creates the database; a minute, in case its number has passed to somebody else. */
+const awaitOthers = (home: PostgresHome) =>
+  unfinishedIn(home).pipe(
+    Effect.flatMap((found) =>
+      found.some(isOfAnother) ? Effect.as(Effect.sleep("10 millis"), true) : Effect.succeed(false),
+    ),
+    Effect.repeat({ while: (waiting) => waiting }),
+    Effect.timeoutOption("1 minute"),
+  )
+
+/** What a process left that was killed while it created the database. */
+const removeAbandoned = (home: PostgresHome) =>
+  Effect.flatMap(unfinishedIn(home), (found) =>
+    Effect.forEach(
+      found.filter((each) => !isOfAnother(each)),
+      ({ path }) => attempt(`remove ${path}`, () => rm(path, { recursive: true, force: true })),
+      { discard: true },
+    ),
+  )
+
+/**
+ * Creates the database unless there is one.
+ *
+ * It is made under another name and moved into place whole, so a process killed half-way leaves nothing that looks like a
+ * database. Of two that start at once one waits; should both not see each other, one of the two databases wins.
+ */
+export const ensureDatabase = Effect.fn("DatabaseCluster.ensure")(function* (
+  binaries: PostgresBinaries,
+  home: PostgresHome,
+  user: UnprivilegedUser | undefined,
+) {
+  if ((yield* madeByMajor(home.data)) !== undefined) return
+  yield* awaitOthers(home)
+  if ((yield* madeByMajor(home.data)) !== undefined) return
+  yield* removeAbandoned(home)
+
+  const directory = join(home.directory, `data-unfinished-${process.pid}`)
+  yield* Effect.gen(function* () {
+    yield* initdb(binaries, directory, user)
+    yield* attempt(`move the new database to ${home.data}`, () => rename(directory, home.data)).pipe(
+      Effect.catch((error) =>
+        Effect.flatMap(madeByMajor(home.data), (major) => (major === undefined ? Effect.fail(error) : Effect.void)),
+      ),
+    )
+  }).pipe(Effect.ensuring(Effect.promise(() => rm(directory, { recursive: true, force: true }))))
+})

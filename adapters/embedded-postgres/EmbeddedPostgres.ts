@@ -1,0 +1,66 @@
+import { Context, Effect, Layer, type Redacted, Ref, Schedule } from "effect"
+
+import { type LaunchOptions, launch, locate, stopAt, urlOf } from "./Launch.ts"
+import { awaitEnd, type PostmasterOptions, startOrAttach } from "./Postmaster.ts"
+import type { Postmaster } from "./PostmasterFile.ts"
+import { findPostmaster } from "./RunningPostmaster.ts"
+
+/** The PostgreSQL that Orrery runs itself where it was given none: real binaries, files on disk, a private unix socket. */
+export class EmbeddedPostgres extends Context.Service<
+  EmbeddedPostgres,
+  {
+    /** A libpq URI, the same for as long as the layer lives, whatever happens to the server behind it. */
+    readonly url: Redacted.Redacted
+    /** Where the database is, for people. */
+    readonly directory: string
+    /** The server's process now; undefined while there is none. */
+    readonly processId: Effect.Effect<number | undefined>
+  }
+>()("orrery/adapters/embedded-postgres/EmbeddedPostgres") {}
+
+const noticeMillis = 25
+
+const restartSchedule = Schedule.min([Schedule.exponential("20 millis", 1.5), Schedule.spaced("1 second")])
+
+/**
+ * Starts PostgreSQL again whenever it is gone, and never gives up: backends of the old one may hold its memory for a while.
+ */
+const supervise = (options: PostmasterOptions, first: Postmaster) =>
+  Effect.gen(function* () {
+    const current = yield* Ref.make(first)
+    return yield* Effect.gen(function* () {
+      const { processId } = yield* Ref.get(current)
+      yield* awaitEnd(processId, noticeMillis)
+      yield* Effect.logWarning(`PostgreSQL (process ${processId}) is gone. Starting it again.`)
+
+      const next = yield* startOrAttach(options).pipe(
+        Effect.tapError((error) => Effect.logWarning(error.message)),
+        Effect.retry(restartSchedule),
+        Effect.orDie,
+      )
+      yield* Ref.set(current, next)
+      yield* Effect.logInfo(`PostgreSQL is back (process ${next.processId}).`)
+    }).pipe(Effect.forever)
+  })
+
+const make = Effect.fn("EmbeddedPostgres.make")(function* (options: LaunchOptions) {
+  const place = yield* locate(options.dataDirectory)
+  const { again, postmaster } = yield* Effect.acquireRelease(
+    launch(place, options),
+    () => Effect.ignore(stopAt(place)),
+    { interruptible: true },
+  )
+  yield* Effect.forkScoped(supervise(again, postmaster))
+
+  return EmbeddedPostgres.of({
+    url: urlOf(postmaster.socketDirectory, "postgres"),
+    directory: place.home.directory,
+    processId: Effect.orDie(Effect.map(findPostmaster(place.home.data), (running) => running?.processId)),
+  })
+})
+
+/**
+ * Runs PostgreSQL while the layer lives, or joins the one a killed process left running. It is started again when it dies,
+ * and stopped in the end, so that nothing of Orrery stays behind.
+ */
+export const layer = (options: LaunchOptions) => Layer.effect(EmbeddedPostgres, make(options))

@@ -1,0 +1,54 @@
+import { Effect, Redacted } from "effect"
+
+import { ensureDatabase, madeByMajor } from "./DatabaseCluster.ts"
+import { findBinaries } from "./PostgresBinaries.ts"
+import { type PostgresHome, prepareHome } from "./PostgresHome.ts"
+import { type PostmasterOptions, startOrAttach, stop } from "./Postmaster.ts"
+import { findPostmaster } from "./RunningPostmaster.ts"
+import { findUnprivilegedUser, type UnprivilegedUser } from "./UnprivilegedUser.ts"
+
+export interface LaunchOptions {
+  /** Orrery's data directory; the database goes into `postgres` in it. */
+  readonly dataDirectory: string
+  /** The directory of `initdb` and `postgres`; without it they are looked for. */
+  readonly binaryDirectory?: string | undefined
+  /** True unless said otherwise: what is committed survives a power cut. */
+  readonly durable?: boolean | undefined
+}
+
+/** Whose and where the PostgreSQL of a data directory is. */
+export interface Place {
+  readonly user: UnprivilegedUser | undefined
+  readonly home: PostgresHome
+}
+
+export const locate = Effect.fn("Launch.locate")(function* (dataDirectory: string) {
+  const user = yield* findUnprivilegedUser
+  return { user, home: yield* prepareHome(dataDirectory, user) } satisfies Place
+})
+
+/** Gets the server running, and leaves it running. Returns what it takes to start it again in the same place. */
+export const launch = Effect.fn("Launch.launch")(function* ({ home, user }: Place, options: LaunchOptions) {
+  const binaries = yield* findBinaries({
+    override: options.binaryDirectory,
+    major: yield* madeByMajor(home.data),
+    user,
+    home: home.directory,
+  })
+  yield* ensureDatabase(binaries, home, user)
+
+  const start: PostmasterOptions = { binaries, home, user, durable: options.durable ?? true }
+  const postmaster = yield* startOrAttach(start)
+  const { socketDirectory } = postmaster
+  return { postmaster, again: { ...start, home: { ...home, socketDirectory } } }
+})
+
+/** Stops the server that works there, if one does, whoever started it. */
+export const stopAt = Effect.fn("Launch.stopAt")(function* ({ home }: Place) {
+  const running = yield* findPostmaster(home.data)
+  if (running !== undefined) yield* stop(running)
+})
+
+/** A libpq URI for a database of the server that listens in that directory. */
+export const urlOf = (socketDirectory: string, database: string): Redacted.Redacted =>
+  Redacted.make(`postgres:///${database}?user=postgres&host=${encodeURIComponent(socketDirectory)}`)

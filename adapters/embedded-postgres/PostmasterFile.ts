@@ -1,0 +1,36 @@
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
+import process from "node:process"
+
+import { Effect } from "effect"
+
+/** What a running PostgreSQL says about itself in `postmaster.pid`, the file `pg_ctl` reads too. */
+export interface Postmaster {
+  readonly processId: number
+  /** Empty while the server has not got that far. */
+  readonly socketDirectory: string
+  readonly status: "starting" | "stopping" | "ready"
+}
+
+const parse = (text: string): Postmaster | undefined => {
+  const [processId, , , , socketDirectory = "", , , status] = text.split("\n").map((line) => line.trim())
+  if (!processId) return undefined
+  return {
+    processId: Number(processId),
+    socketDirectory,
+    status: status === "ready" || status === "stopping" ? status : "starting",
+  }
+}
+
+/** What the file says, true or not; undefined when there is none. */
+export const readPostmasterFile = (data: string): Effect.Effect<Postmaster | undefined> =>
+  Effect.promise(() => readFile(join(data, "postmaster.pid"), "utf8").then(parse, () => undefined))
+
+/** Whether a process of that number exists, whoever's it is. */
+export const isAlive = (processId: number): boolean => {
+  try {
+    return process.kill(processId, 0)
+  } catch (cause) {
+    return cause instanceof Error && "code" in cause && cause.code === "EPERM"
+  }
+}
