@@ -2,7 +2,7 @@ import { DateTime, Effect, Layer } from "effect"
 
 import { type ClusterFilter, Clusters } from "#application/ports/Clusters.ts"
 import { type Cluster, type ClusterId, ClusterNameTaken, ClusterNotFound } from "#domain/cluster/Cluster.ts"
-import { moveTo } from "#domain/cluster/ClusterMove.ts"
+import { moved } from "#domain/cluster/ClusterMove.ts"
 import type { OrganizationId } from "#domain/organization/Organization.ts"
 
 import { newestFirst } from "./NewestFirst.ts"
@@ -41,12 +41,12 @@ export const layer = Layer.sync(Clusters, () => {
         newestFirst(standing(filter), keyOf, after && { millis: after.createdAtMillis, id: after.id }, limit),
       ),
     count: (filter) => Effect.sync(() => standing(filter).length),
-    move: Effect.fn("MemoryClusters.move")(function* (id, { to, endpoint }) {
+    move: Effect.fn("MemoryClusters.move")(function* (id, move) {
       const cluster = clusters.get(id)
       if (cluster === undefined) return yield* new ClusterNotFound({ clusterId: id })
-      const moved = yield* moveTo(cluster, to, endpoint, yield* DateTime.now)
-      clusters.set(id, moved)
-      return moved
+      const after = yield* moved(cluster, move, yield* DateTime.now)
+      clusters.set(id, after)
+      return after
     }),
   })
 })

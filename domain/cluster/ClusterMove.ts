@@ -3,16 +3,24 @@ import { type DateTime, Effect } from "effect"
 import * as StateMachine from "../shared/StateMachine.ts"
 import { type Cluster, type ClusterState, lifecycle } from "./Cluster.ts"
 
-/** The cluster in another state, as far as its life allows it; in the state it is in already, the same cluster. */
-export const moveTo = (
+/**
+ * The cluster in another state, as far as its life and the move's `from` allow it.
+ *
+ * A move to the state it is in already changes nothing but the endpoint, if another one comes with it.
+ */
+export const moved = (
   cluster: Cluster,
-  to: ClusterState,
-  endpoint: string | undefined,
+  move: { readonly from?: ReadonlyArray<ClusterState>; readonly to: ClusterState; readonly endpoint?: string },
   at: DateTime.Utc,
 ): Effect.Effect<Cluster, StateMachine.IllegalTransition> => {
-  if (to === cluster.state && (endpoint === undefined || endpoint === cluster.endpoint)) return Effect.succeed(cluster)
-  const state = to === cluster.state ? Effect.succeed(to) : StateMachine.transition(lifecycle, cluster.state, to)
-  return Effect.map(state, (state) => ({
+  const { from, to, endpoint } = move
+  const { state } = cluster
+  if (from !== undefined && !from.includes(state)) {
+    return Effect.fail(new StateMachine.IllegalTransition({ machine: lifecycle.name, from: state, to }))
+  }
+  if (to === state && (endpoint === undefined || endpoint === cluster.endpoint)) return Effect.succeed(cluster)
+  const next = to === state ? Effect.succeed(to) : StateMachine.transition(lifecycle, state, to)
+  return Effect.map(next, (state) => ({
     ...cluster,
     state,
     ...(endpoint === undefined ? {} : { endpoint }),

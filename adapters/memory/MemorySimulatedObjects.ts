@@ -1,0 +1,49 @@
+import { Effect, Layer } from "effect"
+
+import { SimulatedNameTaken, type SimulatedObject, SimulatedObjects } from "#application/ports/SimulatedObjects.ts"
+
+const place = ({ accountId, region, resourceType }: SimulatedObject): string =>
+  JSON.stringify([accountId, region, resourceType])
+
+export const layer = Layer.sync(SimulatedObjects, () => {
+  const objects = new Map<string, SimulatedObject>()
+  const where = (matches: (object: SimulatedObject) => boolean) =>
+    Effect.sync(() => [...objects.values()].filter(matches))
+
+  return SimulatedObjects.of({
+    create: Effect.fnUntraced(function* (object) {
+      const { objectId, resourceType, uniqueName, importId } = object
+      const taken = [...objects.values()].some(
+        (other) =>
+          other.objectId === objectId ||
+          (uniqueName !== null && other.uniqueName === uniqueName && place(other) === place(object)),
+      )
+      if (taken) return yield* new SimulatedNameTaken({ resourceType, uniqueName: uniqueName ?? importId })
+      objects.set(objectId, object)
+    }),
+    update: (objectId, attributes) =>
+      Effect.sync(() => {
+        const found = objects.get(objectId)
+        if (found !== undefined) objects.set(objectId, { ...found, attributes })
+        return found !== undefined
+      }),
+    remove: (objectId) => Effect.sync(() => objects.delete(objectId)),
+    find: (accountId, region, resourceType, importId) =>
+      Effect.map(
+        where(
+          (object) =>
+            object.accountId === accountId &&
+            object.region === region &&
+            object.resourceType === resourceType &&
+            object.importId === importId,
+        ),
+        ([first]) => first,
+      ),
+    listByCluster: (clusterId) => where((object) => object.clusterId === clusterId),
+    listByType: (accountId, region, resourceType) =>
+      where(
+        (object) =>
+          object.accountId === accountId && object.region === region && object.resourceType === resourceType,
+      ),
+  })
+})
