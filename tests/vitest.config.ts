@@ -9,6 +9,7 @@ export default defineConfig({
     root: new URL("..", import.meta.url).pathname,
     reporters,
     outputFile: { json: "node_modules/.cache/vitest/results.json" },
+    globalSetup: ["tests/fixtures/PostgresForTests.ts"],
     testTimeout: 30_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
