@@ -1,10 +1,12 @@
 import { assert, describe, it } from "vitest"
 
+import { configurationRules } from "./ConfigurationRules.ts"
 import { contractRules } from "./ContractRules.ts"
+import { documentRules } from "./DocumentRules.ts"
 import { importRules } from "./ImportRules.ts"
 import { namingRules } from "./NamingRules.ts"
 import { readTree, treeOf } from "./SourceTree.ts"
-import { documentRules, textRules } from "./TextRules.ts"
+import { textRules } from "./TextRules.ts"
 import { waiverRules } from "./WaiverRules.ts"
 
 const repository = readTree(process.cwd())
@@ -29,6 +31,7 @@ for (const { statement, violations, counterexample } of [
   ...namingRules,
   ...textRules,
   ...documentRules,
+  ...configurationRules,
   ...waiverRules,
 ]) {
   describe(`the rule that ${statement}`, () => {
