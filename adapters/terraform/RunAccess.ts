@@ -1,0 +1,48 @@
+import { existsSync } from "node:fs"
+import { readFile, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+
+import { Effect, Option, Schema } from "effect"
+import { SecureRandom } from "effect/crypto"
+
+import type { EngineRun } from "#application/ports/InfrastructureEngine.ts"
+
+import type { StateAddress } from "./RunEnvironment.ts"
+import { secretHash, StateAccess } from "./StateAccess.ts"
+import { TerraformStateServer } from "./TerraformStateServer.ts"
+
+const secretBytes = 32
+
+const accessFile = (directory: string) => join(directory, "state-access.json")
+
+const decodeAccess = Schema.decodeUnknownOption(Schema.fromJsonString(StateAccess))
+
+/**
+ * Lets a run's next command at its cluster's state, with a secret made for it.
+ *
+ * The hash also goes to the run's directory: should this process die, the next one lets the command in that is still working.
+ */
+export const grantStateAccess = Effect.fnUntraced(function* (
+  directory: string,
+  run: EngineRun,
+): Effect.fn.Return<StateAddress, never, SecureRandom.SecureRandom | TerraformStateServer> {
+  const server = yield* TerraformStateServer
+  const random = yield* SecureRandom.SecureRandom
+  const password = Buffer.from(yield* random.randomBytes(secretBytes)).toString("base64url")
+  const { runId, clusterId, organizationId, generation } = run
+  const access: StateAccess = { runId, clusterId, organizationId, generation, secretHash: secretHash(password) }
+
+  yield* Effect.promise(() => writeFile(accessFile(directory), JSON.stringify(access), { mode: 0o600 }))
+  yield* server.admit(access)
+  return { ...server.addressesOf(runId), username: runId, password }
+})
+
+/** Lets a command of a run back in that an earlier process started. */
+export const restoreStateAccess = Effect.fnUntraced(function* (directory: string) {
+  const server = yield* TerraformStateServer
+  const file = accessFile(directory)
+  if (!existsSync(file)) return
+
+  const access = decodeAccess(yield* Effect.promise(() => readFile(file, "utf8")))
+  if (Option.isSome(access)) yield* server.admit(access.value)
+})

@@ -1,0 +1,74 @@
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+
+import { Effect } from "effect"
+
+import type { EngineRun } from "#application/ports/InfrastructureEngine.ts"
+
+/** What to do with the program: make it real, or remove all of it. */
+export type Goal = "present" | "absent"
+
+const runIdPattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/
+
+/** A run's own directory, readable by nobody else: it holds the plan, in which nothing is hidden. */
+export const runDirectory = (dataDirectory: string, runId: string): string => {
+  if (!runIdPattern.test(runId)) throw new Error("A run id has letters, digits, dashes and underscores, at most 128.")
+  return join(dataDirectory, "runs", runId)
+}
+
+export const cliConfigurationFile = (directory: string) => join(directory, "engine.tfrc")
+
+// In JSON syntax every string is a template: an identifier is text, so what would open an expression is doubled.
+const literal = (text: string) => text.replace(/[$%]\{/g, (opening) => opening.charAt(0) + opening)
+
+const importBlocks = (run: EngineRun) => ({
+  import: run.imports.map(({ address, importId }) => ({ to: address, id: literal(importId) })),
+})
+
+// The address of the state and its secret come by environment: the saved plan keeps neither, and both may change between commands.
+const backend = { terraform: { backend: { http: {} } } }
+
+const cliConfiguration = (pluginMirror: string | undefined) =>
+  pluginMirror === undefined
+    ? "disable_checkpoint = true\n"
+    : `disable_checkpoint = true
+provider_installation {
+  filesystem_mirror { path = ${JSON.stringify(pluginMirror)} }
+}
+`
+
+/**
+ * Lays out a run's directory. Fails as a defect when it is there: a run starts once, and what an earlier start wrote is evidence.
+ *
+ * An import block is ignored by a plan that destroys, so those are only written for what is to be present.
+ */
+export const prepareRunDirectory = (
+  directory: string,
+  run: EngineRun,
+  goal: Goal,
+  pluginMirror: string | undefined,
+): Effect.Effect<void> =>
+  Effect.promise(async () => {
+    await mkdir(join(directory, ".."), { recursive: true, mode: 0o700 })
+    await mkdir(directory, { mode: 0o700 })
+    const write = (name: string, text: string) => writeFile(join(directory, name), text, { mode: 0o600 })
+
+    await write("main.tf.json", run.program)
+    await write("backend.tf.json", JSON.stringify(backend, null, 2))
+    await writeFile(cliConfigurationFile(directory), cliConfiguration(pluginMirror), { mode: 0o600 })
+    if (goal === "present" && run.imports.length > 0) {
+      await write("imports.tf.json", JSON.stringify(importBlocks(run), null, 2))
+    }
+  })
+
+/** Reads a file of a run and removes it: what a command printed is kept no longer than needed. */
+export const takeFile = (file: string): Effect.Effect<string> =>
+  Effect.promise(async () => {
+    const text = await readFile(file, "utf8")
+    await rm(file)
+    return text
+  })
+
+/** Removes a run's directory with all it holds; nothing happens when there is none. */
+export const removeRunDirectory = (directory: string): Effect.Effect<void> =>
+  Effect.promise(() => rm(directory, { recursive: true, force: true }))

@@ -1,0 +1,78 @@
+import { join } from "node:path"
+
+import { cliConfigurationFile } from "./RunDirectory.ts"
+
+/** Where and as whom a run reaches its state. */
+export interface StateAddress {
+  readonly address: string
+  readonly lockAddress: string
+  readonly username: string
+  readonly password: string
+}
+
+/** What a run's child process learns, and nothing else: no variable of this process comes along by itself. */
+export interface RunEnvironment {
+  readonly directory: string
+  readonly credentials: Readonly<Record<string, string>>
+  /** What the cloud's attachment asked for. */
+  readonly attachment: Readonly<Record<string, string>>
+  readonly state: StateAddress
+  readonly pluginCache: string
+}
+
+/**
+ * The names credentials may have. A profile, a configuration file or a credential process is not among them:
+ * each would let whoever brought the credentials read this machine's files, or run its programs.
+ */
+const credentialNames: ReadonlySet<string> = new Set([
+  "AWS_ACCESS_KEY_ID",
+  "AWS_SECRET_ACCESS_KEY",
+  "AWS_SESSION_TOKEN",
+  "AWS_REGION",
+  "AWS_DEFAULT_REGION",
+  "GOOGLE_OAUTH_ACCESS_TOKEN",
+  "GOOGLE_CREDENTIALS",
+  "GOOGLE_PROJECT",
+  "ARM_CLIENT_ID",
+  "ARM_CLIENT_SECRET",
+  "ARM_TENANT_ID",
+  "ARM_SUBSCRIPTION_ID",
+  "ARM_OIDC_TOKEN",
+  "ARM_USE_OIDC",
+])
+
+// Waits of 1, 2, 3, 3, 3… seconds: an outage of a minute and a half passes unnoticed, and a short one costs a second.
+const stateRetries = { TF_HTTP_RETRY_MAX: "30", TF_HTTP_RETRY_WAIT_MIN: "1", TF_HTTP_RETRY_WAIT_MAX: "3" }
+
+const refuseUnknown = (credentials: Readonly<Record<string, string>>) => {
+  const unknown = Object.keys(credentials).filter((name) => !credentialNames.has(name))
+  if (unknown.length > 0) throw new Error(`The engine takes no credentials called ${unknown.join(", ")}.`)
+}
+
+/** The environment of a run's child process, built from nothing. */
+export const runEnvironment = (run: RunEnvironment): Readonly<Record<string, string>> => {
+  refuseUnknown(run.credentials)
+
+  return {
+    ...run.credentials,
+    ...run.attachment,
+    PATH: "/usr/local/bin:/usr/bin:/bin",
+    HOME: run.directory,
+    TF_IN_AUTOMATION: "1",
+    TF_INPUT: "0",
+    CHECKPOINT_DISABLE: "1",
+    TF_CLI_CONFIG_FILE: cliConfigurationFile(run.directory),
+    TF_DATA_DIR: join(run.directory, ".terraform"),
+    TF_PLUGIN_CACHE_DIR: run.pluginCache,
+    // A run's directory has no lock file of earlier runs, and without one the cache would be left unused.
+    TF_PLUGIN_CACHE_MAY_BREAK_DEPENDENCY_LOCK_FILE: "1",
+    TF_HTTP_ADDRESS: run.state.address,
+    TF_HTTP_LOCK_ADDRESS: run.state.lockAddress,
+    TF_HTTP_LOCK_METHOD: "PUT",
+    TF_HTTP_UNLOCK_ADDRESS: run.state.lockAddress,
+    TF_HTTP_UNLOCK_METHOD: "DELETE",
+    TF_HTTP_USERNAME: run.state.username,
+    TF_HTTP_PASSWORD: run.state.password,
+    ...stateRetries,
+  }
+}

@@ -1,0 +1,33 @@
+import { Effect } from "effect"
+
+import type { EngineRun } from "#application/ports/InfrastructureEngine.ts"
+import type { EngineEvent } from "#domain/infrastructure/EngineEvent.ts"
+
+import { type NumberedEvent, outputReader } from "./TerraformOutput.ts"
+
+/** Takes a run's events from its output and journals each before the next. */
+export interface RunJournal {
+  /** Journals what the run's commands have written since; whatever stopped it, the next call goes on where it ended. */
+  readonly take: Effect.Effect<void>
+  /** Every event taken so far by this journal, oldest first. */
+  readonly events: ReadonlyArray<EngineEvent>
+}
+
+/** A journal that starts at the output's present end: what was written before was journalled by the command that wrote it. */
+export const runJournal = (directory: string, run: EngineRun): RunJournal => {
+  const read = outputReader(directory)
+  read()
+  const waiting: Array<NumberedEvent> = []
+  const events: Array<EngineEvent> = []
+
+  const take = Effect.gen(function* () {
+    waiting.push(...read())
+    for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
+      yield* run.journal(next.line, next.event)
+      events.push(next.event)
+      waiting.shift()
+    }
+  })
+
+  return { take, events }
+}

@@ -1,0 +1,39 @@
+import { Duration, Effect, Schedule } from "effect"
+
+import type { EngineEvent } from "#domain/infrastructure/EngineEvent.ts"
+
+import { leftoverProcesses } from "./LeftoverProcesses.ts"
+import { restoreStateAccess } from "./RunAccess.ts"
+import { outputReader } from "./TerraformOutput.ts"
+import { interruptionLimit, interruptOnce } from "./TerraformProcess.ts"
+import type { TerraformStateServer } from "./TerraformStateServer.ts"
+
+const interval = Duration.millis(100)
+
+/** Interrupts what still works for a run, and waits for its end: it saves its state, which it may do since the run is let back in. */
+const endLeftovers = Effect.fnUntraced(function* (directory: string) {
+  const processes = yield* leftoverProcesses(directory)
+  if (processes.length === 0) return
+  yield* Effect.logInfo("An engine of an earlier run still works: interrupting it, and waiting for its end.", {
+    processes: processes.length,
+  })
+  yield* Effect.sync(() => processes.forEach((processId) => interruptOnce(directory, processId)))
+
+  yield* leftoverProcesses(directory).pipe(
+    Effect.repeat({ schedule: Schedule.spaced(interval), until: (left) => left.length === 0 }),
+    Effect.timeout(interruptionLimit),
+    Effect.orDie,
+  )
+})
+
+/** Makes sure that nothing works for a run any more, and gives the events it wrote after a line. */
+export const settleRun = Effect.fnUntraced(function* (
+  directory: string,
+  afterLine: number,
+): Effect.fn.Return<ReadonlyArray<EngineEvent>, never, TerraformStateServer> {
+  yield* restoreStateAccess(directory)
+  yield* endLeftovers(directory)
+  return outputReader(directory)()
+    .filter(({ line }) => line > afterLine)
+    .map(({ event }) => event)
+})

@@ -1,0 +1,57 @@
+import { readFileSync } from "node:fs"
+
+import { EngineFailure } from "#application/ports/InfrastructureEngine.ts"
+import type { EngineEvent } from "#domain/infrastructure/EngineEvent.ts"
+
+import type { Ended } from "./TerraformProcess.ts"
+
+type Step = EngineFailure["step"]
+type Diagnostic = EngineFailure["diagnostics"][number]
+
+const errorOutputMax = 2000
+
+// What a terminal would show as colours is noise in a message.
+const styling = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, "g")
+
+const isSame = (one: Diagnostic) => (other: Diagnostic) =>
+  one.summary === other.summary && one.detail === other.detail && one.address === other.address
+
+/** The errors among the events, each once: the engine repeats one for every resource it stopped. */
+export const errorsOf = (events: ReadonlyArray<EngineEvent>): ReadonlyArray<Diagnostic> => {
+  const errors: Array<Diagnostic> = []
+  for (const event of events) {
+    if (event._tag !== "Diagnosed" || event.severity !== "error") continue
+    const { summary, detail, address } = event
+    const diagnostic = { summary, detail, ...(address === undefined ? {} : { address }) }
+    if (!errors.some(isSame(diagnostic))) errors.push(diagnostic)
+  }
+  return errors
+}
+
+const errorOutput = (file: string, secrets: ReadonlyArray<string>): string => {
+  const text = readFileSync(file, "utf8").replace(styling, "").trim().slice(-errorOutputMax)
+  return secrets
+    .filter((secret) => secret.length > 0)
+    .reduce((shown, secret) => shown.replaceAll(secret, "(secret)"), text)
+}
+
+/** Why a command ended as it did: its own errors, or what is known when it left none. */
+export const commandFailure = (
+  step: Step,
+  ended: Ended,
+  events: ReadonlyArray<EngineEvent>,
+  errorFile: string,
+  secrets: ReadonlyArray<string>,
+): EngineFailure => {
+  const interrupted = ended.exitCode === null
+  const errors = errorsOf(events)
+  const summary = interrupted
+    ? `The engine was ended by ${ended.signal ?? "a signal"} during ${step}.`
+    : `The engine ended with exit code ${ended.exitCode} during ${step}.`
+
+  return new EngineFailure({
+    step,
+    diagnostics: errors.length > 0 ? errors : [{ summary, detail: errorOutput(errorFile, secrets) }],
+    interrupted,
+  })
+}

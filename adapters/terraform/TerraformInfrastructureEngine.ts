@@ -1,0 +1,100 @@
+import { mkdirSync } from "node:fs"
+import { join } from "node:path"
+
+import { NodeCrypto } from "@effect/platform-node"
+import { Effect, Layer, Semaphore } from "effect"
+import type { SecureRandom } from "effect/crypto"
+
+import type { Encryption } from "#application/ports/Encryption.ts"
+import { type EngineRun, InfrastructureEngine, type SavedPlan } from "#application/ports/InfrastructureEngine.ts"
+import { ProviderAttachment } from "#application/ports/ProviderAttachment.ts"
+import type { TerraformStates } from "#application/ports/TerraformStates.ts"
+
+import { applyPlan, isPlanOf, planIsGone, planProgram } from "./ProgramPlan.ts"
+import { grantStateAccess } from "./RunAccess.ts"
+import { prepareRunDirectory, removeRunDirectory, runDirectory } from "./RunDirectory.ts"
+import { settleRun } from "./SettledRun.ts"
+import { storedState } from "./StoredState.ts"
+import { engineName, type TerraformBinary } from "./TerraformBinary.ts"
+import { openRun, runJournalled, type TerraformRun } from "./TerraformRun.ts"
+import { managedAddresses, publicOutputs } from "./TerraformStateFile.ts"
+import * as StateServer from "./TerraformStateServer.ts"
+
+export interface TerraformOptions {
+  readonly binary: TerraformBinary
+  /** Runs work in `runs` below it; downloaded providers are kept in `plugins`. */
+  readonly dataDirectory: string
+  /** A directory of providers laid out as a Terraform mirror, which then is the only place they come from. */
+  readonly pluginMirror?: string | undefined
+}
+
+type Services = TerraformStates | Encryption | StateServer.TerraformStateServer | SecureRandom.SecureRandom
+
+const make = Effect.fnUntraced(function* ({ binary, dataDirectory, pluginMirror }: TerraformOptions) {
+  const attachment = yield* ProviderAttachment
+  const services = yield* Effect.context<Services>()
+  const oneAtATime = yield* Semaphore.make(1)
+  const registryHost = binary.product === "terraform" ? "registry.terraform.io" : "registry.opentofu.org"
+  const pluginCache = join(dataDirectory, "plugins")
+  mkdirSync(pluginCache, { recursive: true, mode: 0o700 })
+
+  const open = Effect.fnUntraced(function* (run: EngineRun, directory: string) {
+    const environment = yield* attachment.attach(run, registryHost)
+    const state = yield* grantStateAccess(directory, run)
+    return openRun(run, { binary: binary.path, directory, pluginCache, attachment: environment, state })
+  })
+
+  // Two commands that fill the cache of providers at once break it; a simulated provider is not downloaded.
+  const initialize = (run: TerraformRun) => {
+    const init = runJournalled(run, "init", [])
+    return attachment.simulated ? init : oneAtATime.withPermit(init)
+  }
+
+  const plan = Effect.fn("TerraformInfrastructureEngine.plan")(function* (
+    input: EngineRun,
+    goal: "present" | "absent",
+  ) {
+    const directory = runDirectory(dataDirectory, input.runId)
+    yield* prepareRunDirectory(directory, input, goal, pluginMirror)
+    const run = yield* open(input, directory)
+
+    yield* initialize(run)
+    return yield* planProgram(run, input, goal)
+  }, Effect.scoped)
+
+  const apply = Effect.fn("TerraformInfrastructureEngine.apply")(function* (input: EngineRun, saved: SavedPlan) {
+    const directory = runDirectory(dataDirectory, input.runId)
+    if (!isPlanOf(directory, input, saved)) return yield* planIsGone
+    yield* applyPlan(yield* open(input, directory), input, saved)
+  }, Effect.scoped)
+
+  return InfrastructureEngine.of({
+    info: { engine: engineName(binary), simulated: attachment.simulated },
+    plan: (run, goal) => Effect.provideContext(plan(run, goal), services),
+    apply: (run, saved) => Effect.provideContext(apply(run, saved), services),
+    outputs: Effect.fn("TerraformInfrastructureEngine.outputs")(function* (run) {
+      const state = yield* Effect.provideContext(storedState(run), services)
+      return state === undefined ? {} : publicOutputs(state)
+    }),
+    stateAddresses: Effect.fn("TerraformInfrastructureEngine.stateAddresses")(function* (run) {
+      const state = yield* Effect.provideContext(storedState(run), services)
+      return state === undefined ? [] : managedAddresses(state)
+    }),
+    settle: Effect.fn("TerraformInfrastructureEngine.settle")((runId, afterLine) =>
+      Effect.provideContext(settleRun(runDirectory(dataDirectory, runId), afterLine), services),
+    ),
+    dispose: Effect.fn("TerraformInfrastructureEngine.dispose")(function* (runId) {
+      const server = yield* Effect.provideContext(StateServer.TerraformStateServer, services)
+      yield* server.dismiss(runId)
+      yield* removeRunDirectory(runDirectory(dataDirectory, runId))
+    }),
+  })
+})
+
+/** The infrastructure engine on a real Terraform or OpenTofu, and the server of its states. */
+export const layer = (
+  options: TerraformOptions,
+): Layer.Layer<InfrastructureEngine, never, TerraformStates | Encryption | ProviderAttachment> =>
+  Layer.effect(InfrastructureEngine, make(options)).pipe(
+    Layer.provide([StateServer.layer(options.dataDirectory), NodeCrypto.layerSecureRandom]),
+  )

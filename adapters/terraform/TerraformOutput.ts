@@ -1,0 +1,76 @@
+import { closeSync, existsSync, openSync, readSync } from "node:fs"
+
+import type { EngineEvent } from "#domain/infrastructure/EngineEvent.ts"
+
+import { commands, engineEvent, type TerraformCommand } from "./TerraformEvent.ts"
+
+/** An event and its place among all events of its run, counted from 1. */
+export interface NumberedEvent {
+  readonly line: number
+  readonly event: EngineEvent
+}
+
+const chunkBytes = 64 * 1024
+// A line longer than this is no event of Terraform's: it is skipped, so that no output can fill the memory.
+const lineBytesMax = 4 * 1024 * 1024
+
+/** Where a command's machine-readable output lies in the run's directory. */
+export const outputFile = (directory: string, command: TerraformCommand) => `${directory}/${command}.jsonl`
+
+/** Hands out the whole lines that were written to a file since it was last asked. */
+const lineReader = (file: string) => {
+  let offset = 0
+  let rest = Buffer.alloc(0)
+  let skipping = false
+
+  const split = (bytes: Buffer): Array<string> => {
+    const lines: Array<string> = []
+    let start = 0
+    for (let end = bytes.indexOf(10); end !== -1; end = bytes.indexOf(10, start)) {
+      if (!skipping) lines.push(bytes.toString("utf8", start, end))
+      skipping = false
+      start = end + 1
+    }
+    rest = Buffer.from(bytes.subarray(start))
+    if (rest.length > lineBytesMax) [rest, skipping] = [Buffer.alloc(0), true]
+    return lines
+  }
+
+  return (): Array<string> => {
+    if (!existsSync(file)) return []
+    const descriptor = openSync(file, "r")
+    const chunk = Buffer.alloc(chunkBytes)
+    const lines: Array<string> = []
+    try {
+      for (let read = readSync(descriptor, chunk, 0, chunkBytes, offset); read > 0;) {
+        offset += read
+        lines.push(...split(Buffer.concat([rest, chunk.subarray(0, read)])))
+        read = readSync(descriptor, chunk, 0, chunkBytes, offset)
+      }
+    } finally {
+      closeSync(descriptor)
+    }
+    return lines
+  }
+}
+
+/**
+ * Reads the events of a run from the files its commands write, in the commands' order.
+ *
+ * Events are numbered over the whole run, and by the files alone: whoever reads them again, after any crash, numbers them the same.
+ */
+export const outputReader = (directory: string) => {
+  const readers = commands.map((command) => ({ command, read: lineReader(outputFile(directory, command)) }))
+  let line = 0
+
+  return (): Array<NumberedEvent> => {
+    const events: Array<NumberedEvent> = []
+    for (const { command, read } of readers) {
+      for (const text of read()) {
+        const event = engineEvent(command, text)
+        if (event !== undefined) events.push({ line: ++line, event })
+      }
+    }
+    return events
+  }
+}

@@ -1,0 +1,123 @@
+import { appendFile, readFile } from "node:fs/promises"
+import { join } from "node:path"
+
+import { Effect, Redacted, Schema } from "effect"
+
+import type { EngineFailure, EngineRun } from "#application/ports/InfrastructureEngine.ts"
+
+import { takeFile } from "./RunDirectory.ts"
+import { runEnvironment, type StateAddress } from "./RunEnvironment.ts"
+import { type RunJournal, runJournal } from "./RunJournal.ts"
+import { type TerraformCommand, TerraformDiagnostic } from "./TerraformEvent.ts"
+import { commandFailure } from "./TerraformFailure.ts"
+import { outputFile } from "./TerraformOutput.ts"
+import { type Ended, runCommand } from "./TerraformProcess.ts"
+
+/** What a run's commands need: where they work, with which program and environment, and where their events go. */
+export interface TerraformRun {
+  readonly binary: string
+  readonly directory: string
+  readonly environment: Readonly<Record<string, string>>
+  readonly secrets: ReadonlyArray<string>
+  readonly journal: RunJournal
+}
+
+export const openRun = (
+  run: EngineRun,
+  options: {
+    readonly binary: string
+    readonly directory: string
+    readonly pluginCache: string
+    readonly attachment: Readonly<Record<string, string>>
+    readonly state: StateAddress
+  },
+): TerraformRun => {
+  const credentials = Redacted.value(run.credentials)
+  return {
+    binary: options.binary,
+    directory: options.directory,
+    environment: runEnvironment({ ...options, credentials }),
+    secrets: [...Object.values(credentials), options.state.password],
+    journal: runJournal(options.directory, run),
+  }
+}
+
+const errorFile = ({ directory }: TerraformRun) => join(directory, "errors.txt")
+
+const execute = (
+  run: TerraformRun,
+  args: ReadonlyArray<string>,
+  output: string,
+  takeOutput: Effect.Effect<void> = Effect.void,
+): Effect.Effect<Ended> =>
+  runCommand(
+    {
+      binary: run.binary,
+      directory: run.directory,
+      arguments: args,
+      environment: run.environment,
+      outputFile: output,
+      errorFile: errorFile(run),
+    },
+    takeOutput,
+  )
+
+/** Runs a command whose output is events; gives its exit code, which has to be one of those that mean success. */
+export const runJournalled = Effect.fnUntraced(function* (
+  run: TerraformRun,
+  command: "init" | "plan" | "apply",
+  args: ReadonlyArray<string>,
+  success: ReadonlyArray<number> = [0],
+): Effect.fn.Return<number, EngineFailure> {
+  const before = run.journal.events.length
+  const words = [command, "-input=false", "-json", ...args]
+  const ended = yield* execute(run, words, outputFile(run.directory, command), run.journal.take)
+  if (ended.exitCode !== null && success.includes(ended.exitCode)) return ended.exitCode
+
+  return yield* commandFailure(command, ended, run.journal.events.slice(before), errorFile(run), run.secrets)
+})
+
+/** Runs a command whose output is a text, and gives the text. */
+export const runForText = Effect.fnUntraced(function* (
+  run: TerraformRun,
+  step: EngineFailure["step"],
+  name: string,
+  args: ReadonlyArray<string>,
+): Effect.fn.Return<string, EngineFailure> {
+  const file = join(run.directory, name)
+  const ended = yield* execute(run, args, file)
+  if (ended.exitCode === 0) return yield* takeFile(file)
+
+  return yield* commandFailure(step, ended, [], errorFile(run), run.secrets)
+})
+
+/** Adds lines of events that no command writes by itself, so that they are read like the rest. */
+export const appendEvents = (run: TerraformRun, command: TerraformCommand, lines: ReadonlyArray<unknown>) =>
+  Effect.promise(() =>
+    appendFile(outputFile(run.directory, command), lines.map((line) => `${JSON.stringify(line)}\n`).join(""), {
+      mode: 0o600,
+    }),
+  ).pipe(Effect.andThen(run.journal.take))
+
+const Validation = Schema.fromJsonString(
+  Schema.Struct({ valid: Schema.Boolean, diagnostics: Schema.Array(TerraformDiagnostic) }),
+)
+
+/** Checks the program against the providers' schemas; `validate` prints one document, so its errors are made events here. */
+export const validate = Effect.fnUntraced(function* (run: TerraformRun): Effect.fn.Return<void, EngineFailure> {
+  const file = join(run.directory, "validation.json")
+  const ended = yield* execute(run, ["validate", "-json"], file)
+  if (ended.exitCode === 0) return
+
+  const before = run.journal.events.length
+  const text = yield* Effect.promise(() => readFile(file, "utf8"))
+  const { diagnostics } = yield* Schema.decodeEffect(Validation)(text).pipe(
+    Effect.orElseSucceed(() => ({ diagnostics: [] })),
+  )
+  yield* appendEvents(
+    run,
+    "validate",
+    diagnostics.map((diagnostic) => ({ type: "diagnostic", diagnostic })),
+  )
+  return yield* commandFailure("validate", ended, run.journal.events.slice(before), errorFile(run), run.secrets)
+})

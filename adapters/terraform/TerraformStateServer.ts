@@ -1,0 +1,95 @@
+import { readFile, writeFile } from "node:fs/promises"
+import { createServer } from "node:http"
+import { join } from "node:path"
+
+import { NodeHttpServer } from "@effect/platform-node"
+import { Cause, Context, Effect, Layer } from "effect"
+import { HttpServer, HttpServerRequest, HttpServerResponse } from "effect/http"
+
+import type { Encryption } from "#application/ports/Encryption.ts"
+import type { TerraformStates } from "#application/ports/TerraformStates.ts"
+
+import { basicCredentials, isSecretOf, type StateAccess } from "./StateAccess.ts"
+import { answerStateRequest } from "./StateRequests.ts"
+
+/**
+ * The state backend of the engine's child processes: HTTP on the loopback interface, on a port of its own, apart from the public server.
+ *
+ * It knows each run by the hash of a secret that the run's child process alone has.
+ */
+export class TerraformStateServer extends Context.Service<
+  TerraformStateServer,
+  {
+    /** Where a run's child finds its state and its lock. */
+    readonly addressesOf: (runId: string) => { readonly address: string; readonly lockAddress: string }
+    /** Lets a run in; a secret it had before no longer counts. */
+    readonly admit: (access: StateAccess) => Effect.Effect<void>
+    readonly dismiss: (runId: string) => Effect.Effect<void>
+  }
+>()("orrery/adapters/terraform/TerraformStateServer") {}
+
+const pathPattern = /^\/runs\/([A-Za-z0-9_-]+)(\/state|\/lock)$/
+
+// A run unknown here may be known in a moment, when the run is settled after a restart: the engine asks again on 503.
+const later = (text: string) => HttpServerResponse.text(text, { status: 503, headers: { "retry-after": "1" } })
+
+const refused = HttpServerResponse.text("Unknown run or wrong secret.", { status: 401 })
+
+const answer = (admitted: ReadonlyMap<string, StateAccess>) =>
+  Effect.gen(function* () {
+    const request = yield* HttpServerRequest.HttpServerRequest
+    const url = new URL(request.url, "http://localhost")
+    const [, runId = "", resource = ""] = pathPattern.exec(url.pathname) ?? []
+    const credentials = basicCredentials(request.headers["authorization"])
+    if (credentials === undefined || credentials.username !== runId) return refused
+
+    const access = admitted.get(runId)
+    if (access === undefined) return later("This run is not known here yet.")
+    if (!isSecretOf(access, credentials.password)) return refused
+    return yield* answerStateRequest(access, `${request.method} ${resource}`, url.searchParams.get("ID") ?? "")
+  }).pipe(
+    // The store being away is no end of a run: the engine keeps asking, for a minute and a half.
+    Effect.catchCauseIf(
+      (cause) => !Cause.hasInterrupts(cause),
+      (cause) =>
+        Effect.as(
+          Effect.logError("A Terraform state could not be read or written; the engine will ask again.", cause),
+          later("The state cannot be reached at the moment."),
+        ),
+    ),
+  )
+
+/** The port of the last start, so that an engine which outlived its server finds the next one and can save its state. */
+const lastPort = (file: string) =>
+  Effect.promise(() =>
+    readFile(file, "utf8").then(
+      (text) => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : 0),
+      () => 0,
+    ),
+  )
+
+const listen = (port: number) =>
+  NodeHttpServer.make(createServer, { host: "127.0.0.1", port, gracefulShutdownTimeout: "2 seconds" })
+
+const make = Effect.fnUntraced(function* (dataDirectory: string) {
+  const file = join(dataDirectory, "state-server-port")
+  const server = yield* listen(yield* lastPort(file)).pipe(
+    Effect.catchTag("ServeError", () => listen(0)),
+    Effect.orDie,
+  )
+  const origin = HttpServer.formatAddress(server.address)
+  yield* Effect.promise(() => writeFile(file, new URL(origin).port, { mode: 0o600 }))
+
+  const admitted = new Map<string, StateAccess>()
+  yield* server.serve(answer(admitted))
+
+  return TerraformStateServer.of({
+    addressesOf: (runId) => ({ address: `${origin}/runs/${runId}/state`, lockAddress: `${origin}/runs/${runId}/lock` }),
+    admit: (access) => Effect.sync(() => void admitted.set(access.runId, access)),
+    dismiss: (runId) => Effect.sync(() => void admitted.delete(runId)),
+  })
+})
+
+/** Listens until the layer's scope closes. */
+export const layer = (dataDirectory: string): Layer.Layer<TerraformStateServer, never, TerraformStates | Encryption> =>
+  Layer.effect(TerraformStateServer, make(dataDirectory))

@@ -1,0 +1,259 @@
+import { assert, it } from "@effect/vitest"
+import { Effect, type Layer, Redacted } from "effect"
+
+import { type EngineRun, InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
+import type { EngineEvent } from "#domain/infrastructure/EngineEvent.ts"
+import { uuid } from "#tests/fixtures/Uuid.ts"
+
+/** Programs the engine can run, each of which shows one thing. */
+export interface EnginePrograms {
+  /** Two resources, of which the second needs the first; one output called `greeting`, one sensitive output called `secret`. */
+  readonly pair: { readonly program: string; readonly addresses: readonly [string, string]; readonly greeting: unknown }
+  /** One resource that the cloud refuses to make. */
+  readonly failing: { readonly program: string; readonly address: string }
+  /** One resource with an argument its type does not have. */
+  readonly misspelt: { readonly program: string; readonly address: string }
+  /** One resource with a value that must not be shown. */
+  readonly secretive: { readonly program: string; readonly secret: string }
+}
+
+/** Runs of one cluster, each of the next generation, and what each journalled. */
+export const runsOf = (name: string) => {
+  let generation = 0
+  const clusterId = uuid(`cluster ${name}`)
+
+  return (program: string, options: Partial<Pick<EngineRun, "imports" | "targets">> = {}) => {
+    generation += 1
+    const lines: Array<number> = []
+    const events: Array<EngineEvent> = []
+    const run: EngineRun = {
+      runId: uuid(`run ${generation} of ${name}`),
+      generation,
+      clusterId,
+      organizationId: uuid("acme"),
+      accountId: "111122223333",
+      region: "eu-central-1",
+      program,
+      imports: options.imports ?? [],
+      targets: options.targets ?? [],
+      credentials: Redacted.make({}),
+      journal: (line, event) =>
+        Effect.sync(() => {
+          lines.push(line)
+          events.push(event)
+        }),
+    }
+    return { run, lines, events }
+  }
+}
+
+const tagsOf = (events: ReadonlyArray<EngineEvent>, address: string) =>
+  events.filter((event) => "address" in event && event.address === address).map(({ _tag }) => _tag)
+
+/** Makes the program real in one run. */
+export const makePresent = Effect.fnUntraced(function* (run: EngineRun) {
+  const engine = yield* InfrastructureEngine
+  const plan = yield* engine.plan(run, "present")
+  yield* engine.apply(run, plan)
+  return plan
+})
+
+/** What every infrastructure engine must do. Pass it your adapter's layer, and programs it can run. */
+export const infrastructureEngineContract = <E>(
+  adapter: string,
+  layer: Layer.Layer<InfrastructureEngine, E>,
+  programs: EnginePrograms,
+) =>
+  it.layer(layer, { timeout: "60 seconds", excludeTestServices: true })(`InfrastructureEngine on ${adapter}`, (it) => {
+    const { pair, failing, misspelt, secretive } = programs
+    const [first, second] = pair.addresses
+
+    it.effect("plans what it would create, and creates nothing by it", () =>
+      Effect.gen(function* () {
+        const engine = yield* InfrastructureEngine
+        const { run, events } = runsOf(`${adapter} plans`)(pair.program)
+
+        const plan = yield* engine.plan(run, "present")
+
+        assert.isTrue(plan.hasChanges)
+        assert.sameMembers(
+          plan.changes.map(({ address, action }) => `${action} ${address}`),
+          [`create ${first}`, `create ${second}`],
+        )
+        assert.include(plan.planText, first)
+        assert.include(plan.planJson, first)
+        assert.deepStrictEqual(yield* engine.stateAddresses(run), [])
+        assert.isEmpty(events.filter(({ _tag }) => _tag === "ResourceStarted"))
+      }),
+    )
+
+    it.effect("journals each resource's start and end before an apply returns, in gapless lines from 1", () =>
+      Effect.gen(function* () {
+        const { run, lines, events } = runsOf(`${adapter} journals`)(pair.program)
+
+        yield* makePresent(run)
+
+        assert.deepStrictEqual(
+          lines,
+          events.map((_, index) => index + 1),
+        )
+        assert.deepStrictEqual(tagsOf(events, first), ["ResourceStarted", "ResourceCompleted"])
+        assert.deepStrictEqual(tagsOf(events, second), ["ResourceStarted", "ResourceCompleted"])
+        assert.lengthOf(
+          events.filter((event) => event._tag === "PlannedChange" && event.change.address === first),
+          1,
+        )
+      }),
+    )
+
+    it.effect("finds nothing to change in what it has made", () =>
+      Effect.gen(function* () {
+        const engine = yield* InfrastructureEngine
+        const runs = runsOf(`${adapter} repeats`)
+        yield* makePresent(runs(pair.program).run)
+
+        const { run } = runs(pair.program)
+        const again = yield* engine.plan(run, "present")
+
+        assert.isFalse(again.hasChanges)
+        assert.isEmpty(again.changes)
+        assert.sameMembers([...(yield* engine.stateAddresses(run))], [first, second])
+      }),
+    )
+
+    it.effect("tells a program's outputs to a run that planned nothing, save the sensitive ones", () =>
+      Effect.gen(function* () {
+        const engine = yield* InfrastructureEngine
+        const runs = runsOf(`${adapter} outputs`)
+        assert.deepStrictEqual(yield* engine.outputs(runs(pair.program).run), {})
+        yield* makePresent(runs(pair.program).run)
+
+        assert.deepStrictEqual(yield* engine.outputs(runs(pair.program).run), { greeting: pair.greeting })
+      }),
+    )
+
+    it.effect("destroys all of it, and only after a plan that says so", () =>
+      Effect.gen(function* () {
+        const engine = yield* InfrastructureEngine
+        const runs = runsOf(`${adapter} destroys`)
+        yield* makePresent(runs(pair.program).run)
+
+        const { run, events } = runs(pair.program)
+        const plan = yield* engine.plan(run, "absent")
+        assert.sameMembers(
+          plan.changes.map(({ address, action }) => `${action} ${address}`),
+          [`delete ${first}`, `delete ${second}`],
+        )
+        assert.sameMembers([...(yield* engine.stateAddresses(run))], [first, second])
+        yield* engine.apply(run, plan)
+
+        assert.deepStrictEqual(yield* engine.stateAddresses(run), [])
+        assert.deepStrictEqual(tagsOf(events, first), ["ResourceStarted", "ResourceCompleted"])
+      }),
+    )
+
+    it.effect("plans only the targets it is given, and what they need", () =>
+      Effect.gen(function* () {
+        const engine = yield* InfrastructureEngine
+        const { run } = runsOf(`${adapter} targets`)(pair.program, { targets: [first] })
+
+        const plan = yield* engine.plan(run, "present")
+
+        assert.deepStrictEqual(
+          plan.changes.map(({ address }) => address),
+          [first],
+        )
+      }),
+    )
+
+    it.effect("fails with the address of the resource that could not be made", () =>
+      Effect.gen(function* () {
+        const { run, events } = runsOf(`${adapter} fails`)(failing.program)
+
+        const failure = yield* Effect.flip(makePresent(run))
+
+        assert.strictEqual(failure.step, "apply")
+        assert.isFalse(failure.interrupted)
+        assert.include(
+          failure.diagnostics.map(({ address }) => address),
+          failing.address,
+        )
+        assert.include(tagsOf(events, failing.address), "ResourceFailed")
+        assert.isNotEmpty(events.filter(({ _tag }) => _tag === "Diagnosed"))
+      }),
+    )
+
+    it.effect("refuses an argument that does not exist before it plans, and says where", () =>
+      Effect.gen(function* () {
+        const engine = yield* InfrastructureEngine
+        const { run, events } = runsOf(`${adapter} validates`)(misspelt.program)
+
+        const failure = yield* Effect.flip(engine.plan(run, "present"))
+
+        assert.strictEqual(failure.step, "validate")
+        assert.deepStrictEqual(
+          failure.diagnostics.map(({ address }) => address),
+          [misspelt.address],
+        )
+        assert.isNotEmpty(events.filter(({ _tag }) => _tag === "Diagnosed"))
+      }),
+    )
+
+    it.effect("shows no sensitive value in a plan", () =>
+      Effect.gen(function* () {
+        const engine = yield* InfrastructureEngine
+        const { run, events } = runsOf(`${adapter} hides`)(secretive.program)
+
+        const plan = yield* engine.plan(run, "present")
+
+        assert.notInclude(plan.planJson, secretive.secret)
+        assert.notInclude(plan.planText, secretive.secret)
+        assert.notInclude(JSON.stringify(events), secretive.secret)
+      }),
+    )
+
+    it.effect("applies no plan that another run made", () =>
+      Effect.gen(function* () {
+        const engine = yield* InfrastructureEngine
+        const runs = runsOf(`${adapter} swaps`)
+        const plan = yield* engine.plan(runs(pair.program).run, "present")
+        const { run, events } = runs(pair.program)
+
+        const failure = yield* Effect.flip(engine.apply(run, plan))
+
+        assert.strictEqual(failure.step, "apply")
+        assert.isEmpty(events)
+      }),
+    )
+
+    it.effect("turns away a run that a newer run has overtaken", () =>
+      Effect.gen(function* () {
+        const engine = yield* InfrastructureEngine
+        const runs = runsOf(`${adapter} fences`)
+        const older = runs(pair.program).run
+        const plan = yield* engine.plan(older, "present")
+        yield* makePresent(runs(pair.program).run)
+
+        yield* Effect.flip(engine.apply(older, plan))
+
+        const { run } = runs(pair.program)
+        assert.isFalse((yield* engine.plan(run, "present")).hasChanges)
+      }),
+    )
+
+    it.effect("hands over what a run has left unread, and forgets the run when it is disposed of", () =>
+      Effect.gen(function* () {
+        const engine = yield* InfrastructureEngine
+        const { run, events } = runsOf(`${adapter} settles`)(pair.program)
+        yield* makePresent(run)
+
+        assert.deepStrictEqual([...(yield* engine.settle(run.runId, 0))], events)
+        assert.deepStrictEqual([...(yield* engine.settle(run.runId, 2))], events.slice(2))
+        assert.deepStrictEqual(yield* engine.settle(run.runId, events.length), [])
+
+        yield* engine.dispose(run.runId)
+        yield* engine.dispose(run.runId)
+        assert.deepStrictEqual(yield* engine.settle(run.runId, 0), [])
+      }),
+    )
+  })
