@@ -1,0 +1,31 @@
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import { Effect, Layer, Redacted } from "effect"
+import { Mac } from "effect/crypto"
+
+import { KeyHashing } from "#application/ports/KeyHashing.ts"
+
+import { keyFile } from "./KeyFile.ts"
+import { parseSecretKey, type UnusableKey } from "./SecretKey.ts"
+
+export interface KeyHashingOptions {
+  readonly dataDirectory: string
+  /** `ORRERY_KEY_PEPPER`, base64; without it the file in the data directory is used, and made if need be. */
+  readonly pepper?: Redacted.Redacted | undefined
+}
+
+const make = Effect.fn("HmacKeyHashing.make")(function* ({ dataDirectory, pepper }: KeyHashingOptions) {
+  const bytes =
+    pepper === undefined
+      ? yield* keyFile(dataDirectory, "pepper")
+      : yield* Effect.fromResult(parseSecretKey(pepper, "ORRERY_KEY_PEPPER"))
+  const mac = yield* Mac.Mac
+  const key = yield* Effect.orDie(Mac.key(Mac.hmacSha256, Redacted.value(bytes)))
+  const encoder = new TextEncoder()
+
+  // Not traced: this runs for every request and takes microseconds.
+  return KeyHashing.of({ hash: (text) => Effect.orDie(mac.sign(key, encoder.encode(Redacted.value(text)))) })
+})
+
+/** HMAC-SHA-256 under the pepper. A changed pepper makes every API key unknown. */
+export const layer = (options: KeyHashingOptions): Layer.Layer<KeyHashing, UnusableKey> =>
+  Layer.effect(KeyHashing, make(options)).pipe(Layer.provide(NodeCrypto.layer))
