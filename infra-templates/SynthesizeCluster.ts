@@ -1,0 +1,39 @@
+import { defineEks } from "./eks/EksStack.ts"
+import { canonicalJson } from "./synthesis/CanonicalJson.ts"
+import { canonicalSpec } from "./synthesis/CanonicalSpec.ts"
+import { ClusterStack } from "./synthesis/ClusterStack.ts"
+import { assertOnlyOwnExpressions } from "./synthesis/ProgramExpressions.ts"
+import { refuseUnsafeText } from "./synthesis/RequestText.ts"
+import type { SynthesisInput } from "./synthesis/SynthesisInput.ts"
+import { type JsonObject, renderProgram } from "./synthesis/TerraformProgram.ts"
+import { clearTokens } from "./synthesis/TokenMap.ts"
+import { withoutTokenTraces } from "./synthesis/TokenTraces.ts"
+
+const buildProgram = (input: SynthesisInput): JsonObject => {
+  const stack = new ClusterStack()
+  defineEks(stack, input)
+  return renderProgram(stack)
+}
+
+/**
+ * The Terraform program (`main.tf.json`) of a cluster: equal inputs give equal bytes, whatever the order of their lists
+ * and maps. It has no backend block; whoever runs it brings one.
+ *
+ * It is one synchronous function on purpose: an `await` between the first construct and the last byte would mix the
+ * tokens of two programs.
+ *
+ * @throws `UnsafeText` when text of the request could be read as an expression.
+ * @throws `UnsupportedSpec` when the request describes a cluster the template cannot build.
+ */
+export const synthesizeCluster = (input: SynthesisInput): string => {
+  refuseUnsafeText(input.clusterId, "clusterId")
+  refuseUnsafeText(input.organizationId, "organizationId")
+  refuseUnsafeText(input.spec, "spec")
+  try {
+    const program = withoutTokenTraces(() => buildProgram({ ...input, spec: canonicalSpec(input.spec) }))
+    assertOnlyOwnExpressions(program)
+    return canonicalJson(program)
+  } finally {
+    clearTokens()
+  }
+}

@@ -1,0 +1,44 @@
+import { minorOf } from "#domain/catalogue/KubernetesVersions.ts"
+
+import { UnsupportedSpec } from "../synthesis/UnsupportedSpec.ts"
+
+export type Addon =
+  | "aws-ebs-csi-driver"
+  | "coredns"
+  | "eks-pod-identity-agent"
+  | "kube-proxy"
+  | "metrics-server"
+  | "vpc-cni"
+
+const common = {
+  "aws-ebs-csi-driver": "v1.54.0-eksbuild.1",
+  "eks-pod-identity-agent": "v1.3.10-eksbuild.2",
+  "metrics-server": "v0.8.0-eksbuild.5",
+  "vpc-cni": "v1.20.4-eksbuild.1",
+} as const
+
+/**
+ * The add-on versions of each Kubernetes minor that EKS has in standard support, pinned so that a plan does not change
+ * by itself (Amazon EKS user guide, "latest version" tables of each add-on, November 2025).
+ */
+export const addonVersions = {
+  "1.31": { ...common, coredns: "v1.11.4-eksbuild.24", "kube-proxy": "v1.31.13-eksbuild.2" },
+  "1.32": { ...common, coredns: "v1.11.4-eksbuild.24", "kube-proxy": "v1.32.9-eksbuild.2" },
+  "1.33": { ...common, coredns: "v1.12.4-eksbuild.1", "kube-proxy": "v1.33.5-eksbuild.2" },
+  "1.34": { ...common, coredns: "v1.12.4-eksbuild.1", "kube-proxy": "v1.34.1-eksbuild.2" },
+} as const satisfies Readonly<Record<string, Readonly<Record<Addon, string>>>>
+
+/** A Kubernetes version without its patch, which EKS chooses. */
+export type KubernetesMinor = keyof typeof addonVersions
+
+const isKubernetesMinor = (minor: string): minor is KubernetesMinor => Object.hasOwn(addonVersions, minor)
+
+/** `1.33` of `1.33` or `1.33.4`. */
+export const kubernetesMinorOf = (version: string): KubernetesMinor => {
+  const minor = minorOf(version)
+  if (isKubernetesMinor(minor)) return minor
+  throw new UnsupportedSpec({
+    path: "spec.provisioner.eks.kubernetesVersion",
+    problem: `EKS clusters are made with Kubernetes ${Object.keys(addonVersions).join(", ")}. Choose one of them.`,
+  })
+}

@@ -1,0 +1,89 @@
+import { EksAddon } from "@cdktf/provider-aws/lib/eks-addon/index.js"
+import type { EksCluster } from "@cdktf/provider-aws/lib/eks-cluster/index.js"
+import type { ITerraformDependable } from "cdktf"
+import { Construct } from "constructs"
+
+import { type Addon, addonVersions } from "./AddonVersions.ts"
+import { type EksRequest, managedPolicyArn } from "./EksRequest.ts"
+import { repelsPods } from "./NodeTaints.ts"
+import { trustPodIdentity } from "./PolicyDocument.ts"
+import { type AttachedRole, attachedRole } from "./Role.ts"
+
+interface AddonOptions {
+  readonly configuration?: unknown
+  readonly identity?: { readonly serviceAccount: string; readonly attachedRole: AttachedRole }
+  readonly after?: ReadonlyArray<ITerraformDependable>
+}
+
+/** Adds the add-ons of one cluster; made once, then used for those before the nodes and those after them. */
+const addonsOf = (scope: Construct, request: EksRequest, cluster: EksCluster) => {
+  const versions = addonVersions[request.kubernetesMinor]
+  return (addon: Addon, { configuration, identity, after = [] }: AddonOptions): EksAddon =>
+    new EksAddon(scope, addon, {
+      clusterName: cluster.name,
+      addonName: addon,
+      addonVersion: versions[addon],
+      resolveConflictsOnCreate: "OVERWRITE",
+      resolveConflictsOnUpdate: "OVERWRITE",
+      ...(configuration !== undefined && { configurationValues: JSON.stringify(configuration) }),
+      ...(identity && {
+        podIdentityAssociation: [{ roleArn: identity.attachedRole.role.arn, serviceAccount: identity.serviceAccount }],
+      }),
+      dependsOn: [...(identity?.attachedRole.attachments ?? []), ...after],
+    })
+}
+
+const addonRole = (scope: Construct, request: EksRequest, id: string, purpose: string, policy: string): AttachedRole =>
+  attachedRole(scope, `${id}_role`, {
+    clusterName: request.name,
+    purpose,
+    description: `The ${id} add-on of cluster ${request.name}.`,
+    assumeRolePolicy: trustPodIdentity(),
+    policyArns: { policy: managedPolicyArn(request, policy) },
+  })
+
+/** Service routing, pod credentials and the pod network: a node is not ready before it has them. */
+export const defineNodeAddons = (
+  parent: Construct,
+  request: EksRequest,
+  cluster: EksCluster,
+): ReadonlyArray<EksAddon> => {
+  const scope = new Construct(parent, "node_addons")
+  const addon = addonsOf(scope, request, cluster)
+  const network = addonRole(scope, request, "vpc-cni", "vpc-cni", "AmazonEKS_CNI_Policy")
+  return [
+    addon("kube-proxy", {}),
+    addon("eks-pod-identity-agent", {}),
+    addon("vpc-cni", {
+      configuration: {
+        enableNetworkPolicy: "true",
+        env: { ENABLE_PREFIX_DELEGATION: "true", WARM_PREFIX_TARGET: "1" },
+      },
+      identity: { serviceAccount: "aws-node", attachedRole: network },
+    }),
+  ]
+}
+
+/** When every group has a taint, the system's own pods would find no node: then they tolerate all of them. */
+const tolerateTaints = (request: EksRequest): { tolerations?: ReadonlyArray<{ operator: "Exists" }> } =>
+  request.spec.nodeGroups.every(({ taints }) => repelsPods(taints)) ? { tolerations: [{ operator: "Exists" }] } : {}
+
+/** DNS, metrics and volumes: they run on nodes and become active only there. */
+export const defineClusterAddons = (
+  parent: Construct,
+  request: EksRequest,
+  cluster: EksCluster,
+  nodes: ReadonlyArray<ITerraformDependable>,
+): void => {
+  const scope = new Construct(parent, "cluster_addons")
+  const addon = addonsOf(scope, request, cluster)
+  const tolerations = tolerateTaints(request)
+  const volumes = addonRole(scope, request, "ebs-csi", "ebs-csi", "service-role/AmazonEBSCSIDriverPolicy")
+  addon("coredns", { configuration: tolerations, after: nodes })
+  addon("metrics-server", { configuration: tolerations, after: nodes })
+  addon("aws-ebs-csi-driver", {
+    configuration: { controller: tolerations, defaultStorageClass: { enabled: true } },
+    identity: { serviceAccount: "ebs-csi-controller-sa", attachedRole: volumes },
+    after: nodes,
+  })
+}

@@ -1,0 +1,60 @@
+import { DataAwsSubnet } from "@cdktf/provider-aws/lib/data-aws-subnet/index.js"
+import { DataAwsVpc } from "@cdktf/provider-aws/lib/data-aws-vpc/index.js"
+import { Construct } from "constructs"
+
+import type { Subnet } from "#domain/cluster/EksSpec.ts"
+
+import { UnsupportedSpec } from "../synthesis/UnsupportedSpec.ts"
+import type { EksRequest } from "./EksRequest.ts"
+import type { ClusterNetwork } from "./Network.ts"
+
+const path = "spec.provisioner.eks.subnets"
+
+const checkSubnets = (vpcId: string, subnets: ReadonlyArray<Subnet>): ReadonlyArray<Subnet> => {
+  if (!/^vpc-[0-9a-z]{1,32}$/.test(vpcId)) {
+    throw new UnsupportedSpec({ path: "spec.provisioner.eks.vpcId", problem: "Expected an id such as vpc-0a1b2c3d." })
+  }
+  for (const subnet of subnets) {
+    if (!/^subnet-[0-9a-z]{1,32}$/.test(subnet.id)) {
+      throw new UnsupportedSpec({ path, problem: "Expected ids such as subnet-0a1b2c3d." })
+    }
+  }
+  const forNodes = subnets.filter((subnet) => subnet.type === "private")
+  const zones = new Set(forNodes.map((subnet) => subnet.availabilityZone ?? subnet.id))
+  if (zones.size < 2) {
+    throw new UnsupportedSpec({ path, problem: "Name private subnets in two zones or more; nodes run only in those." })
+  }
+  return forNodes
+}
+
+/**
+ * A network somebody else owns: read by data sources, so that a destroy cannot reach it, and never tagged. Reading it
+ * with the VPC and zone of the request makes a plan fail when they do not belong together.
+ */
+export const givenNetwork = (parent: Construct, request: EksRequest, vpcId: string): ClusterNetwork => {
+  const forNodes = checkSubnets(vpcId, request.eks.subnets)
+  const scope = new Construct(parent, "network")
+  const vpc = new DataAwsVpc(scope, "vpc", { id: vpcId })
+  const subnets = new Map(
+    request.eks.subnets.map((subnet) => [
+      subnet.id,
+      new DataAwsSubnet(scope, subnet.id, {
+        id: subnet.id,
+        vpcId: vpc.id,
+        ...(subnet.availabilityZone !== undefined && { availabilityZone: subnet.availabilityZone }),
+      }),
+    ]),
+  )
+  const nodeSubnets = forNodes.map(({ id, availabilityZone }) => ({
+    subnetId: subnets.get(id)?.id ?? id,
+    zone: availabilityZone,
+  }))
+  const allowed = request.eks.controlPlaneAvailabilityZones
+  const inAllowedZone = nodeSubnets.filter(({ zone }) => zone === undefined || allowed.includes(zone))
+  return {
+    vpcId: vpc.id,
+    controlPlaneSubnetIds: (allowed.length < 2 ? nodeSubnets : inAllowedZone).map(({ subnetId }) => subnetId),
+    nodeSubnets,
+    internetAccess: [],
+  }
+}

@@ -1,0 +1,22 @@
+import type { Construct } from "constructs"
+
+import { type EksRequest, managedPolicyArn } from "./EksRequest.ts"
+import { trustService } from "./PolicyDocument.ts"
+import { type AttachedRole, attachedRole } from "./Role.ts"
+
+/**
+ * The role of the machines themselves: join the cluster, pull images, answer Session Manager. The network plugin and the
+ * volume driver have roles of their own by pod identity, so a pod that reaches a node's credentials finds little there.
+ */
+export const defineNodeRole = (scope: Construct, request: EksRequest, id: string, purpose: string): AttachedRole =>
+  attachedRole(scope, id, {
+    clusterName: request.name,
+    purpose,
+    description: `The nodes of cluster ${request.name}.`,
+    assumeRolePolicy: trustService("ec2.amazonaws.com"),
+    policyArns: {
+      worker: managedPolicyArn(request, "AmazonEKSWorkerNodePolicy"),
+      registry: managedPolicyArn(request, "AmazonEC2ContainerRegistryPullOnly"),
+      sessions: managedPolicyArn(request, "AmazonSSMManagedInstanceCore"),
+    },
+  })

@@ -1,0 +1,22 @@
+import type { ClusterSpec } from "#domain/cluster/ClusterSpec.ts"
+
+/** How many nodes of a group may be down while it is updated, in the form EKS takes. */
+export interface UpdateConfig {
+  readonly maxUnavailable?: number
+  readonly maxUnavailablePercentage?: number
+}
+
+const clamp = (value: number): number => Math.min(100, Math.max(1, value))
+
+/**
+ * A third at a time unless the request says otherwise. EKS takes 1 to 100 nodes or percent, and has no surge of its own:
+ * it adds nodes before it takes any away, so `maxSurge` has nothing to set.
+ */
+export const updateConfig = (rollingUpdate: ClusterSpec["rollingUpdate"]): UpdateConfig => {
+  const asked = rollingUpdate?.maxUnavailable
+  if (typeof asked === "number") return { maxUnavailable: clamp(asked) }
+  const percentage = /^(\d{1,3})%$/.exec(asked ?? "")?.[1]
+  if (percentage !== undefined) return { maxUnavailablePercentage: clamp(Number(percentage)) }
+  const count = /^\d{1,3}$/.exec(asked ?? "")?.[0]
+  return count === undefined ? { maxUnavailablePercentage: 33 } : { maxUnavailable: clamp(Number(count)) }
+}

@@ -1,0 +1,22 @@
+import { TerraformElement, TerraformStack } from "cdktf"
+import { type Node, RootConstruct } from "constructs"
+
+/**
+ * The stack of one cluster. A logical id is the path of the construct, so that an address says what it stands for and
+ * stays the same when something else changes.
+ *
+ * Its root is not CDKTF's `App`, which makes a directory in the working directory and reads the environment.
+ */
+export class ClusterStack extends TerraformStack {
+  constructor() {
+    super(new RootConstruct(), "cluster")
+  }
+
+  protected override allocateLogicalId(element: TerraformElement | Node): string {
+    const node = TerraformElement.isTerraformElement(element) ? element.node : element
+    return node.scopes
+      .slice(node.scopes.indexOf(this) + 1)
+      .map((scope) => scope.node.id)
+      .join("_")
+  }
+}

@@ -1,0 +1,9 @@
+/** The tags by which Orrery knows its own objects in a cloud. Nobody else may set them. */
+export const orreryTags = {
+  address: "orrery.dev/address",
+  clusterId: "orrery.dev/cluster-id",
+  organizationId: "orrery.dev/organization-id",
+  managedBy: "orrery.dev/managed-by",
+} as const
+
+export const isOrreryTag = (key: string): boolean => key.toLowerCase().startsWith("orrery.dev/")

@@ -1,0 +1,11 @@
+import type { ClusterSpec } from "#domain/cluster/ClusterSpec.ts"
+
+/** Everything a cluster's program depends on. Two equal inputs make the same bytes. */
+export interface SynthesisInput {
+  readonly clusterId: string
+  /** Also the external id of the role that a `dynamic` run assumes. */
+  readonly organizationId: string
+  readonly spec: ClusterSpec
+  /** While true the cloud refuses to delete the cluster: apply it as false first, then destroy. */
+  readonly deletionProtection: boolean
+}
