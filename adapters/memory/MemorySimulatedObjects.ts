@@ -42,8 +42,7 @@ export const layer = Layer.sync(SimulatedObjects, () => {
     listByCluster: (clusterId) => where((object) => object.clusterId === clusterId),
     listByType: (accountId, region, resourceType) =>
       where(
-        (object) =>
-          object.accountId === accountId && object.region === region && object.resourceType === resourceType,
+        (object) => object.accountId === accountId && object.region === region && object.resourceType === resourceType,
       ),
   })
 })

@@ -1,0 +1,43 @@
+import { Context, Effect, Layer, Ref } from "effect"
+
+import { type CloudRefusal, refusedCall } from "./CloudRefusal.ts"
+import { type CloudOperation, type InjectedFailure, SimulatedCloudConfig } from "./SimulatedCloudConfig.ts"
+
+export interface CloudCall {
+  readonly operation: CloudOperation
+  readonly resourceType: string
+  readonly address: string | undefined
+  /** For the message. */
+  readonly name: string
+}
+
+/** Only `*` has a meaning; brackets and dots of an address stand for themselves. */
+const matches = (pattern: string, text: string): boolean =>
+  new RegExp(`^${pattern.split("*").map(RegExp.escape).join(".*")}$`).test(text)
+
+const applies = (failure: InjectedFailure, { operation, resourceType, address }: CloudCall): boolean =>
+  failure.operation === operation &&
+  (matches(failure.match, resourceType) || (address !== undefined && matches(failure.match, address)))
+
+const make = Effect.gen(function* () {
+  const { failures } = yield* SimulatedCloudConfig
+  const left = yield* Ref.make(failures.map(({ times }) => times ?? Number.POSITIVE_INFINITY))
+
+  /** Fails a call that the settings say fails, and counts it. */
+  const check = Effect.fnUntraced(function* (call: CloudCall): Effect.fn.Return<void, CloudRefusal> {
+    const found = yield* Ref.modify(left, (counts) => {
+      const index = failures.findIndex((failure, at) => (counts[at] ?? 0) > 0 && applies(failure, call))
+      return [failures[index], counts.map((count, at) => (at === index ? count - 1 : count))]
+    })
+    if (found !== undefined) return yield* refusedCall(call.operation, call.resourceType, call.name, found.message)
+  })
+  return { check }
+})
+
+/** Makes calls fail as the settings ask, so many times each. */
+export class FailureInjection extends Context.Service<FailureInjection>()(
+  "orrery/adapters/simulated-cloud/cloud/FailureInjection",
+  { make },
+) {
+  static readonly layer = Layer.effect(this, make)
+}

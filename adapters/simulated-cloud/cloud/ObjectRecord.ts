@@ -1,0 +1,56 @@
+import type { SimulatedObject } from "#application/ports/SimulatedObjects.ts"
+import { importIdOf } from "#domain/infrastructure/ImportId.ts"
+
+import { behaviourOf } from "../resources/BehaviourOf.ts"
+import { type Attributes, isAttributes, textAt, toJsonObject } from "../value/Value.ts"
+import type { CloudAccount } from "./CloudAccount.ts"
+
+const clusterTag = "orrery.dev/cluster-id"
+const addressTag = "orrery.dev/address"
+
+/** Objects that belong to no region are kept under this one. */
+const globalRegion = "aws-global"
+
+export const regionOf = (account: CloudAccount, resourceType: string, attributes: Attributes): string =>
+  behaviourOf(resourceType).global === true ? globalRegion : (textAt(attributes, "region") ?? account.region)
+
+export const importIdFor = (resourceType: string, attributes: Attributes): string =>
+  importIdOf(resourceType, attributes) ?? textAt(attributes, "id") ?? ""
+
+const tagOf = (attributes: Attributes, name: string): string | undefined => {
+  const tags = attributes["tags_all"] ?? attributes["tags"]
+  return isAttributes(tags) ? textAt(tags, name) : undefined
+}
+
+export const addressOf = (attributes: Attributes): string | undefined => tagOf(attributes, addressTag)
+
+/** Says which object a state belongs to: the same state always names the same one. */
+export const objectIdOf = (account: CloudAccount, resourceType: string, attributes: Attributes): string =>
+  [
+    account.accountId,
+    regionOf(account, resourceType, attributes),
+    resourceType,
+    importIdFor(resourceType, attributes),
+  ].join("|")
+
+/** The object that stands for a resource, with the cluster and address it belongs to. */
+export const objectOf = (
+  account: CloudAccount,
+  resourceType: string,
+  attributes: Attributes,
+  address: string | undefined,
+): SimulatedObject => {
+  const importId = importIdFor(resourceType, attributes)
+  const { uniqueName, nameTaken, upsert } = behaviourOf(resourceType)
+  return {
+    objectId: objectIdOf(account, resourceType, attributes),
+    accountId: account.accountId,
+    region: regionOf(account, resourceType, attributes),
+    resourceType,
+    importId,
+    uniqueName: uniqueName?.(attributes) ?? (nameTaken !== undefined || upsert === true ? importId : null),
+    clusterId: tagOf(attributes, clusterTag) ?? account.clusterId ?? null,
+    address: address ?? addressOf(attributes) ?? null,
+    attributes: toJsonObject(attributes),
+  }
+}

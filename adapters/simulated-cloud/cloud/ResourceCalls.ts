@@ -1,0 +1,152 @@
+import { Deferred, Effect } from "effect"
+
+import type { SimulatedNameTaken } from "#application/ports/SimulatedObjects.ts"
+
+import { behaviourOf } from "../resources/BehaviourOf.ts"
+import type { BlockSchema } from "../schema/BlockSchema.ts"
+import { conform } from "../value/Conform.ts"
+import { type Attributes, textAt, textsAt, toJsonObject } from "../value/Value.ts"
+import type { CloudAccount } from "./CloudAccount.ts"
+import { type CloudRefusal, refusedCall } from "./CloudRefusal.ts"
+import { settleUnknowns } from "./Fabrication.ts"
+import { FailureInjection } from "./FailureInjection.ts"
+import { takeTime } from "./Latency.ts"
+import { addressOf, importIdFor, objectIdOf, objectOf, regionOf } from "./ObjectRecord.ts"
+import { ObjectStore } from "./ObjectStore.ts"
+import { sceneOf } from "./SceneOf.ts"
+import { type CloudOperation, SimulatedCloudConfig } from "./SimulatedCloudConfig.ts"
+
+/** A resource as a call to the cloud concerns it. */
+export interface ResourceTarget {
+  readonly account: CloudAccount
+  readonly resourceType: string
+  readonly schema: BlockSchema
+  /** Where the caller knows it; otherwise it is read from the object's tags. */
+  readonly address?: string
+  /** Completes when the engine wants every call to end. */
+  readonly stopped: Deferred.Deferred<void>
+}
+
+/** An object the cloud made or changed, and what went wrong after that, if anything did. */
+export interface CallOutcome {
+  readonly state: Attributes
+  readonly refusal: CloudRefusal | undefined
+}
+
+const guard = Effect.fnUntraced(function* (operation: CloudOperation, target: ResourceTarget, attributes: Attributes) {
+  const injection = yield* FailureInjection
+  const { resourceType, address } = target
+  const name = textAt(attributes, "name") ?? textAt(attributes, "id") ?? ""
+  yield* injection.check({ operation, resourceType, address: address ?? addressOf(attributes), name })
+})
+
+/** The object is there already when this begins, so what ends it early leaves an object behind. */
+const finish = Effect.fnUntraced(function* (target: ResourceTarget, state: Attributes) {
+  const settings = yield* SimulatedCloudConfig
+  return yield* takeTime(settings, target.resourceType, target.stopped).pipe(
+    Effect.match({
+      onSuccess: (): CallOutcome => ({ state, refusal: undefined }),
+      onFailure: (refusal): CallOutcome => ({ state, refusal }),
+    }),
+  )
+})
+
+/** Creates an object. It is kept before the call returns, as in the real cloud: a crash in between leaves it behind. */
+export const createResource = Effect.fn("SimulatedCloud.create")(function* (
+  target: ResourceTarget,
+  planned: Attributes,
+) {
+  const { account, resourceType, schema } = target
+  yield* guard("create", target, planned)
+  const behaviour = behaviourOf(resourceType)
+  const scene = yield* sceneOf(account, resourceType, planned)
+  const state = settleUnknowns(planned, behaviour.computed?.(planned, scene) ?? {}, schema)
+  const object = objectOf(account, resourceType, state, target.address)
+  const store = yield* ObjectStore
+
+  const refuse = ({ uniqueName }: SimulatedNameTaken) =>
+    refusedCall(
+      "create",
+      resourceType,
+      textAt(state, "name") ?? "",
+      behaviour.nameTaken?.(uniqueName) ?? `AlreadyExistsException: ${resourceType} ${uniqueName} already exists.`,
+    )
+  yield* store
+    .create(object)
+    .pipe(
+      Effect.catchTag("SimulatedNameTaken", (taken) =>
+        behaviour.upsert === true ? store.update(object.objectId, object.attributes) : Effect.fail(refuse(taken)),
+      ),
+    )
+  return yield* finish(target, state)
+})
+
+export const updateResource = Effect.fn("SimulatedCloud.update")(function* (
+  target: ResourceTarget,
+  prior: Attributes,
+  planned: Attributes,
+) {
+  const { account, resourceType, schema } = target
+  yield* guard("update", target, planned)
+  const behaviour = behaviourOf(resourceType)
+  const scene = yield* sceneOf(account, resourceType, planned)
+  const before = Object.fromEntries((behaviour.changing ?? []).map((name) => [name, prior[name] ?? null]))
+  const made = behaviour.computed?.({ ...planned, ...before }, scene) ?? {}
+  const state = settleUnknowns(planned, made, schema)
+
+  const store = yield* ObjectStore
+  const found = yield* store.update(objectIdOf(account, resourceType, prior), toJsonObject(state))
+  if (!found) {
+    const name = importIdFor(resourceType, prior)
+    return yield* refusedCall("update", resourceType, name, `ResourceNotFoundException: ${name} does not exist.`)
+  }
+  return yield* finish(target, state)
+})
+
+/** What still needs the object keeps it alive, as DependencyViolation and its kin do. */
+const refuseHeld = Effect.fnUntraced(function* ({ account, resourceType }: ResourceTarget, prior: Attributes) {
+  const store = yield* ObjectStore
+  const importId = importIdFor(resourceType, prior)
+  for (const hold of behaviourOf(resourceType).heldBy ?? []) {
+    const region = regionOf(account, hold.resourceType, prior)
+    const others = yield* store.listByType(account.accountId, region, hold.resourceType)
+    if (others.some(({ attributes }) => textsAt(attributes, hold.attribute).includes(importId))) {
+      return yield* refusedCall("delete", resourceType, importId, hold.refusal(importId))
+    }
+  }
+})
+
+/** Deletes an object; it exists until the call returns. Deleting what is gone succeeds. */
+export const deleteResource = Effect.fn("SimulatedCloud.delete")(function* (target: ResourceTarget, prior: Attributes) {
+  const { account, resourceType } = target
+  yield* guard("delete", target, prior)
+  const protection = behaviourOf(resourceType).refusesDelete?.(prior)
+  if (protection !== undefined) {
+    return yield* refusedCall("delete", resourceType, importIdFor(resourceType, prior), protection)
+  }
+  yield* refuseHeld(target, prior)
+  yield* takeTime(yield* SimulatedCloudConfig, resourceType, target.stopped)
+  yield* (yield* ObjectStore).remove(objectIdOf(account, resourceType, prior))
+})
+
+/** The object as it is now; undefined when it is gone. */
+export const readResource = Effect.fn("SimulatedCloud.read")(function* (target: ResourceTarget, state: Attributes) {
+  const { account, resourceType, schema } = target
+  yield* guard("read", target, state)
+  const store = yield* ObjectStore
+  const found = yield* store.find(
+    account.accountId,
+    regionOf(account, resourceType, state),
+    resourceType,
+    importIdFor(resourceType, state),
+  )
+  return found === undefined ? undefined : conform(found.attributes, schema)
+})
+
+export const importResource = Effect.fn("SimulatedCloud.import")(function* (target: ResourceTarget, importId: string) {
+  const { account, resourceType, schema } = target
+  const store = yield* ObjectStore
+  const region = regionOf(account, resourceType, {})
+  const found = yield* store.find(account.accountId, region, resourceType, importId)
+  return found === undefined ? undefined : conform(found.attributes, schema)
+})

@@ -1,0 +1,94 @@
+import { readFile } from "node:fs/promises"
+
+import { Config, Context, Effect, Layer, Option, Schema } from "effect"
+import { parse } from "yaml"
+
+export const CloudOperation = Schema.Literals(["create", "read", "update", "delete"])
+export type CloudOperation = typeof CloudOperation.Type
+
+const Milliseconds = Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 3_600_000 }))
+
+/** A call to the cloud that is made to fail. */
+export const InjectedFailure = Schema.Struct({
+  /** A resource type or a resource's address; `*` stands for any text. */
+  match: Schema.NonEmptyString,
+  operation: CloudOperation,
+  /** As the cloud would write it, such as `VcpuLimitExceeded: You have requested more vCPU capacity than …`. */
+  message: Schema.NonEmptyString,
+  /** How many calls fail before the cloud recovers, counted per process. Absent: all of them. */
+  times: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1_000_000 }))),
+})
+export type InjectedFailure = typeof InjectedFailure.Type
+
+const defaultLatencyMilliseconds = {
+  aws_eks_cluster: 3000,
+  aws_eks_node_group: 1500,
+  aws_nat_gateway: 1000,
+  aws_eks_addon: 400,
+  aws_vpc_endpoint: 150,
+  aws_kms_key: 150,
+  aws_security_group: 80,
+  aws_route: 50,
+  aws_iam_role_policy_attachment: 50,
+}
+
+/** How the simulated cloud behaves: how slowly, and where it fails. */
+export const SimulatedCloudSettings = Schema.Struct({
+  latency: Schema.Struct({
+    /** All latencies are multiplied by it; 0 makes every call return at once. */
+    scale: Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1000 })).pipe(
+      Schema.withDecodingDefaultKey(Effect.succeed(1)),
+    ),
+    otherMilliseconds: Milliseconds.pipe(Schema.withDecodingDefaultKey(Effect.succeed(100))),
+    byTypeMilliseconds: Schema.Record(Schema.String, Milliseconds).pipe(
+      Schema.withDecodingDefaultKey(Effect.succeed(defaultLatencyMilliseconds)),
+    ),
+  }).pipe(Schema.withDecodingDefaultKey(Effect.succeed({}))),
+  failures: Schema.Array(InjectedFailure)
+    .check(Schema.isMaxLength(1000))
+    .pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
+  /** Accounts whose credentials the cloud refuses. */
+  rejectedAccountIds: Schema.Array(Schema.String)
+    .check(Schema.isMaxLength(1000))
+    .pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
+})
+export type SimulatedCloudSettings = typeof SimulatedCloudSettings.Type
+
+const decode = Schema.decodeUnknownEffect(SimulatedCloudSettings, { errors: "all", onExcessProperty: "error" })
+
+export const defaultSettings: SimulatedCloudSettings = Schema.decodeSync(SimulatedCloudSettings)({})
+
+/** What the simulated cloud was told about its latencies and failures. */
+export class SimulatedCloudConfig extends Context.Service<SimulatedCloudConfig, SimulatedCloudSettings>()(
+  "orrery/adapters/simulated-cloud/cloud/SimulatedCloudConfig",
+) {}
+
+export const layer = (settings: SimulatedCloudSettings) => Layer.succeed(SimulatedCloudConfig, settings)
+
+/** The file named by ORRERY_SIMULATED_CLOUD cannot be used. */
+export class SimulatedCloudConfigInvalid extends Schema.TaggedError<SimulatedCloudConfigInvalid>()(
+  "SimulatedCloudConfigInvalid",
+  { path: Schema.String, reason: Schema.String },
+) {
+  override get message() {
+    return `ORRERY_SIMULATED_CLOUD names ${this.path}, which is no valid description of the simulated cloud: ${this.reason}. Correct the file or unset the variable.`
+  }
+}
+
+const settingsIn = (path: string) =>
+  Effect.tryPromise(() => readFile(path, "utf8")).pipe(
+    Effect.mapError(() => "it cannot be read"),
+    Effect.flatMap((text) =>
+      Effect.try({ try: (): unknown => parse(text) ?? {}, catch: () => "it is neither YAML nor JSON" }),
+    ),
+    Effect.flatMap((content) => Effect.mapError(decode(content), (error) => error.message)),
+    Effect.mapError((reason) => new SimulatedCloudConfigInvalid({ path, reason })),
+  )
+
+/** Reads the YAML or JSON file that ORRERY_SIMULATED_CLOUD names; without it, a cloud that always succeeds. */
+export const layerConfig = Layer.effect(
+  SimulatedCloudConfig,
+  Effect.flatMap(Config.option(Config.NonEmptyString("ORRERY_SIMULATED_CLOUD")), (path) =>
+    Option.match(path, { onNone: () => Effect.succeed(defaultSettings), onSome: settingsIn }),
+  ),
+)

@@ -1,0 +1,30 @@
+import { createHash } from "node:crypto"
+
+import type { Effect } from "effect"
+
+import type { CloudRefusal } from "../cloud/CloudRefusal.ts"
+import type { Attributes } from "../value/Value.ts"
+
+/** What a data source may ask about. */
+export interface DataScene {
+  readonly accountId: string
+  readonly region: string
+  readonly partition: string
+  readonly find: (resourceType: string, importId: string) => Effect.Effect<Attributes | undefined, CloudRefusal>
+  readonly list: (resourceType: string) => Effect.Effect<ReadonlyArray<Attributes>, CloudRefusal>
+}
+
+/** Works out what a data source returns; names it leaves out become zero values. */
+export type DataSource = (config: Attributes, scene: DataScene) => Effect.Effect<Attributes, CloudRefusal>
+
+/** Hexadecimal digits that belong to a text: what the simulated cloud makes up is the same every time. */
+export const digitsOf = (text: string, length: number): string =>
+  createHash("sha256").update(text).digest("hex").slice(0, length)
+
+const letters = ["a", "b", "c"]
+
+export const zonesOf = (region: string): ReadonlyArray<string> => letters.map((letter) => `${region}${letter}`)
+
+/** One of a list, chosen by a text. */
+export const pickBy = (text: string, list: ReadonlyArray<string>): string =>
+  list[Number.parseInt(digitsOf(text, 6), 16) % list.length] ?? ""

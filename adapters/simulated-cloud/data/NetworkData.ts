@@ -1,0 +1,93 @@
+import { Effect } from "effect"
+
+import { type Attributes, isAttributes, isList, textAt, textsAt, toJson } from "../value/Value.ts"
+import { type DataScene, type DataSource, digitsOf, pickBy, zonesOf } from "./DataScene.ts"
+
+const ec2Arn = ({ partition, region, accountId }: DataScene, resource: string): string =>
+  `arn:${partition}:ec2:${region}:${accountId}:${resource}`
+
+/** The values of a `filter` block by its name. */
+const filterValues = (config: Attributes, name: string): ReadonlyArray<string> => {
+  const filters = isList(config["filter"]) ? config["filter"].filter(isAttributes) : []
+  return filters.filter((filter) => filter["name"] === name).flatMap((filter) => textsAt(filter, "values"))
+}
+
+/** A network the user owns: the simulated cloud has never seen it, and takes it as given. */
+const ownVpc = (id: string, config: Attributes, scene: DataScene): Attributes => ({
+  id,
+  arn: ec2Arn(scene, `vpc/${id}`),
+  cidr_block: textAt(config, "cidr_block") ?? "10.0.0.0/16",
+  cidr_block_associations: [
+    { association_id: `vpc-cidr-assoc-0${digitsOf(id, 16)}`, cidr_block: "10.0.0.0/16", state: "associated" },
+  ],
+  default: false,
+  enable_dns_hostnames: true,
+  enable_dns_support: true,
+  instance_tenancy: "default",
+  dhcp_options_id: `dopt-0${digitsOf(id, 16)}`,
+  main_route_table_id: `rtb-0${digitsOf(id, 16)}`,
+  owner_id: scene.accountId,
+  state: "available",
+})
+
+const vpc: DataSource = Effect.fnUntraced(function* (config, scene) {
+  const id =
+    textAt(config, "id") ?? filterValues(config, "vpc-id")[0] ?? `vpc-0${digitsOf(JSON.stringify(toJson(config)), 16)}`
+  const found = yield* scene.find("aws_vpc", id)
+  return { ...ownVpc(id, config, scene), ...found }
+})
+
+const ownSubnet = (id: string, config: Attributes, scene: DataScene): Attributes => {
+  const zone = textAt(config, "availability_zone") ?? pickBy(id, zonesOf(scene.region))
+  return {
+    id,
+    arn: ec2Arn(scene, `subnet/${id}`),
+    availability_zone: zone,
+    availability_zone_id: `${scene.region}-az${zone.charCodeAt(zone.length - 1) - 96}`,
+    available_ip_address_count: 4091,
+    cidr_block: textAt(config, "cidr_block") ?? `10.0.${Number.parseInt(digitsOf(id, 2), 16)}.0/24`,
+    default_for_az: false,
+    map_public_ip_on_launch: false,
+    owner_id: scene.accountId,
+    private_dns_hostname_type_on_launch: "ip-name",
+    state: "available",
+    vpc_id: textAt(config, "vpc_id") ?? filterValues(config, "vpc-id")[0] ?? `vpc-0${digitsOf("vpc", 16)}`,
+  }
+}
+
+const subnet: DataSource = Effect.fnUntraced(function* (config, scene) {
+  const id =
+    textAt(config, "id") ??
+    filterValues(config, "subnet-id")[0] ??
+    `subnet-0${digitsOf(JSON.stringify(toJson(config)), 16)}`
+  const found = yield* scene.find("aws_subnet", id)
+  return { ...ownSubnet(id, config, scene), ...found }
+})
+
+const subnets: DataSource = Effect.fnUntraced(function* (config, scene) {
+  const [vpcId] = filterValues(config, "vpc-id")
+  const inVpc = (yield* scene.list("aws_subnet"))
+    .filter((attributes) => vpcId === undefined || attributes["vpc_id"] === vpcId)
+    .flatMap((attributes) => textAt(attributes, "id") ?? [])
+  const ids =
+    inVpc.length > 0 ? inVpc : zonesOf(scene.region).map((zone) => `subnet-0${digitsOf(`${vpcId}${zone}`, 16)}`)
+  return { id: scene.region, ids: ids.toSorted() }
+})
+
+const availabilityZones: DataSource = (config, { region }) => {
+  const excluded = textsAt(config, "exclude_names")
+  const names = zonesOf(region).filter((name) => !excluded.includes(name))
+  return Effect.succeed({
+    id: region,
+    names,
+    zone_ids: names.map((name) => `${region}-az${name.charCodeAt(name.length - 1) - 96}`),
+    group_names: [`${region}-zg-1`],
+  })
+}
+
+export const networkData: Readonly<Record<string, DataSource>> = {
+  aws_availability_zones: availabilityZones,
+  aws_subnet: subnet,
+  aws_subnets: subnets,
+  aws_vpc: vpc,
+}

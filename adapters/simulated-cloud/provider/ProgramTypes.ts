@@ -1,0 +1,20 @@
+import { Effect, Schema } from "effect"
+
+const Kinds = Schema.Record(Schema.String, Schema.Unknown)
+
+const Program = Schema.Struct({
+  resource: Schema.optionalKey(Kinds),
+  data: Schema.optionalKey(Kinds),
+})
+
+const decode = Schema.decodeUnknownEffect(Schema.fromJsonString(Program))
+
+/** The types a program uses. A program that is no JSON uses none: Terraform itself says what is wrong with it. */
+export const programTypes = (program: string) =>
+  decode(program).pipe(
+    Effect.map(({ resource = {}, data = {} }) => ({
+      resources: Object.keys(resource),
+      dataSources: Object.keys(data),
+    })),
+    Effect.orElseSucceed(() => ({ resources: [], dataSources: [] })),
+  )

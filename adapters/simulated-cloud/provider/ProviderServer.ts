@@ -1,0 +1,117 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+import {
+  type handleUnaryCall,
+  type sendUnaryData,
+  Server,
+  ServerCredentials,
+  type ServerUnaryCall,
+  type ServerWritableStream,
+  status,
+  type UntypedServiceImplementation,
+} from "@grpc/grpc-js"
+import { Cause, Effect, Exit } from "effect"
+
+import type { CloudAccount } from "../cloud/CloudAccount.ts"
+import type { CloudRefusal } from "../cloud/CloudRefusal.ts"
+import type { FailureInjection } from "../cloud/FailureInjection.ts"
+import type { ObjectStore } from "../cloud/ObjectStore.ts"
+import type { SimulatedCloudConfig } from "../cloud/SimulatedCloudConfig.ts"
+import { errorDiagnostic } from "../protocol/Diagnostic.ts"
+import { terraformServices } from "../protocol/TerraformServices.ts"
+import { providerMethods } from "./ProviderMethods.ts"
+import { openSession } from "./ProviderSession.ts"
+import { servedSchemas } from "./ServedSchemas.ts"
+
+type Services = ObjectStore | FailureInjection | SimulatedCloudConfig
+
+type Method = (request: never) => Effect.Effect<object, CloudRefusal, Services>
+
+/** Terraform itself refuses messages beyond this size. */
+const messageBytesMax = 64 << 20
+
+/** A call of Terraform's as an effect: refusals travel as diagnostics, and a call Terraform drops is interrupted. */
+const unary =
+  (
+    method: Method,
+    run: <A>(effect: Effect.Effect<A, never, Services>, onExit: (exit: Exit.Exit<A>) => void) => () => void,
+  ): handleUnaryCall<object, object> =>
+  (call: ServerUnaryCall<object, object>, callback: sendUnaryData<object>) => {
+    // The protocol file says which message belongs to which method; nothing in the types does.
+    const answer = method(call.request as never).pipe(
+      Effect.catch((refusal) => Effect.succeed({ diagnostics: [errorDiagnostic(refusal)] })),
+      Effect.tapCause((cause) =>
+        Cause.hasDies(cause) ? Effect.logError("The simulated provider failed", cause) : Effect.void,
+      ),
+    )
+    const interrupt = run(answer, (exit) =>
+      Exit.isSuccess(exit)
+        ? callback(null, exit.value)
+        : callback({ code: status.INTERNAL, details: "The simulated provider failed; the server's log says why." }),
+    )
+    call.on("cancelled", interrupt)
+  }
+
+/** What a plugin host asks beside the provider. Nothing is ever written to the streams; they end with the server. */
+const hostServices = (server: Server) => {
+  const services = terraformServices()
+  const silent = (call: ServerWritableStream<object, object>) => {
+    call.on("cancelled", () => call.end())
+  }
+  const empty = (_: object, callback: sendUnaryData<object>) => callback(null, {})
+  server.addService(services.controller, { Shutdown: empty })
+  server.addService(services.broker, { StartStream: silent })
+  server.addService(services.stdio, { StreamStdio: silent })
+  server.addService(services.health, {
+    Check: (_: object, callback: sendUnaryData<object>) => callback(null, { status: "SERVING" }),
+  })
+}
+
+/** A socket nobody but this user can reach. Its path is short: the system allows about a hundred characters. */
+const privateSocket = Effect.acquireRelease(
+  Effect.promise(async () => {
+    const directory = await mkdtemp(join(tmpdir(), "orrery-cloud-"))
+    await chmod(directory, 0o700)
+    return { directory, path: join(directory, "provider") }
+  }),
+  ({ directory }) => Effect.promise(() => rm(directory, { recursive: true, force: true })),
+)
+
+const listen = (server: Server, path: string) =>
+  Effect.callback<void, Error>((resume) => {
+    server.bindAsync(`unix:${path}`, ServerCredentials.createInsecure(), (error) => {
+      resume(error === null ? Effect.void : Effect.fail(error))
+    })
+  }).pipe(Effect.orDie)
+
+/** Serves the simulated provider on a socket of its own until the scope closes; gives the socket's path. */
+export const serveProvider = Effect.fn("SimulatedProvider.serve")(function* (account: CloudAccount, program: string) {
+  const context = yield* Effect.context<Services>()
+  const served = yield* servedSchemas(account, program)
+  const session = yield* openSession(account)
+  const { path } = yield* privateSocket
+
+  const server = yield* Effect.acquireRelease(
+    Effect.sync(
+      () =>
+        new Server({
+          "grpc.max_receive_message_length": messageBytesMax,
+          "grpc.max_send_message_length": messageBytesMax,
+        }),
+    ),
+    (running) => Effect.sync(() => running.forceShutdown()),
+  )
+  const methods: Readonly<Record<string, Method>> = providerMethods(session, served)
+  const implementation: UntypedServiceImplementation = Object.fromEntries(
+    Object.entries(methods).map(([name, method]) => [
+      name,
+      unary(method, (effect, onExit) => Effect.runCallbackWith(context)(effect, { onExit })),
+    ]),
+  )
+  server.addService(terraformServices().provider, implementation)
+  hostServices(server)
+  yield* listen(server, path)
+  return path
+})

@@ -1,0 +1,273 @@
+import { type Attributes, textAt, textsAt } from "../value/Value.ts"
+import {
+  arnOf,
+  cloudId,
+  type Hold,
+  nameOf,
+  type ResourceBehaviour,
+  type ResourceBehaviours,
+  type Scene,
+} from "./ResourceBehaviour.ts"
+
+const owned = (prefix: string, kind: string, more?: (planned: Attributes, scene: Scene) => Attributes) => ({
+  computed: (planned: Attributes, scene: Scene): Attributes => {
+    const id = cloudId(prefix, scene)
+    return { id, arn: arnOf("ec2", scene, `${kind}/${id}`), owner_id: scene.accountId, ...more?.(planned, scene) }
+  },
+})
+
+/** An address in 10.0.0.0/8 or 52.0.0.0/8, the same for the same object. */
+const addressOf = ({ token }: Scene, first: number): string =>
+  [first, ...[20, 22, 24].map((at) => Number.parseInt(token.slice(at, at + 2), 16))].join(".")
+
+const inVpc: Hold["refusal"] = (id) => `DependencyViolation: The vpc '${id}' has dependencies and cannot be deleted.`
+
+const vpc: ResourceBehaviour = {
+  ...owned("vpc", "vpc", (_, scene) => ({
+    main_route_table_id: `rtb-0${scene.token.slice(17, 33)}`,
+    default_route_table_id: `rtb-0${scene.token.slice(17, 33)}`,
+    default_security_group_id: `sg-0${scene.token.slice(18, 34)}`,
+    default_network_acl_id: `acl-0${scene.token.slice(19, 35)}`,
+    dhcp_options_id: `dopt-0${scene.token.slice(20, 36)}`,
+  })),
+  defaults: {
+    instance_tenancy: "default",
+    enable_dns_support: true,
+    enable_dns_hostnames: false,
+    enable_network_address_usage_metrics: false,
+    assign_generated_ipv6_cidr_block: false,
+  },
+  forceNew: ["cidr_block", "ipv4_ipam_pool_id", "ipv4_netmask_length"],
+  heldBy: ["aws_subnet", "aws_internet_gateway", "aws_security_group", "aws_route_table", "aws_vpc_endpoint"].map(
+    (resourceType) => ({ resourceType, attribute: "vpc_id", refusal: inVpc }),
+  ),
+}
+
+const subnet: ResourceBehaviour = {
+  ...owned("subnet", "subnet", (planned, scene) => ({
+    availability_zone: `${scene.region}a`,
+    availability_zone_id: `${scene.region}-az${(textAt(planned, "availability_zone") ?? "a").charCodeAt(scene.region.length) - 96}`,
+  })),
+  defaults: {
+    assign_ipv6_address_on_creation: false,
+    enable_dns64: false,
+    enable_resource_name_dns_a_record_on_launch: false,
+    enable_resource_name_dns_aaaa_record_on_launch: false,
+    ipv6_native: false,
+    map_public_ip_on_launch: false,
+    private_dns_hostname_type_on_launch: "ip-name",
+  },
+  forceNew: ["availability_zone", "availability_zone_id", "cidr_block", "vpc_id", "outpost_arn"],
+  needs: [{ attribute: "vpc_id", resourceType: "aws_vpc" }],
+  heldBy: ["aws_nat_gateway", "aws_eks_node_group"].map((resourceType) => ({
+    resourceType,
+    attribute: resourceType === "aws_nat_gateway" ? "subnet_id" : "subnet_ids",
+    refusal: (id) => `DependencyViolation: The subnet '${id}' has dependencies and cannot be deleted.`,
+  })),
+}
+
+const securityGroup: ResourceBehaviour = {
+  ...owned("sg", "security-group", (planned, scene) => ({
+    name: nameOf(planned, scene),
+    name_prefix: "",
+    ingress: [],
+    egress: [],
+  })),
+  defaults: { description: "Managed by Terraform", revoke_rules_on_delete: false },
+  forceNew: ["name", "name_prefix", "description", "vpc_id"],
+  uniqueName: (planned) => {
+    const name = textAt(planned, "name")
+    return name === undefined ? undefined : `${textAt(planned, "vpc_id") ?? "default"}/${name}`
+  },
+  nameTaken: (name) =>
+    `InvalidGroup.Duplicate: The security group '${name.split("/")[1]}' already exists for VPC '${name.split("/")[0]}'`,
+}
+
+const sgRule: ResourceBehaviour = {
+  computed: (_, scene) => {
+    const id = cloudId("sgr", scene)
+    return { id, security_group_rule_id: id, arn: arnOf("ec2", scene, `security-group-rule/${id}`) }
+  },
+  forceNew: ["security_group_id"],
+  needs: [{ attribute: "security_group_id", resourceType: "aws_security_group" }],
+}
+
+const defaultSecurityGroup: ResourceBehaviour = {
+  computed: (planned, scene) => {
+    const owner = scene.named("aws_vpc", textAt(planned, "vpc_id") ?? "")
+    const id = textAt(owner ?? {}, "default_security_group_id") ?? cloudId("sg", scene)
+    return {
+      id,
+      arn: arnOf("ec2", scene, `security-group/${id}`),
+      owner_id: scene.accountId,
+      name: "default",
+      description: "default VPC security group",
+      ingress: [],
+      egress: [],
+    }
+  },
+  defaults: { revoke_rules_on_delete: false },
+  forceNew: ["vpc_id"],
+  needs: [{ attribute: "vpc_id", resourceType: "aws_vpc" }],
+  upsert: true,
+}
+
+const addressing: ResourceBehaviours = {
+  aws_eip: {
+    computed: (_, scene) => {
+      const id = cloudId("eipalloc", scene)
+      const address = addressOf(scene, 52)
+      const host = address.replaceAll(".", "-")
+      return {
+        id,
+        allocation_id: id,
+        arn: arnOf("ec2", scene, `elastic-ip/${id}`),
+        domain: "vpc",
+        public_ip: address,
+        public_dns: `ec2-${host}.${scene.region}.compute.amazonaws.com`,
+        public_ipv4_pool: "amazon",
+        network_border_group: scene.region,
+      }
+    },
+    forceNew: ["domain", "address", "public_ipv4_pool", "network_border_group"],
+  },
+  aws_nat_gateway: {
+    computed: (planned, scene) => ({
+      id: cloudId("nat", scene),
+      association_id: `eipassoc-0${scene.token.slice(16, 32)}`,
+      availability_mode: "zonal",
+      network_interface_id: `eni-0${scene.token.slice(17, 33)}`,
+      private_ip: addressOf(scene, 10),
+      public_ip: scene.named("aws_eip", textAt(planned, "allocation_id") ?? "")?.["public_ip"] ?? "",
+      vpc_id: scene.named("aws_subnet", textAt(planned, "subnet_id") ?? "")?.["vpc_id"] ?? "",
+    }),
+    defaults: { connectivity_type: "public" },
+    forceNew: ["allocation_id", "connectivity_type", "private_ip", "subnet_id"],
+    needs: [
+      { attribute: "allocation_id", resourceType: "aws_eip" },
+      { attribute: "subnet_id", resourceType: "aws_subnet" },
+    ],
+  },
+  aws_internet_gateway: {
+    ...owned("igw", "internet-gateway"),
+    needs: [{ attribute: "vpc_id", resourceType: "aws_vpc" }],
+  },
+}
+
+const routing: ResourceBehaviours = {
+  aws_route_table: {
+    ...owned("rtb", "route-table", () => ({ route: [], propagating_vgws: [] })),
+    forceNew: ["vpc_id"],
+    needs: [{ attribute: "vpc_id", resourceType: "aws_vpc" }],
+    heldBy: [
+      {
+        resourceType: "aws_route_table_association",
+        attribute: "route_table_id",
+        refusal: (id) => `DependencyViolation: The routeTable '${id}' has dependencies and cannot be deleted.`,
+      },
+    ],
+  },
+  aws_route: {
+    computed: (planned, scene) => ({
+      id: `r-${textAt(planned, "route_table_id") ?? ""}${hashOf(destinationOf(planned))}`,
+      origin: "CreateRoute",
+      state: "active",
+      instance_id: "",
+      instance_owner_id: "",
+      network_interface_id: textAt(planned, "nat_gateway_id") === undefined ? "" : `eni-0${scene.token.slice(17, 33)}`,
+    }),
+    forceNew: ["destination_cidr_block", "destination_ipv6_cidr_block", "destination_prefix_list_id", "route_table_id"],
+    needs: [{ attribute: "route_table_id", resourceType: "aws_route_table" }],
+    nameTaken: (name) =>
+      `RouteAlreadyExists: The route identified by ${name.split("_").at(-1) ?? name} already exists.`,
+  },
+  aws_route_table_association: {
+    computed: (_, scene) => ({ id: cloudId("rtbassoc", scene) }),
+    forceNew: ["subnet_id", "gateway_id"],
+    nameTaken: (name) =>
+      `Resource.AlreadyAssociated: the specified association for ${name.replace("/", " with ")} exists.`,
+    needs: [{ attribute: "subnet_id", resourceType: "aws_subnet" }],
+  },
+}
+
+const destinationOf = (planned: Attributes): string =>
+  textAt(planned, "destination_cidr_block") ??
+  textAt(planned, "destination_ipv6_cidr_block") ??
+  textAt(planned, "destination_prefix_list_id") ??
+  ""
+
+/** A short number made of a text, always the same, as the provider makes for routes. */
+const hashOf = (text: string): number =>
+  [...text].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) % 4_294_967_291, 7)
+
+const endpoint: ResourceBehaviour = {
+  ...owned("vpce", "vpc-endpoint", (planned, scene) => ({
+    state: "available",
+    requester_managed: false,
+    prefix_list_id: `pl-0${scene.token.slice(16, 32)}`,
+    service_region: scene.region,
+    ip_address_type: "ipv4",
+    private_dns_enabled: false,
+    policy: '{"Statement":[{"Action":"*","Effect":"Allow","Principal":"*","Resource":"*"}],"Version":"2008-10-17"}',
+    network_interface_ids: textsAt(planned, "subnet_ids").map(
+      (_, index) => `eni-0${scene.token.slice(index, index + 16)}`,
+    ),
+  })),
+  defaults: { vpc_endpoint_type: "Gateway" },
+  forceNew: ["service_name", "vpc_id", "vpc_endpoint_type"],
+  needs: [{ attribute: "vpc_id", resourceType: "aws_vpc" }],
+}
+
+const flowLog: ResourceBehaviour = {
+  computed: (_, scene) => {
+    const id = cloudId("fl", scene)
+    return {
+      id,
+      arn: arnOf("ec2", scene, `vpc-flow-log/${id}`),
+      log_format:
+        "${version} ${account-id} ${interface-id} ${srcaddr} ${dstaddr} ${srcport} ${dstport} ${protocol} ${packets} ${bytes} ${start} ${end} ${action} ${log-status}",
+    }
+  },
+  defaults: { log_destination_type: "cloud-watch-logs", max_aggregation_interval: 600 },
+  forceNew: [
+    "iam_role_arn",
+    "log_destination",
+    "log_destination_type",
+    "max_aggregation_interval",
+    "traffic_type",
+    "vpc_id",
+    "subnet_id",
+  ],
+}
+
+/** How EC2's networking behaves. */
+export const networkBehaviours: ResourceBehaviours = {
+  aws_vpc: vpc,
+  aws_subnet: subnet,
+  aws_security_group: securityGroup,
+  aws_default_security_group: defaultSecurityGroup,
+  aws_vpc_security_group_ingress_rule: sgRule,
+  aws_vpc_security_group_egress_rule: sgRule,
+  aws_security_group_rule: {
+    computed: (_, scene) => ({
+      id: `sgrule-${Number.parseInt(scene.token.slice(0, 8), 16)}`,
+      security_group_rule_id: cloudId("sgr", scene),
+    }),
+    forceNew: [
+      "cidr_blocks",
+      "from_port",
+      "ipv6_cidr_blocks",
+      "prefix_list_ids",
+      "protocol",
+      "security_group_id",
+      "self",
+      "source_security_group_id",
+      "to_port",
+      "type",
+    ],
+  },
+  aws_vpc_endpoint: endpoint,
+  aws_flow_log: flowLog,
+  ...addressing,
+  ...routing,
+}

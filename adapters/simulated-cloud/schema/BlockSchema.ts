@@ -1,0 +1,31 @@
+/** Terraform's type constraint in the JSON form the provider protocol carries. */
+export type CtyType =
+  | "string"
+  | "number"
+  | "bool"
+  | "dynamic"
+  | readonly ["list" | "set" | "map", CtyType]
+  | readonly ["object", Readonly<Record<string, CtyType>>]
+
+export interface AttributeSchema {
+  readonly name: string
+  readonly type: CtyType
+  readonly required: boolean
+  readonly optional: boolean
+  readonly computed: boolean
+}
+
+export interface NestedBlockSchema {
+  readonly name: string
+  readonly nesting: "single" | "list" | "set" | "map"
+  readonly required: boolean
+  /** Zero means any number. */
+  readonly maxItems: number
+  readonly block: BlockSchema
+}
+
+/** What a resource, data source or provider takes and returns, as Terraform's provider protocol describes it. */
+export interface BlockSchema {
+  readonly attributes: ReadonlyArray<AttributeSchema>
+  readonly blocks: ReadonlyArray<NestedBlockSchema>
+}
