@@ -1,0 +1,96 @@
+import { Effect, type Redacted } from "effect"
+
+import * as PlainJson from "../shared/PlainJson.ts"
+import { type Path } from "../shared/Problem.ts"
+import * as Problems from "../shared/Problems.ts"
+import * as SchemaProblems from "../shared/SchemaProblems.ts"
+import { type CloudCredentials } from "./CloudCredentials.ts"
+import { type ClusterSpec } from "./ClusterSpec.ts"
+import { InvalidClusterRequest } from "./InvalidClusterRequest.ts"
+import { withoutSecrets } from "./request/CredentialsReading.ts"
+import { checkDomain } from "./request/DomainReading.ts"
+import { eitherName, requiredEitherName } from "./request/EitherName.ts"
+import { checkName } from "./request/NodeGroupReading.ts"
+import { readNodes } from "./request/NodesReading.ts"
+import { readPlace } from "./request/PlaceReading.ts"
+import { readProvisioner } from "./request/ProvisionerReading.ts"
+import { checkRollingUpdate } from "./request/RollingUpdateReading.ts"
+import { unwrap } from "./request/Unwrapping.ts"
+import { WireClusterRequest } from "./request/WireClusterRequest.ts"
+
+/** A cluster request as understood: what is asked for, on whose behalf, and the credentials apart from both. */
+export interface K8sClusterRequest {
+  readonly spec: ClusterSpec
+  readonly credentials: Redacted.Redacted<CloudCredentials>
+  /** Absent where the request leaves it to the caller's own organization. */
+  readonly organizationId?: string
+  readonly metadata: Readonly<Record<string, string>>
+}
+
+/** What is neither place, nor machines, nor control plane. */
+const readBasics = (problems: Problems.Problems, base: Path, wire: WireClusterRequest) => {
+  const { clusterName, approvalWorkflow, enableApprovalWorkflow, costEvaulate, costEvaluate, domain, rollingUpdate } =
+    wire
+  if (clusterName === undefined) problems.add("REQUIRED", [...base, "clusterName"], "Every cluster needs a name.")
+  else checkName(problems, [...base, "clusterName"], clusterName)
+  const approval = requiredEitherName(
+    problems,
+    base,
+    ["approvalWorkflow", approvalWorkflow],
+    ["enableApprovalWorkflow", enableApprovalWorkflow],
+    "Say whether an owner must approve the plan: true or false.",
+  )
+  const cost = eitherName(problems, base, ["costEvaulate", costEvaulate], ["costEvaluate", costEvaluate])
+  if (domain !== undefined) checkDomain(problems, [...base, "domain"], domain)
+  if (rollingUpdate !== undefined) checkRollingUpdate(problems, [...base, "rollingUpdate"], rollingUpdate)
+  if (clusterName === undefined || approval === undefined) return undefined
+  return {
+    clusterName,
+    approvalWorkflow: approval.value,
+    clusterType: wire.clusterType ?? "dedicated",
+    costEvaluate: cost?.value ?? false,
+    ...(domain === undefined ? {} : { domain }),
+    ...(rollingUpdate === undefined ? {} : { rollingUpdate }),
+  }
+}
+
+const readWire = (problems: Problems.Problems, base: Path, wire: WireClusterRequest): K8sClusterRequest | undefined => {
+  const basics = readBasics(problems, base, wire)
+  const { provider, place } = readPlace(problems, base, wire)
+  const requested = readProvisioner(problems, [...base, "provisioner"], wire.provisioner, provider, place)
+  const tags = wire.provisioner?.eks?.tags ?? {}
+  const nodes = readNodes(problems, [...base, "clusterSpec"], wire.clusterSpec, { place, tags })
+  if (basics === undefined || place === undefined || requested === undefined || nodes === undefined) return undefined
+  const { orgId, metadata = {} } = wire.identity ?? {}
+  return {
+    spec: {
+      ...basics,
+      provider: place.provider,
+      region: place.region,
+      provisioner: { type: "eks", eks: requested.eks },
+      ...nodes,
+    },
+    credentials: requested.credentials,
+    ...(orgId === undefined ? {} : { organizationId: orgId }),
+    metadata,
+  }
+}
+
+/**
+ * Reads a cluster request in either shape, bare or wrapped, into the one model of a cluster (decisions §11).
+ *
+ * Every problem is reported at once. What needs more than the request to decide is left to the use case: whether the name is
+ * free, and whether a notification channel exists where an approval is asked for.
+ */
+export const readK8sClusterRequest = (input: unknown): Effect.Effect<K8sClusterRequest, InvalidClusterRequest> =>
+  Effect.suspend(() => {
+    const problems = Problems.make(withoutSecrets)
+    const { body, base } = unwrap(problems, PlainJson.read(input, problems))
+    const wire = body === undefined ? undefined : SchemaProblems.decode(WireClusterRequest, body, base, problems)
+    const request = wire === undefined ? undefined : readWire(problems, base, wire)
+    const [first, ...others] = problems.list()
+    if (first !== undefined) return Effect.fail(new InvalidClusterRequest({ problems: [first, ...others] }))
+    return request === undefined
+      ? Effect.die(new Error("A cluster request was neither understood nor refused."))
+      : Effect.succeed(request)
+  })

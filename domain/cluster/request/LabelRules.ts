@@ -1,0 +1,80 @@
+import { isDnsSubdomain } from "../../shared/DnsName.ts"
+import { type Path } from "../../shared/Problem.ts"
+import { type Problems } from "../../shared/Problems.ts"
+
+const namePattern = /^[A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?$/
+
+/** The API of EKS takes keys and values of labels and taints of up to 63 characters, the prefix included. */
+export const labelCharactersMax = 63
+
+/** Where the kubelet lets a node label itself inside the Kubernetes domains. */
+const allowedPrefixes = ["node.kubernetes.io", "kubelet.kubernetes.io"]
+const reservedDomains = [
+  "kubernetes.io",
+  "k8s.io",
+  "karpenter.sh",
+  "karpenter.k8s.aws",
+  "eks.amazonaws.com",
+  "orrery.dev",
+]
+
+const within = (prefix: string, domain: string): boolean => prefix === domain || prefix.endsWith(`.${domain}`)
+
+const prefixOf = (key: string): string => (key.includes("/") ? key.slice(0, key.indexOf("/")) : "")
+
+const isQualifiedName = (key: string): boolean => {
+  const parts = key.split("/")
+  const name = parts.at(-1) ?? ""
+  return (
+    parts.length <= 2 &&
+    name.length <= 63 &&
+    namePattern.test(name) &&
+    (parts.length === 1 || isDnsSubdomain(prefixOf(key)))
+  )
+}
+
+const keySyntax =
+  "Expected a Kubernetes label key: an optional DNS prefix and a slash, then letters, digits and . _ - with a letter or digit at both ends."
+
+/** The syntax of a label's or taint's key, without judging who may use it. */
+export const checkKeySyntax = (problems: Problems, path: Path, key: string): boolean => {
+  if (!isQualifiedName(key)) problems.add("INVALID_FORMAT", path, keySyntax)
+  else if (key.length > labelCharactersMax) {
+    problems.add(
+      "OUT_OF_RANGE",
+      path,
+      `EKS takes keys of at most ${labelCharactersMax} characters, the prefix included.`,
+    )
+  } else return true
+  return false
+}
+
+/** A label's or taint's key: its syntax, and that its prefix is the user's to use. */
+export const checkKey = (problems: Problems, path: Path, key: string): void => {
+  if (!checkKeySyntax(problems, path, key)) return
+  const prefix = prefixOf(key)
+  const domain = reservedDomains.find((reserved) => within(prefix, reserved))
+  if (domain !== undefined && !allowedPrefixes.some((allowed) => within(prefix, allowed))) {
+    problems.add(
+      "RESERVED",
+      path,
+      `Keys below ${domain} are set by Kubernetes, the cloud or Orrery. Use a prefix of your own.`,
+    )
+  }
+}
+
+/** A label's or taint's value. */
+export const checkValue = (problems: Problems, path: Path, value: string): void => {
+  if (value.length < 1 || value.length > labelCharactersMax) {
+    problems.add("OUT_OF_RANGE", path, `Expected 1 to ${labelCharactersMax} characters.`)
+  } else if (!namePattern.test(value)) {
+    problems.add("INVALID_FORMAT", path, "Expected letters, digits and . _ - with a letter or digit at both ends.")
+  }
+}
+
+export const checkLabels = (problems: Problems, path: Path, labels: Readonly<Record<string, string>>): void => {
+  for (const [key, value] of Object.entries(labels)) {
+    checkKey(problems, [...path, key], key)
+    checkValue(problems, [...path, key], value)
+  }
+}

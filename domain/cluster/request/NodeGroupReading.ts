@@ -1,0 +1,154 @@
+import { findMachineType, type MachineType, machineTypesOf } from "../../catalogue/MachineType.ts"
+import { type Path } from "../../shared/Problem.ts"
+import { type Problems } from "../../shared/Problems.ts"
+import { suggestion } from "../../shared/Similarity.ts"
+import { type Architecture } from "../ClusterSpec.ts"
+import { type NodeGroup } from "../NodeGroup.ts"
+import { checkLabels } from "./LabelRules.ts"
+import { type Place } from "./PlaceReading.ts"
+import { checkTags, checkTagsTogether } from "./TagRules.ts"
+import { readTaints } from "./TaintReading.ts"
+import { volumeSizeGiB, type WireControlPlaneNodeGroup, type WireNodeGroup } from "./WireNodeGroup.ts"
+
+/** What a group's rules need to know of the cluster it belongs to. */
+export interface ClusterContext {
+  readonly place: Place | undefined
+  readonly architecture: Architecture
+  readonly tags: Readonly<Record<string, string>>
+}
+
+const reservedName = /^orrery(-|$)/
+
+/** Cluster and group names become names in the cloud, where Orrery's own begin with its name. */
+export const checkName = (problems: Problems, path: Path, name: string): void => {
+  if (reservedName.test(name))
+    problems.add("RESERVED", path, "Names that begin with orrery belong to Orrery's own objects. Use another.")
+}
+
+const checkMachineType = (
+  problems: Problems,
+  path: Path,
+  machineType: MachineType,
+  architecture: Architecture,
+  category: NodeGroup["categoryType"],
+): void => {
+  if (machineType.architecture !== architecture) {
+    const message = `${machineType.name} has ${machineType.architecture} processors, and clusterSpec.architecture is ${architecture}.`
+    problems.add("MISMATCH", path, message)
+  } else if (category !== undefined && machineType.category !== category) {
+    problems.add("MISMATCH", path, `${machineType.name} is ${machineType.category}, and categoryType is ${category}.`)
+  }
+}
+
+/** Every machine type must be in the catalogue for the region, and of the architecture and kind asked for. */
+const checkMachineTypes = (
+  problems: Problems,
+  path: Path,
+  machineTypes: ReadonlyArray<string>,
+  { place, architecture }: ClusterContext,
+  category?: NodeGroup["categoryType"],
+): void => {
+  machineTypes.forEach((name, index) => {
+    const at = [...path, index]
+    if (machineTypes.indexOf(name) < index) problems.add("DUPLICATE", at, "This machine type is listed twice.")
+    if (place === undefined) return
+    const machineType = findMachineType(place.provider, place.region, name)
+    if (machineType !== undefined) checkMachineType(problems, at, machineType, architecture, category)
+    else {
+      const known = () =>
+        suggestion(
+          name,
+          machineTypesOf(place.provider, place.region).map((known) => known.name),
+        )
+      problems.add("UNKNOWN_VALUE", at, () => `${place.region} has no such machine type in the catalogue.${known()}`)
+    }
+  })
+}
+
+/** Zones must belong to the cluster's region and be listed once. */
+export const checkZones = (
+  problems: Problems,
+  path: Path,
+  zones: ReadonlyArray<string>,
+  place: Place | undefined,
+): void => {
+  zones.forEach((zone, index) => {
+    if (zones.indexOf(zone) < index) problems.add("DUPLICATE", [...path, index], "This zone is listed twice.")
+    else if (place !== undefined && !place.zones.includes(zone)) {
+      problems.add("UNKNOWN_VALUE", [...path, index], `${place.region} has the zones ${place.zones.join(", ")}.`)
+    }
+  })
+}
+
+const checkBounds = (problems: Problems, path: Path, minNode: number, maxNode: number): void => {
+  if (minNode > maxNode)
+    problems.add("OUT_OF_RANGE", [...path, "minNode"], `minNode ${minNode} is more than maxNode ${maxNode}.`)
+}
+
+export const readNodeGroup = (
+  problems: Problems,
+  path: Path,
+  wire: WireNodeGroup,
+  cluster: ClusterContext,
+): NodeGroup | undefined => {
+  const { name, machineTypes = [], labels = {}, tags = {}, availabilityZones = [], minNode = 1, categoryType } = wire
+  const maxNode = wire.maxNode ?? Math.max(minNode, 1)
+  if (name === undefined) problems.add("REQUIRED", [...path, "name"], "Every node group needs a name.")
+  else checkName(problems, [...path, "name"], name)
+  const [firstMachineType, ...otherMachineTypes] = machineTypes
+  if (firstMachineType === undefined) {
+    problems.add(
+      "REQUIRED",
+      [...path, "machineTypes"],
+      "Name at least one machine type, such as m7g.large on arm64 or m7i.large on x86_64.",
+    )
+  }
+  checkMachineTypes(problems, [...path, "machineTypes"], machineTypes, cluster, categoryType)
+  checkBounds(problems, path, minNode, maxNode)
+  checkZones(problems, [...path, "availabilityZones"], availabilityZones, cluster.place)
+  checkLabels(problems, [...path, "labels"], labels)
+  checkTags(problems, [...path, "tags"], tags)
+  checkTagsTogether(problems, [...path, "tags"], cluster.tags, tags)
+  const taints = readTaints(problems, [...path, "taints"], wire.taints ?? [])
+  if (name === undefined || firstMachineType === undefined) return undefined
+  return {
+    name,
+    purchaseOption: wire.instanceType ?? "ondemand",
+    machineTypes: [firstMachineType, ...otherMachineTypes],
+    minNode,
+    maxNode,
+    availabilityZones,
+    createPerAZ: wire.createPerAZ ?? false,
+    labels,
+    tags,
+    taints,
+    volumeSizeGiB: wire.volumeSize ?? volumeSizeGiB.default,
+    ...(categoryType === undefined ? {} : { categoryType }),
+  }
+}
+
+/** A control plane group has no use on a managed control plane; it is checked all the same, so that a mistake in it is not hidden. */
+export const checkControlPlaneNodeGroup = (
+  problems: Problems,
+  path: Path,
+  wire: WireControlPlaneNodeGroup,
+  cluster: ClusterContext,
+): void => {
+  const { name, machineTypes = [], labels = {}, minNode = 1, maxNode = minNode } = wire
+  if (name !== undefined) checkName(problems, [...path, "name"], name)
+  checkMachineTypes(problems, [...path, "machineTypes"], machineTypes, cluster)
+  checkLabels(problems, [...path, "labels"], labels)
+  for (const [field, count] of [
+    ["minNode", wire.minNode],
+    ["maxNode", wire.maxNode],
+  ] as const) {
+    if (count !== undefined && count % 2 === 0) {
+      problems.add(
+        "OUT_OF_RANGE",
+        [...path, field],
+        `A control plane needs an odd number of nodes, so that a majority always exists: ${count - 1} or ${count + 1}.`,
+      )
+    }
+  }
+  checkBounds(problems, path, minNode, maxNode)
+}

@@ -1,0 +1,94 @@
+import { Schema } from "effect"
+
+import { Architecture, CloudProvider, NodeCountOrPercentage } from "../ClusterSpec.ts"
+import * as Wire from "./WireFields.ts"
+import { WireControlPlaneNodeGroup, WireNodeGroup } from "./WireNodeGroup.ts"
+import { WireProvisioner } from "./WireProvisioner.ts"
+
+export const nodeGroupsMax = 30
+
+const WireNodes = Schema.Struct({
+  architecture: Wire.optional(
+    Architecture.annotate({ description: "The processors of all nodes.", default: "x86_64" }),
+  ),
+  controlPlane: Wire.optional(
+    Schema.Struct({ nodeGroup: Wire.optional(WireControlPlaneNodeGroup) }).annotate({
+      description: "Self-hosted control planes only.",
+    }),
+  ),
+  dataPlane: Wire.optional(
+    Schema.Struct({
+      nodeGroups: Wire.optional(
+        Wire.listOf(WireNodeGroup, nodeGroupsMax).annotate({ description: "Required. At least one." }),
+      ),
+    })
+      .check(Wire.documentedAsRequired("nodeGroups"))
+      .annotate({ description: "Required. Where workloads run." }),
+  ),
+})
+  .check(Wire.documentedAsRequired("dataPlane"))
+  .annotate({ identifier: "ClusterNodesRequest", description: "The machines of the cluster." })
+
+const note = Wire.patterned(Wire.plainTextPattern, 256, "letters, digits, spaces and _ . : / = + - @")
+
+/** A cluster request without its wrapping: the fields of both shapes, which may be mixed (decisions §11). */
+export const WireClusterRequest = Schema.Struct({
+  clusterName: Wire.optional(Wire.name.annotate({ description: "Required. Unique in the organization." })),
+  provider: Wire.optional(CloudProvider.annotate({ description: "The cloud. Required, as this or as providerName." })),
+  providerName: Wire.optional(CloudProvider.annotate({ description: "Another name of provider." })),
+  region: Wire.optional(Wire.region.annotate({ description: "Required. A region of the provider." })),
+  approvalWorkflow: Wire.optional(
+    Schema.Boolean.annotate({
+      description:
+        "Whether an owner must approve the plan first; needs a notification channel. Required, as this or as enableApprovalWorkflow.",
+    }),
+  ),
+  enableApprovalWorkflow: Wire.optional(Schema.Boolean.annotate({ description: "Another name of approvalWorkflow." })),
+  clusterSpec: Wire.optional(WireNodes),
+  provisioner: Wire.optional(WireProvisioner),
+  clusterType: Wire.optional(
+    Schema.Literals(["dedicated", "shared"]).annotate({ description: "Who the cluster is for.", default: "dedicated" }),
+  ),
+  costEvaulate: Wire.optional(
+    Schema.Boolean.annotate({
+      description: "Whether the cost is worked out first. Spelled as the specification spells it.",
+    }),
+  ),
+  costEvaluate: Wire.optional(Schema.Boolean.annotate({ description: "Another spelling of costEvaulate." })),
+  domain: Wire.optional(
+    Schema.String.annotate({ description: "The DNS domain applications of the cluster are served under." }),
+  ),
+  identity: Wire.optional(
+    Schema.Struct({
+      orgId: Wire.optional(
+        Wire.patterned(/^[A-Za-z0-9_-]*$/u, 64, "an organization id").annotate({
+          description: "The organization; the caller's by default.",
+        }),
+      ),
+      metadata: Wire.optional(Wire.mapOf(note, 20).annotate({ description: "Notes of the caller." })),
+    }).annotate({ description: "On whose behalf the request is made." }),
+  ),
+  rollingUpdate: Wire.optional(
+    Schema.Struct({
+      maxSurge: Wire.optional(
+        NodeCountOrPercentage.annotate({ description: "Nodes added at a time, as a number or a percentage." }),
+      ),
+      maxUnavailable: Wire.optional(
+        NodeCountOrPercentage.annotate({ description: "Nodes taken away at a time, as a number or a percentage." }),
+      ),
+    }).annotate({ description: "How many nodes an update may touch at a time." }),
+  ),
+})
+  .check(Wire.documentedAsRequired("clusterName", "region", "clusterSpec", "provisioner"))
+  .annotate({ identifier: "ClusterFields", description: "The cluster, bare: the fields at the top level." })
+export type WireClusterRequest = typeof WireClusterRequest.Type
+
+export const clusterApiVersion = "orrery.dev/v1"
+export const clusterKind = "K8sCluster"
+
+/** A cluster request as a manifest: the same fields below `spec`. */
+export const WireClusterManifest = Schema.Struct({
+  apiVersion: Schema.Literal(clusterApiVersion),
+  kind: Schema.Literal(clusterKind),
+  spec: WireClusterRequest,
+}).annotate({ identifier: "ClusterManifest", description: "The cluster, wrapped: what a manifest file holds." })

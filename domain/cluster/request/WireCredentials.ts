@@ -1,0 +1,29 @@
+import { Schema } from "effect"
+
+import * as Wire from "./WireFields.ts"
+
+/** How a request gives access to the cloud account, in both forms: `type` and `data`, or `source` and `data`. */
+export const WireCredentials = Schema.Struct({
+  type: Wire.optional(
+    Schema.Literals(["static", "dynamic"]).annotate({
+      description: "static: access keys in data. dynamic: a role Orrery assumes.",
+    }),
+  ),
+  source: Wire.optional(
+    Schema.Literals(["in_memory", "k8s_secret", "aws_secret", "gcp_secret", "assume_role"]).annotate({
+      description:
+        "The second form of type: in_memory is static, assume_role is dynamic. Stored secrets are not offered.",
+    }),
+  ),
+  data: Wire.optional(
+    Wire.mapOf(Schema.String, 10).annotate({
+      description:
+        "static on aws: AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and, for temporary keys, AWS_SESSION_TOKEN. dynamic on aws: optionally roleArn.",
+    }),
+  ),
+}).annotate({
+  identifier: "CredentialsRequest",
+  description:
+    "Access to the cloud account for this request only. Never stored with the cluster and never shown again.",
+})
+export type WireCredentials = typeof WireCredentials.Type

@@ -1,0 +1,165 @@
+import { Result, Schema, type SchemaAST, type SchemaIssue } from "effect"
+
+import { type Path, ProblemCode } from "./Problem.ts"
+import { type Problems } from "./Problems.ts"
+import { suggestion } from "./Similarity.ts"
+
+/** What a check may carry beside `expected`: the code its failure is reported under. */
+export const problemCode = "problemCode"
+/** What a schema may carry: a sentence for whoever sends another JSON type, such as a version without quotes. */
+export const wrongTypeHint = "wrongTypeHint"
+
+interface Finding {
+  readonly path: Path
+  readonly code: ProblemCode
+  /** Computed only for the problems that are listed: an input may hold a hundred thousand unknown fields. */
+  readonly message: () => string
+  /** What stands in for a broken list item, so that the items after it keep their index. */
+  readonly substitute: unknown
+}
+
+/** Fits every pattern that items of a list have, so that it is not found broken again. */
+const substituteText = "x"
+
+const actualType = (value: unknown): string => {
+  if (Array.isArray(value)) return "a list"
+  if (value === null) return "null"
+  return typeof value === "object" ? "an object" : typeof value === "string" ? "text" : `a ${typeof value}`
+}
+
+const literalsOf = (ast: SchemaAST.AST): ReadonlyArray<string> =>
+  ast._tag === "Literal" ? [String(ast.literal)] : ast._tag === "Union" ? ast.types.flatMap(literalsOf) : []
+
+const typeNames: Partial<Record<SchemaAST.AST["_tag"], string>> = {
+  String: "text",
+  Number: "a number",
+  Boolean: "true or false",
+  Arrays: "a list",
+  Objects: "an object",
+}
+
+const expectedType = (ast: SchemaAST.AST): string => {
+  const literals = literalsOf(ast)
+  if (ast._tag !== "Union") return literals[0] ?? typeNames[ast._tag] ?? "another type"
+  return literals.length === ast.types.length
+    ? `one of ${literals.join(", ")}`
+    : ast.types.map(expectedType).join(" or ")
+}
+
+const wrongType = (ast: SchemaAST.AST, path: Path, value: unknown): Finding => {
+  const literals = literalsOf(ast)
+  const hint = ast.annotations?.[wrongTypeHint]
+  const substitute = ast._tag === "Objects" ? {} : ast._tag === "Arrays" ? [] : substituteText
+  return typeof value === "string" && literals.length > 0
+    ? {
+        path,
+        substitute,
+        code: "UNKNOWN_VALUE",
+        message: () => `Expected ${expectedType(ast)}.${suggestion(value, literals)}`,
+      }
+    : {
+        path,
+        substitute,
+        code: "WRONG_TYPE",
+        message: () =>
+          `Expected ${expectedType(ast)}, got ${actualType(value)}.${typeof hint === "string" && hint !== "" ? ` ${hint}` : ""}`,
+      }
+}
+
+const unknownField = (ast: SchemaAST.AST, path: Path): Finding => {
+  const message = () => {
+    const known = ast._tag === "Objects" ? ast.propertySignatures.map(({ name }) => String(name)) : []
+    return `There is no such field here.${suggestion(String(path.at(-1)), known) || " Remove it."}`
+  }
+  return { path, substitute: substituteText, code: "UNKNOWN_FIELD", message }
+}
+
+const at = (input: unknown, path: Path): unknown =>
+  path.reduce<unknown>(
+    (value, key) => (typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined),
+    input,
+  )
+
+const findings = (issue: SchemaIssue.Issue, path: Path, input: unknown): ReadonlyArray<Finding> => {
+  if (issue._tag === "Pointer") return findings(issue.issue, [...path, ...issue.path], input)
+  if (issue._tag === "Composite" || (issue._tag === "AnyOf" && issue.issues.length > 0)) {
+    return issue.issues.flatMap((inner) => findings(inner, path, input))
+  }
+  if (issue._tag === "AnyOf" || issue._tag === "InvalidType") return [wrongType(issue.ast, path, at(input, path))]
+  if (issue._tag === "UnexpectedKey") return [unknownField(issue.ast, path)]
+  const { expected, [problemCode]: code } = issue._tag === "Filter" ? (issue.filter.annotations ?? {}) : {}
+  return [
+    {
+      path,
+      substitute: substituteText,
+      code: Schema.is(ProblemCode)(code) ? code : "INVALID_FORMAT",
+      message: () => `Expected ${typeof expected === "string" ? expected : "another value"}.`,
+    },
+  ]
+}
+
+/** Which values to take out: a tree, so that any number of them is removed in one walk. */
+interface Removal {
+  readonly below: Map<PropertyKey, Removal>
+  substitute?: unknown
+}
+
+const removalOf = (found: ReadonlyArray<Finding>): Removal => {
+  const root: Removal = { below: new Map() }
+  for (const { path, substitute } of found) {
+    let removal = root
+    for (const key of path) {
+      const next = removal.below.get(key) ?? { below: new Map<PropertyKey, Removal>() }
+      removal.below.set(key, next)
+      removal = next
+    }
+    removal.substitute = substitute
+  }
+  return root
+}
+
+/** `input` without what is to be removed; a list keeps its length. */
+const without = (input: unknown, { below }: Removal): unknown => {
+  if (Array.isArray(input)) {
+    return input.map((item, index) => {
+      const removal = below.get(index)
+      return removal === undefined ? item : "substitute" in removal ? removal.substitute : without(item, removal)
+    })
+  }
+  if (typeof input !== "object" || input === null) return input
+  return Object.fromEntries(
+    Object.entries(input).flatMap(([name, value]) => {
+      const removal = below.get(name)
+      return removal === undefined ? [[name, value]] : "substitute" in removal ? [] : [[name, without(value, removal)]]
+    }),
+  )
+}
+
+/** Rules that look at a whole list run once its items are sound, so a few rounds find everything. */
+const roundsMax = 12
+
+/**
+ * Decodes `input` by a schema whose fields are all optional. What does not fit is reported and taken out, and the rest is
+ * decoded, so that one wrong type hides no other problem. No message repeats a value: it might be a misplaced secret.
+ */
+export const decode = <S extends Schema.ConstraintDecoder<unknown>>(
+  schema: S,
+  input: unknown,
+  base: Path,
+  problems: Problems,
+): S["Type"] | undefined => {
+  const attempt = Schema.decodeUnknownResult(schema, { errors: "all", onExcessProperty: "error" })
+  let remaining = input
+  for (let round = 0; round < roundsMax; round++) {
+    const result = attempt(remaining)
+    if (Result.isSuccess(result)) return result.success
+    const found = findings(result.failure.issue, [], remaining).filter(
+      ({ path }) => !problems.isBroken([...base, ...path]),
+    )
+    if (found.length === 0) return undefined
+    for (const { path, code, message } of found) problems.addBroken(code, [...base, ...path], message)
+    if (found.some(({ path }) => path.length === 0)) return undefined
+    remaining = without(remaining, removalOf(found))
+  }
+  return undefined
+}
