@@ -1,40 +1,42 @@
+import { settings } from "#adapters/main/Settings.ts"
+
 import type { Rule } from "./Rule.ts"
-import { isCode, type SourceTree } from "./SourceTree.ts"
+import { isCode } from "./SourceTree.ts"
 
-/** Variables that mean the same in every program carry no prefix. */
-const variable = /"(ORRERY_[A-Z_]+|HOST|PORT|DATABASE_URL)"/g
+const row = /^\|\s*`([A-Z_]+)`\s*\|\s*(.+?)\s*\|\s*(.+?)\s*\|$/gm
 
-const row = /^\| `([A-Z_]+)` \|/gm
+const rowOf = (variable: string, fallback: string, description: string) =>
+  `${variable}: ${description} By default: ${fallback}`
 
-const readVariables = (tree: SourceTree): ReadonlySet<string> =>
-  new Set(
-    tree
-      .filter((file) => isCode(file) && file.path.startsWith("adapters/"))
-      .flatMap(({ text }) => [...text.matchAll(variable)].map(([, name = ""]) => name)),
-  )
-
-const documentedVariables = (tree: SourceTree): ReadonlySet<string> =>
-  new Set(
-    tree
-      .filter(({ path }) => path === "README.md")
-      .flatMap(({ text }) => [...text.matchAll(row)].map(([, name = ""]) => name)),
-  )
+const known = settings.map(({ variable, fallback, description }) => rowOf(variable, fallback, description))
 
 export const configurationRules: ReadonlyArray<Rule> = [
   {
-    statement: "the README's table has every variable that is read",
-    violations: (tree) =>
-      [...readVariables(tree)]
-        .filter((name) => !documentedVariables(tree).has(name))
-        .map((name) => `README.md does not explain ${name}.`),
-    counterexample: { "adapters/main/Configuration.ts": 'Config.Port("PORT")' },
+    statement: "the README's table is the list that the server reads",
+    violations: (tree) => {
+      const readme = tree.find(({ path }) => path === "README.md")?.text ?? ""
+      const rows = [...readme.matchAll(row)].map(([, variable = "", fallback = "", description = ""]) =>
+        rowOf(variable, fallback, description),
+      )
+
+      return [
+        ...known.filter((setting) => !rows.includes(setting)).map((setting) => `README.md does not say: ${setting}.`),
+        ...rows.filter((setting) => !known.includes(setting)).map((setting) => `README.md wrongly says: ${setting}.`),
+      ]
+    },
+    counterexample: { "README.md": "| `ORRERY_WEATHER` | `sunny` | How the sky looks. |" },
   },
   {
-    statement: "every variable in the README's table is read",
+    statement: "every variable of ours that is read is in that list",
     violations: (tree) =>
-      [...documentedVariables(tree)]
-        .filter((name) => !readVariables(tree).has(name))
-        .map((name) => `README.md explains ${name}, which nothing reads.`),
-    counterexample: { "README.md": "| `ORRERY_CLOUD` | `simulated` | Which cloud. |" },
+      tree
+        .filter((file) => isCode(file) && file.path.startsWith("adapters/"))
+        .flatMap(({ path, text }) =>
+          [...text.matchAll(/"(ORRERY_[A-Z_]+)"/g)]
+            .map(([, variable = ""]) => variable)
+            .filter((variable) => !settings.some((setting) => setting.variable === variable))
+            .map((variable) => `${path} reads ${variable}, which adapters/main/Settings.ts does not list.`),
+        ),
+    counterexample: { "adapters/postgres/PostgresClients.ts": 'Config.String("ORRERY_WEATHER")' },
   },
 ]
