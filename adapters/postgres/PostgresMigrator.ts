@@ -1,8 +1,10 @@
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Schedule } from "effect"
 import { Migrator, SqlClient } from "effect/sql"
 
+import { isDatabaseUnavailable } from "./DatabaseUnavailable.ts"
 import { statements as identity } from "./migrations/0001_identity.ts"
 import { statements as clusters } from "./migrations/0003_clusters.ts"
+import { statements as portColumns } from "./migrations/0004_port_columns.ts"
 
 /** A migration's name (four digits, underscore, words) and its statements, run in order, one at a time. */
 export type Migrations = Readonly<Record<string, ReadonlyArray<string>>>
@@ -11,6 +13,7 @@ export type Migrations = Readonly<Record<string, ReadonlyArray<string>>>
 export const migrations: Migrations = {
   "0001_identity": identity,
   "0003_clusters": clusters,
+  "0004_port_columns": portColumns,
 }
 
 // Any number, as long as nothing else in this database uses it: one migrator works, the others wait for it.
@@ -66,5 +69,10 @@ export const migrate = Effect.fn("PostgresMigrator.migrate")(function* (known: M
   )
 })
 
+/** A database that starts at the same time as Orrery is waited for; one that is not there in this time is not coming. */
+const patience = Schedule.spaced("100 millis").pipe(Schedule.upTo({ duration: "30 seconds" }))
+
 /** Migrates while the layer is built; fails with the reason when the database is of another version. */
-export const layer = Layer.effectDiscard(migrate(migrations))
+export const layer = Layer.effectDiscard(
+  migrate(migrations).pipe(Effect.retry({ while: isDatabaseUnavailable, schedule: patience })),
+)

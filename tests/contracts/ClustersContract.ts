@@ -127,7 +127,7 @@ export const clustersContract = <E>(adapter: string, layer: Layer.Layer<Clusters
         const clusters = yield* Clusters
         const cluster = pendingCluster("moved")
         yield* clusters.create(cluster)
-        yield* TestClock.setTime(DateTime.makeUnsafe("2026-03-01T00:00:00.007Z").epochMilliseconds)
+        yield* TestClock.adjust("1507 millis")
         yield* clusters.move(cluster.id, { to: "PROVISIONING" })
 
         const moved = yield* clusters.move(cluster.id, { to: "READY", endpoint: "https://k8s.example" })
@@ -136,7 +136,7 @@ export const clustersContract = <E>(adapter: string, layer: Layer.Layer<Clusters
           ...cluster,
           state: "READY",
           endpoint: "https://k8s.example",
-          updatedAt: DateTime.makeUnsafe("2026-03-01T00:00:00.007Z"),
+          updatedAt: yield* DateTime.now,
         })
         assert.deepStrictEqual(yield* clusters.get(acme.id, cluster.id), moved)
       }),
@@ -146,7 +146,7 @@ export const clustersContract = <E>(adapter: string, layer: Layer.Layer<Clusters
       Effect.gen(function* () {
         const clusters = yield* Clusters
         const cluster = yield* ready(pendingCluster("settled"))
-        yield* TestClock.adjust("1 hour")
+        yield* TestClock.adjust("1 second")
 
         assert.deepStrictEqual(yield* clusters.move(cluster.id, { to: "READY" }), cluster)
         const renamed = yield* clusters.move(cluster.id, { to: "READY", endpoint: "https://other.example" })

@@ -1,0 +1,123 @@
+import { PgClient } from "@effect/sql-pg"
+import { DateTime, Effect, Layer, Schema } from "effect"
+
+import { type ClusterFilter, Clusters } from "#application/ports/Clusters.ts"
+import { Cluster, ClusterNameTaken, ClusterNotFound } from "#domain/cluster/Cluster.ts"
+import { moved } from "#domain/cluster/ClusterMove.ts"
+import { ClusterSpec } from "#domain/cluster/ClusterSpec.ts"
+
+import { pointReads } from "./PointReads.ts"
+import { rowReader } from "./PostgresRows.ts"
+import { storableJson } from "./StorableText.ts"
+
+const { first, all } = rowReader(
+  Schema.Struct({
+    ...Cluster.fields,
+    spec: Schema.toCodecJson(ClusterSpec),
+    createdAt: Schema.DateTimeUtcFromDate,
+    updatedAt: Schema.DateTimeUtcFromDate,
+  }),
+)
+
+const encodeSpec = Schema.encodeSync(Schema.toCodecJson(ClusterSpec))
+
+const columns = `id, organization_id AS "organizationId", created_by AS "createdBy", spec, state,
+  total_monthly_cost AS "totalMonthlyCost", endpoint, engine, simulated, created_at AS "createdAt", updated_at AS "updatedAt"`
+
+const rowOf = (sql: PgClient.PgClient, cluster: Cluster) => ({
+  id: cluster.id,
+  organization_id: cluster.organizationId,
+  name: cluster.spec.clusterName,
+  state: cluster.state,
+  spec: sql.json(storableJson(encodeSpec(cluster.spec))),
+  provider: cluster.spec.provider,
+  region: cluster.spec.region,
+  provisioner_type: cluster.spec.provisioner.type,
+  account_id: cluster.spec.provisioner.eks.accountId,
+  total_monthly_cost: cluster.totalMonthlyCost,
+  endpoint: cluster.endpoint ?? null,
+  engine: cluster.engine,
+  simulated: cluster.simulated,
+  created_by: cluster.createdBy,
+  created_at: DateTime.toDateUtc(cluster.createdAt),
+  updated_at: DateTime.toDateUtc(cluster.updatedAt),
+})
+
+const make = Effect.gen(function* () {
+  const sql = yield* PgClient.PgClient
+  const pointRead = yield* pointReads
+  const selected = sql.literal(columns)
+
+  const standing = ({ organizationId, provider }: Pick<ClusterFilter, "organizationId" | "provider">) => [
+    sql`organization_id = ${organizationId}`,
+    sql`state <> 'DELETED'`,
+    ...(provider === undefined ? [] : [sql`provider = ${provider}`]),
+  ]
+
+  /** The order of the index, and of the ids among clusters of one time. */
+  const behind = ({ createdAtMillis, id }: NonNullable<ClusterFilter["after"]>) => {
+    const createdAt = DateTime.toDateUtc(DateTime.makeUnsafe(createdAtMillis))
+    return sql`created_at <= ${createdAt} AND (created_at < ${createdAt} OR id > ${id})`
+  }
+
+  return Clusters.of({
+    create: Effect.fn("PostgresClusters.create")(
+      function* (cluster) {
+        const inserted = yield* sql`
+        INSERT INTO clusters ${sql.insert(rowOf(sql, cluster))}
+        ON CONFLICT (organization_id, name) WHERE state <> 'DELETED' DO NOTHING RETURNING id`
+        if (inserted.length === 0) return yield* new ClusterNameTaken({ clusterName: cluster.spec.clusterName })
+      },
+      Effect.catchTag("SqlError", Effect.die),
+    ),
+
+    get: Effect.fnUntraced(
+      function* (organizationId, id) {
+        const rows = yield* pointRead(
+          (sql) => sql`SELECT ${selected} FROM clusters WHERE id = ${id} AND organization_id = ${organizationId}`,
+        )
+        return (yield* first(rows)) ?? (yield* new ClusterNotFound({ clusterId: id }))
+      },
+      Effect.catchTag("SqlError", Effect.die),
+    ),
+
+    findByName: Effect.fn("PostgresClusters.findByName")(function* (organizationId, clusterName) {
+      const conditions = [...standing({ organizationId }), sql`name = ${clusterName}`]
+      return yield* first(yield* sql`SELECT ${selected} FROM clusters WHERE ${sql.and(conditions)}`)
+    }, Effect.orDie),
+
+    list: Effect.fn("PostgresClusters.list")(function* ({ after, limit, ...filter }) {
+      const conditions = [...standing(filter), ...(after === undefined ? [] : [behind(after)])]
+      return yield* all(
+        yield* sql`
+          SELECT ${selected} FROM clusters WHERE ${sql.and(conditions)} ORDER BY created_at DESC, id LIMIT ${limit}`,
+      )
+    }, Effect.orDie),
+
+    count: Effect.fn("PostgresClusters.count")(function* (filter) {
+      const [row] = yield* sql<{ count: number }>`
+        SELECT count(*)::int AS count FROM clusters WHERE ${sql.and(standing(filter))}`
+      return row?.count ?? 0
+    }, Effect.orDie),
+
+    move: Effect.fn("PostgresClusters.move")(
+      function* (id, move) {
+        const before = yield* first(yield* sql`SELECT ${selected} FROM clusters WHERE id = ${id} FOR NO KEY UPDATE`)
+        if (before === undefined) return yield* new ClusterNotFound({ clusterId: id })
+        const after = yield* moved(before, move, yield* DateTime.now)
+        if (after !== before) {
+          const { state, endpoint, updatedAt } = after
+          yield* sql`
+            UPDATE clusters SET ${sql.update({ state, endpoint: endpoint ?? null, updated_at: DateTime.toDateUtc(updatedAt) })},
+              version = version + 1
+            WHERE id = ${id}`
+        }
+        return after
+      },
+      sql.withTransaction,
+      Effect.catchTag("SqlError", Effect.die),
+    ),
+  })
+})
+
+export const layer = Layer.effect(Clusters, make)

@@ -1,0 +1,20 @@
+import { Effect, Schema } from "effect"
+
+/** What is NULL in a table is absent in the domain. */
+const withoutNulls = (row: object): object => {
+  const present: Record<string, unknown> = {}
+  for (const [column, value] of Object.entries(row)) if (value !== null) present[column] = value
+  return present
+}
+
+/** Reads rows through a schema. A row that does not fit it is a defect: only Orrery writes here. */
+export const rowReader = <A, I>(schema: Schema.Codec<A, I>) => {
+  const one = Schema.decodeUnknownEffect(schema)
+  const many = Schema.decodeUnknownEffect(Schema.Array(schema))
+  return {
+    first: (rows: ReadonlyArray<object>): Effect.Effect<A | undefined> =>
+      rows[0] === undefined ? Effect.undefined : Effect.orDie(one(withoutNulls(rows[0]))),
+    all: (rows: ReadonlyArray<object>): Effect.Effect<ReadonlyArray<A>> =>
+      Effect.orDie(many(rows.map((row) => withoutNulls(row)))),
+  }
+}
