@@ -42,10 +42,11 @@ export const layer = Layer.sync(EngineRuns, () => {
         const journal = journals.get(runId)
         return journal === undefined ? [] : inOrder(journal)
       }),
-    end: Effect.fn("MemoryEngineRuns.end")(function* (runId, status) {
-      const journal = yield* journalOf(runId)
-      if (journal.run.status === "running") journal.run = { ...journal.run, status }
-    }),
+    end: (runId, status) =>
+      Effect.sync(() => {
+        const journal = journals.get(runId)
+        if (journal?.run.status === "running") journal.run = { ...journal.run, status }
+      }),
     unfinished: (clusterId) =>
       Effect.sync(() =>
         ofCluster(clusterId)

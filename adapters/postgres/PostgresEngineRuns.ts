@@ -1,0 +1,99 @@
+import { PgClient } from "@effect/sql-pg"
+import { DateTime, Effect, Layer, Schema } from "effect"
+
+import { type EngineRunRecord, EngineRuns } from "#application/ports/EngineRuns.ts"
+import { ClusterId } from "#domain/cluster/Cluster.ts"
+import { completedResources } from "#domain/infrastructure/CompletedResources.ts"
+import { EngineEvent } from "#domain/infrastructure/EngineEvent.ts"
+import { OperationId } from "#domain/operation/Operation.ts"
+
+import { rowReader } from "./PostgresRows.ts"
+import { storableJson } from "./StorableText.ts"
+
+const runReader = rowReader(
+  Schema.Struct({
+    runId: Schema.String,
+    clusterId: ClusterId,
+    operationId: OperationId,
+    generation: Schema.Int,
+    status: Schema.Literals(["running", "succeeded", "failed", "abandoned"]),
+  }),
+)
+
+const EventColumn = Schema.toCodecJson(EngineEvent)
+
+const encodeEvent = Schema.encodeSync(EventColumn)
+
+const lineReader = rowReader(Schema.Struct({ line: Schema.Int, event: EventColumn }))
+
+const make = Effect.gen(function* () {
+  const sql = yield* PgClient.PgClient
+
+  const recordRun = ({ runId, clusterId, operationId, generation, status }: EngineRunRecord, startedAt: Date) =>
+    sql`INSERT INTO engine_runs ${sql.insert({
+      id: runId,
+      cluster_id: clusterId,
+      operation_id: operationId,
+      generation,
+      status,
+      started_at: startedAt,
+    })}`
+
+  return EngineRuns.of({
+    begin: Effect.fn("PostgresEngineRuns.begin")(
+      function* (begun) {
+        // Whoever has the cluster's row counts alone.
+        yield* sql`SELECT 1 FROM clusters WHERE id = ${begun.clusterId} FOR NO KEY UPDATE`
+        const [newest] = yield* sql<{ generation: number }>`
+          SELECT coalesce(max(generation), 0) AS generation FROM engine_runs WHERE cluster_id = ${begun.clusterId}`
+        const run: EngineRunRecord = { ...begun, generation: (newest?.generation ?? 0) + 1, status: "running" }
+        yield* recordRun(run, DateTime.toDateUtc(yield* DateTime.now))
+        return run
+      },
+      sql.withTransaction,
+      Effect.orDie,
+    ),
+
+    record: Effect.fn("PostgresEngineRuns.record")(function* (runId, line, event) {
+      const row = { run_id: runId, line, event: sql.json(storableJson(encodeEvent(event))) }
+      yield* sql`INSERT INTO engine_events ${sql.insert(row)} ON CONFLICT (run_id, line) DO NOTHING`
+    }, Effect.orDie),
+
+    lastLine: Effect.fn("PostgresEngineRuns.lastLine")(function* (runId) {
+      const [last] = yield* sql<{ line: number }>`
+        SELECT coalesce(max(line), 0) AS line FROM engine_events WHERE run_id = ${runId}`
+      return last?.line ?? 0
+    }, Effect.orDie),
+
+    events: Effect.fn("PostgresEngineRuns.events")(function* (runId) {
+      return yield* lineReader.all(
+        yield* sql`SELECT line, event FROM engine_events WHERE run_id = ${runId} ORDER BY line`,
+      )
+    }, Effect.orDie),
+
+    end: Effect.fn("PostgresEngineRuns.end")(function* (runId, status) {
+      const end = { status, ended_at: DateTime.toDateUtc(yield* DateTime.now) }
+      yield* sql`UPDATE engine_runs SET ${sql.update(end)} WHERE id = ${runId} AND status = 'running'`
+    }, Effect.orDie),
+
+    unfinished: Effect.fn("PostgresEngineRuns.unfinished")(function* (clusterId) {
+      return yield* runReader.all(
+        yield* sql`
+          SELECT id AS "runId", cluster_id AS "clusterId", operation_id AS "operationId", generation, status
+          FROM engine_runs WHERE cluster_id = ${clusterId} AND status = 'running' ORDER BY generation`,
+      )
+    }, Effect.orDie),
+
+    completed: Effect.fn("PostgresEngineRuns.completed")(function* (clusterId) {
+      const lines = yield* lineReader.all(
+        yield* sql`
+          SELECT e.line, e.event FROM engine_runs r JOIN engine_events e ON e.run_id = r.id
+          WHERE r.cluster_id = ${clusterId} AND e.event ->> '_tag' = 'ResourceCompleted'
+          ORDER BY r.generation, e.line`,
+      )
+      return completedResources(lines.map(({ event }) => event))
+    }, Effect.orDie),
+  })
+})
+
+export const layer = Layer.effect(EngineRuns, make)

@@ -1,0 +1,90 @@
+import { PgClient } from "@effect/sql-pg"
+import { DateTime, Effect, Layer } from "effect"
+
+import { type OperationFilter, Operations } from "#application/ports/Operations.ts"
+import { type Operation, OperationNotFound } from "#domain/operation/Operation.ts"
+
+import { operationColumns, operationReader, operationStatus } from "./OperationRows.ts"
+import { pointReads } from "./PointReads.ts"
+import { storableJson } from "./StorableText.ts"
+
+/** What a starting server takes up again is read in one go. */
+const openMax = 1000
+
+const { first, all } = operationReader
+
+const rowOf = (sql: PgClient.PgClient, operation: Operation) => ({
+  id: operation.id,
+  cluster_id: operation.clusterId,
+  organization_id: operation.organizationId,
+  user_id: operation.userId,
+  type: operation.type,
+  metadata: sql.json(storableJson(operation.metadata)),
+  engine: operation.engine,
+  simulated: operation.simulated,
+  started_at: DateTime.toDateUtc(operation.startedAt),
+  deadline_at: DateTime.toDateUtc(operation.deadlineAt),
+  ...operationStatus(sql, operation),
+})
+
+const make = Effect.gen(function* () {
+  const sql = yield* PgClient.PgClient
+  const pointRead = yield* pointReads
+  const selected = sql.literal(`${operationColumns} FROM operations o JOIN clusters c ON c.id = o.cluster_id`)
+
+  const fitting = ({ organizationId, clusterId, type, status }: Omit<OperationFilter, "limit" | "after">) => [
+    sql`o.organization_id = ${organizationId}`,
+    ...(clusterId === undefined ? [] : [sql`o.cluster_id = ${clusterId}`]),
+    ...(type === undefined ? [] : [sql`o.type = ${type}`]),
+    ...(status === undefined ? [] : [sql`o.status = ${status}`]),
+  ]
+
+  /** The order of the index, and of the ids among operations of one time. */
+  const behind = ({ startedAtMillis, id }: NonNullable<OperationFilter["after"]>) => {
+    const startedAt = DateTime.toDateUtc(DateTime.makeUnsafe(startedAtMillis))
+    return sql`o.started_at <= ${startedAt} AND (o.started_at < ${startedAt} OR o.id > ${id})`
+  }
+
+  return Operations.of({
+    create: Effect.fn("PostgresOperations.create")(function* (operation) {
+      yield* sql`INSERT INTO operations ${sql.insert(rowOf(sql, operation))}`
+    }, Effect.orDie),
+
+    get: Effect.fnUntraced(
+      function* (id) {
+        const rows = yield* pointRead((sql) => sql`SELECT ${selected} WHERE o.id = ${id}`)
+        return (yield* first(rows)) ?? (yield* new OperationNotFound({ operationId: id }))
+      },
+      Effect.catchTag("SqlError", Effect.die),
+    ),
+
+    latest: Effect.fnUntraced(function* (clusterId) {
+      return yield* first(
+        yield* pointRead(
+          (sql) => sql`SELECT ${selected} WHERE o.cluster_id = ${clusterId} ORDER BY o.started_at DESC, o.id LIMIT 1`,
+        ),
+      )
+    }, Effect.orDie),
+
+    list: Effect.fn("PostgresOperations.list")(function* ({ after, limit, ...filter }) {
+      const conditions = [...fitting(filter), ...(after === undefined ? [] : [behind(after)])]
+      return yield* all(
+        yield* sql`SELECT ${selected} WHERE ${sql.and(conditions)} ORDER BY o.started_at DESC, o.id LIMIT ${limit}`,
+      )
+    }, Effect.orDie),
+
+    count: Effect.fn("PostgresOperations.count")(function* (filter) {
+      const [row] = yield* sql<{ count: number }>`
+        SELECT count(*)::int AS count FROM operations o WHERE ${sql.and(fitting(filter))}`
+      return row?.count ?? 0
+    }, Effect.orDie),
+
+    open: sql`SELECT ${selected} WHERE o.completed_at IS NULL ORDER BY o.started_at, o.id LIMIT ${openMax}`.pipe(
+      Effect.flatMap(all),
+      Effect.orDie,
+      Effect.withSpan("PostgresOperations.open"),
+    ),
+  })
+})
+
+export const layer = Layer.effect(Operations, make)
