@@ -5,10 +5,19 @@ import { SimulatedNameTaken, type SimulatedObject, SimulatedObjects } from "#app
 const place = ({ accountId, region, resourceType }: SimulatedObject): string =>
   JSON.stringify([accountId, region, resourceType])
 
+const byObjectId = (left: SimulatedObject, right: SimulatedObject): number => (left.objectId < right.objectId ? -1 : 1)
+
 export const layer = Layer.sync(SimulatedObjects, () => {
   const objects = new Map<string, SimulatedObject>()
   const where = (matches: (object: SimulatedObject) => boolean) =>
-    Effect.sync(() => [...objects.values()].filter(matches))
+    Effect.sync(() => [...objects.values()].filter(matches).toSorted(byObjectId))
+
+  const change = (objectId: string, changes: Partial<SimulatedObject>) =>
+    Effect.sync(() => {
+      const found = objects.get(objectId)
+      if (found !== undefined) objects.set(objectId, { ...found, ...changes })
+      return found !== undefined
+    })
 
   return SimulatedObjects.of({
     create: Effect.fnUntraced(function* (object) {
@@ -21,12 +30,8 @@ export const layer = Layer.sync(SimulatedObjects, () => {
       if (taken) return yield* new SimulatedNameTaken({ resourceType, uniqueName: uniqueName ?? importId })
       objects.set(objectId, object)
     }),
-    update: (objectId, attributes) =>
-      Effect.sync(() => {
-        const found = objects.get(objectId)
-        if (found !== undefined) objects.set(objectId, { ...found, attributes })
-        return found !== undefined
-      }),
+    update: (objectId, attributes) => change(objectId, { attributes }),
+    adopt: (objectId, { clusterId, address }) => change(objectId, { clusterId, address }),
     remove: (objectId) => Effect.sync(() => objects.delete(objectId)),
     find: (accountId, region, resourceType, importId) =>
       Effect.map(

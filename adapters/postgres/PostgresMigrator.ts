@@ -3,6 +3,7 @@ import { Migrator, SqlClient } from "effect/sql"
 
 import { isDatabaseUnavailable } from "./DatabaseUnavailable.ts"
 import { statements as identity } from "./migrations/0001_identity.ts"
+import { statements as simulatedObjects } from "./migrations/0002_simulated_objects.ts"
 import { statements as clusters } from "./migrations/0003_clusters.ts"
 import { statements as portColumns } from "./migrations/0004_port_columns.ts"
 
@@ -12,6 +13,7 @@ export type Migrations = Readonly<Record<string, ReadonlyArray<string>>>
 /** Every migration of Orrery, oldest first. One that was merged is never edited: add the next. */
 export const migrations: Migrations = {
   "0001_identity": identity,
+  "0002_simulated_objects": simulatedObjects,
   "0003_clusters": clusters,
   "0004_port_columns": portColumns,
 }

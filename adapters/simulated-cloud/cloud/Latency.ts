@@ -20,5 +20,7 @@ export const takeTime = (
     }),
   )
   const duration = latencyOf(settings, resourceType)
-  return Duration.isZero(duration) ? Effect.void : Effect.timeoutOrElse(cancelled, { duration, orElse: () => Effect.void })
+  return Duration.isZero(duration)
+    ? Effect.void
+    : Effect.timeoutOrElse(cancelled, { duration, orElse: () => Effect.void })
 }

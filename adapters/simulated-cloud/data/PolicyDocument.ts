@@ -63,7 +63,7 @@ const sidOf = (statement: unknown): unknown => (isRecord(statement) ? statement[
 
 /** Statements of an override take the place of those with the same identifier. */
 const overridden = (statements: ReadonlyArray<unknown>, overrides: ReadonlyArray<unknown>): ReadonlyArray<unknown> => {
-  const sids = new Set(overrides.map(sidOf).filter((sid) => sid !== undefined))
+  const sids = new Set<unknown>(overrides.map(sidOf).filter((sid) => sid !== undefined))
   return [...statements.filter((statement) => !sids.has(sidOf(statement))), ...overrides]
 }
 

@@ -1,0 +1,18 @@
+import { Effect, Layer } from "effect"
+
+import { CloudInventory } from "#application/ports/CloudInventory.ts"
+import { SimulatedObjects } from "#application/ports/SimulatedObjects.ts"
+
+/** Lists what a cluster has in the simulated cloud. Its account and region are of no matter: cluster ids are unique. */
+export const layer = Layer.effect(
+  CloudInventory,
+  Effect.map(SimulatedObjects, (objects) => ({
+    // Every object is recorded with its cluster, whether its type takes tags or not.
+    covers: () => true,
+    list: Effect.fn("SimulatedCloudInventory.list")(function* ({ clusterId }) {
+      return (yield* objects.listByCluster(clusterId)).map(({ resourceType, importId, address }) =>
+        address === null ? { resourceType, importId } : { resourceType, importId, address },
+      )
+    }),
+  })),
+)

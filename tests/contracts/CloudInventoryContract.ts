@@ -1,0 +1,69 @@
+import { assert, it } from "@effect/vitest"
+import { Effect, type Layer, Redacted } from "effect"
+
+import { CloudInventory, type InventoryScope } from "#application/ports/CloudInventory.ts"
+import type { CloudObject } from "#domain/infrastructure/CloudObject.ts"
+import { uuid } from "#tests/fixtures/Uuid.ts"
+
+/** Puts objects into the cloud, all of them the cluster's. */
+export type Furnish<R> = (scope: InventoryScope, objects: ReadonlyArray<CloudObject>) => Effect.Effect<void, never, R>
+
+const scopeOf = (clusterId: string): InventoryScope => ({
+  clusterId: uuid(clusterId),
+  organizationId: uuid("acme"),
+  accountId: "111122223333",
+  region: "eu-central-1",
+  credentials: Redacted.make({}),
+})
+
+/** What every inventory of a cloud must do. Pass it your adapter's layer, and a way to put objects into its cloud. */
+export const cloudInventoryContract = <R, E>(
+  adapter: string,
+  layer: Layer.Layer<CloudInventory | R, E>,
+  furnish: Furnish<R>,
+) =>
+  it.layer(layer, { timeout: "60 seconds" })(`CloudInventory on ${adapter}`, (it) => {
+    const vpc: CloudObject = { resourceType: "aws_vpc", importId: "vpc-0a", address: "aws_vpc.network_vpc" }
+
+    it.effect("knows nothing of a cluster that was never made", () =>
+      Effect.gen(function* () {
+        const inventory = yield* CloudInventory
+
+        assert.deepStrictEqual(yield* inventory.list(scopeOf("never made")), [])
+      }),
+    )
+
+    it.effect("lists a cluster's objects with their import ids and addresses", () =>
+      Effect.gen(function* () {
+        const inventory = yield* CloudInventory
+        const scope = scopeOf("listed")
+        const subnet: CloudObject = { resourceType: "aws_subnet", importId: "subnet-0a", address: "aws_subnet.a" }
+        yield* furnish(scope, [vpc, subnet])
+
+        assert.sameDeepMembers([...(yield* inventory.list(scope))], [vpc, subnet])
+      }),
+    )
+
+    it.effect("covers the types that carry a cluster's tags", () =>
+      Effect.gen(function* () {
+        const inventory = yield* CloudInventory
+
+        assert.isTrue(inventory.covers("aws_vpc"))
+        assert.isTrue(inventory.covers("aws_eks_cluster"))
+      }),
+    )
+
+    it.effect("keeps clusters apart", () =>
+      Effect.gen(function* () {
+        const inventory = yield* CloudInventory
+        const [orion, vega] = [scopeOf("orion"), scopeOf("vega")]
+        yield* furnish(orion, [{ ...vpc, importId: "vpc-0b" }])
+        yield* furnish(vega, [{ ...vpc, importId: "vpc-0c" }])
+
+        assert.deepStrictEqual(
+          (yield* inventory.list(orion)).map(({ importId }) => importId),
+          ["vpc-0b"],
+        )
+      }),
+    )
+  })
