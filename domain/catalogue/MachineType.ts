@@ -17,7 +17,7 @@ const size = {
 export const MachineTypeTable = Schema.Struct({
   provider: CloudProvider,
   currency: Schema.Literal("USD"),
-  timeGenerated: Schema.String,
+  timeGenerated: Schema.DateTimeUtcFromString,
   source: Schema.String,
   /** What spot capacity costs as a share of the on-demand price. It moves by the hour, so it is a range. */
   spotShare: Schema.Struct({ low: Schema.Finite, high: Schema.Finite }),
@@ -46,7 +46,7 @@ export const MachineType = Schema.Struct({
   ...size,
   spotHourly: Schema.Struct({ low: Schema.Finite, high: Schema.Finite }),
   currency: Schema.Literal("USD"),
-  timeGenerated: Schema.String,
+  timeGenerated: Schema.DateTimeUtcFromString,
 })
 export type MachineType = typeof MachineType.Type
 

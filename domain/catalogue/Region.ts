@@ -19,7 +19,7 @@ export type Region = typeof Region.Type
 export const RegionTable = Schema.Struct({
   provider: CloudProvider,
   currency: Schema.Literal("USD"),
-  timeGenerated: Schema.String,
+  timeGenerated: Schema.DateTimeUtcFromString,
   source: Schema.String,
   everywhere: Schema.Struct({
     eksControlPlaneHourly: Schema.Finite,

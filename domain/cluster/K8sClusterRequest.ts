@@ -12,6 +12,7 @@ import { checkDomain } from "./request/DomainReading.ts"
 import { eitherName, requiredEitherName } from "./request/EitherName.ts"
 import { checkName } from "./request/NodeGroupReading.ts"
 import { readNodes } from "./request/NodesReading.ts"
+import { checkPlacement } from "./request/PlacementRules.ts"
 import { readPlace } from "./request/PlaceReading.ts"
 import { readProvisioner } from "./request/ProvisionerReading.ts"
 import { checkRollingUpdate } from "./request/RollingUpdateReading.ts"
@@ -60,6 +61,14 @@ const readWire = (problems: Problems.Problems, base: Path, wire: WireClusterRequ
   const requested = readProvisioner(problems, [...base, "provisioner"], wire.provisioner, provider, place)
   const tags = wire.provisioner?.eks?.tags ?? {}
   const nodes = readNodes(problems, [...base, "clusterSpec"], wire.clusterSpec, { place, tags })
+  if (requested !== undefined && nodes !== undefined) {
+    checkPlacement(problems, {
+      eks: requested.eks,
+      eksPath: [...base, "provisioner", "eks"],
+      nodeGroups: nodes.nodeGroups,
+      nodeGroupsPath: [...base, "clusterSpec", "dataPlane", "nodeGroups"],
+    })
+  }
   if (basics === undefined || place === undefined || requested === undefined || nodes === undefined) return undefined
   const { orgId, metadata = {} } = wire.identity ?? {}
   return {

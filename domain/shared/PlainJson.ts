@@ -1,5 +1,6 @@
 import { type Path } from "./Problem.ts"
 import { type Problems } from "./Problems.ts"
+import { problemOfText } from "./ProgramText.ts"
 
 /** Deep enough for every request, shallow enough that no reader runs out of stack. */
 export const nestingLevelsMax = 32
@@ -20,10 +21,12 @@ export const read = (input: unknown, problems: Problems): unknown => {
   let valuesLeft = valuesMax
   const copy = (value: unknown, path: Path): unknown => {
     if (valuesLeft-- <= 0) return undefined
-    if (value === null || typeof value === "string" || typeof value === "boolean") return value
+    if (value === null || typeof value === "boolean") return value
+    if (typeof value === "string") return copyText(value, path)
     if (typeof value === "number") {
-      if (!Number.isFinite(value)) problems.addBroken("WRONG_TYPE", path, "Expected a finite number.")
-      return value
+      if (Number.isFinite(value)) return value
+      problems.addBroken("WRONG_TYPE", path, "Expected a finite number.")
+      return undefined
     }
     if (path.length > nestingLevelsMax) {
       problems.addBroken("OUT_OF_RANGE", path, `Nested deeper than ${nestingLevelsMax} levels.`)
@@ -31,19 +34,27 @@ export const read = (input: unknown, problems: Problems): unknown => {
     }
     if (Array.isArray(value)) return value.map((item, index) => copy(item, [...path, index]) ?? null)
     if (typeof value === "object" && isPlainObject(value)) return copyObject(value, path)
-    problems.addBroken(
-      "WRONG_TYPE",
-      path,
-      `Expected JSON, got ${typeof value === "object" ? "an object of a program" : typeof value}.`,
-    )
+    problems.addBroken("WRONG_TYPE", path, "Expected text, a number, true, false, a list or an object.")
+    return undefined
+  }
+
+  const copyText = (text: string, path: Path): string | undefined => {
+    const problem = problemOfText(text)
+    if (problem === undefined) return text
+    problems.addBroken("INVALID_FORMAT", path, problem)
     return undefined
   }
 
   const copyObject = (value: Record<string, unknown>, path: Path) => {
     const entries: Array<[string, unknown]> = []
     for (const [key, field] of Object.entries(value)) {
-      if (key === "__proto__") problems.addBroken("UNKNOWN_FIELD", [...path, key], "There is no such field. Remove it.")
-      else if (field !== null && field !== undefined) entries.push([key, copy(field, [...path, key])])
+      if (field === null || field === undefined) continue
+      const problem = key === "__proto__" ? "There is no such field. Remove it." : problemOfText(key)
+      if (problem !== undefined) problems.addBroken("INVALID_FORMAT", [...path, key], problem)
+      else {
+        const copied = copy(field, [...path, key])
+        if (copied !== undefined) entries.push([key, copied])
+      }
     }
     return Object.fromEntries(entries)
   }

@@ -153,11 +153,9 @@ export const decode = <S extends Schema.ConstraintDecoder<unknown>>(
   for (let round = 0; round < roundsMax; round++) {
     const result = attempt(remaining)
     if (Result.isSuccess(result)) return result.success
-    const found = findings(result.failure.issue, [], remaining).filter(
-      ({ path }) => !problems.isBroken([...base, ...path]),
-    )
-    if (found.length === 0) return undefined
-    for (const { path, code, message } of found) problems.addBroken(code, [...base, ...path], message)
+    const found = findings(result.failure.issue, [], remaining)
+    const unreported = found.filter(({ path }) => !problems.isBroken([...base, ...path]))
+    for (const { path, code, message } of unreported) problems.addBroken(code, [...base, ...path], message)
     if (found.some(({ path }) => path.length === 0)) return undefined
     remaining = without(remaining, removalOf(found))
   }

@@ -15,7 +15,7 @@ const sessionTokenPattern = /^[\x21-\x7e]{16,8192}$/
 const roleArnPattern = /^arn:(?:aws|aws-cn|aws-us-gov):iam::(\d{12}):role\/[\w+=,.@/-]{1,512}$/
 
 /** Looks like the name of a field, and not like a key that slipped into its place. */
-const fieldName = /^[A-Za-z][A-Za-z0-9_]{0,15}$|^[A-Za-z][A-Za-z_]{0,40}$/
+const fieldName = /^[A-Za-z][A-Za-z0-9_]{0,15}$|^[A-Z]{1,20}(_[A-Z]{1,20}){1,5}$/
 
 /** A path without whatever stands below `credentials` and may be a secret in the wrong place. */
 export const withoutSecrets = (path: Path): Path => {

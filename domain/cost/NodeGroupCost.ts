@@ -1,0 +1,40 @@
+import { findMachineType, type MachineType } from "../catalogue/MachineType.ts"
+import { type Region } from "../catalogue/Region.ts"
+import { type ClusterSpec } from "../cluster/ClusterSpec.ts"
+import { groupCount } from "../cluster/ClusterZones.ts"
+import { type NodeGroup } from "../cluster/NodeGroup.ts"
+import { costItem, type CostItem, hoursPerMonth } from "./CostItem.ts"
+
+/** What a group costs: as it starts, at the least and at the most. */
+export interface NodeGroupCost {
+  readonly expected: ReadonlyArray<CostItem>
+  readonly minimum: ReadonlyArray<CostItem>
+  readonly maximum: ReadonlyArray<CostItem>
+}
+
+const hourlyRange = ({ onDemandHourly, spotHourly }: MachineType, { purchaseOption }: NodeGroup) =>
+  purchaseOption === "spot" ? spotHourly : { low: onDemandHourly, high: onDemandHourly }
+
+/**
+ * A group starts with its smallest size and its first machine type. EKS takes that type first on demand; which one spot
+ * capacity is found for is open, so its price is expected in the middle of the range of them all.
+ */
+export const nodeGroupCost = (spec: ClusterSpec, region: Region, group: NodeGroup): NodeGroupCost => {
+  const machineTypes = group.machineTypes.flatMap((name) => findMachineType(spec.provider, spec.region, name) ?? [])
+  const ranges = machineTypes.map((machineType) => hourlyRange(machineType, group))
+  const low = ranges.length === 0 ? 0 : Math.min(...ranges.map((range) => range.low))
+  const high = ranges.length === 0 ? 0 : Math.max(...ranges.map((range) => range.high))
+  const expected = group.purchaseOption === "spot" ? (low + high) / 2 : (ranges[0]?.low ?? 0)
+  const groups = groupCount(spec, group)
+  const bought = group.purchaseOption === "spot" ? "spot" : "on demand"
+
+  const items = (nodes: number, hourly: number): ReadonlyArray<CostItem> => [
+    costItem(`Nodes of ${group.name} (${group.machineTypes.join(" or ")}, ${bought})`, nodes, hourly * hoursPerMonth),
+    costItem(`Volumes of ${group.name} (gp3, GiB)`, nodes * group.volumeSizeGiB, region.gp3GibMonthly),
+  ]
+  return {
+    expected: items(group.minNode * groups, expected),
+    minimum: items(group.minNode * groups, low),
+    maximum: items(group.maxNode * groups, high),
+  }
+}
