@@ -11,7 +11,7 @@ const portsOf = (tree: SourceTree): ReadonlyArray<string> =>
     .map(({ path }) => baseName(path).replace(/\.ts$/, ""))
     .filter((port) => !boundPerRequest.includes(port))
 
-const providedPort = /\bLayer\.(?:effect|succeed|sync|scoped)\(\s*([A-Z]\w+)/g
+const providedPort = /\b(?:Layer\.(?:effect|succeed|sync|scoped)|Context\.(?:make|add))\(\s*([A-Z]\w+)/g
 
 interface Adapter {
   readonly port: string
