@@ -1,9 +1,9 @@
 import { assert, it } from "@effect/vitest"
-import { Effect, type Layer, Redacted } from "effect"
+import { Effect, type Layer } from "effect"
 
-import { type EngineRun, InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
+import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
 import type { EngineEvent } from "#domain/infrastructure/EngineEvent.ts"
-import { uuid } from "#tests/fixtures/Uuid.ts"
+import { makePresent, runsOf } from "#tests/terraform/Runs.ts"
 
 /** Programs the engine can run, each of which shows one thing. */
 export interface EnginePrograms {
@@ -17,46 +17,8 @@ export interface EnginePrograms {
   readonly secretive: { readonly program: string; readonly secret: string }
 }
 
-/** Runs of one cluster, each of the next generation, and what each journalled. */
-export const runsOf = (name: string) => {
-  let generation = 0
-  const clusterId = uuid(`cluster ${name}`)
-
-  return (program: string, options: Partial<Pick<EngineRun, "imports" | "targets">> = {}) => {
-    generation += 1
-    const lines: Array<number> = []
-    const events: Array<EngineEvent> = []
-    const run: EngineRun = {
-      runId: uuid(`run ${generation} of ${name}`),
-      generation,
-      clusterId,
-      organizationId: uuid("acme"),
-      accountId: "111122223333",
-      region: "eu-central-1",
-      program,
-      imports: options.imports ?? [],
-      targets: options.targets ?? [],
-      credentials: Redacted.make({}),
-      journal: (line, event) =>
-        Effect.sync(() => {
-          lines.push(line)
-          events.push(event)
-        }),
-    }
-    return { run, lines, events }
-  }
-}
-
 const tagsOf = (events: ReadonlyArray<EngineEvent>, address: string) =>
   events.filter((event) => "address" in event && event.address === address).map(({ _tag }) => _tag)
-
-/** Makes the program real in one run. */
-export const makePresent = Effect.fnUntraced(function* (run: EngineRun) {
-  const engine = yield* InfrastructureEngine
-  const plan = yield* engine.plan(run, "present")
-  yield* engine.apply(run, plan)
-  return plan
-})
 
 /** What every infrastructure engine must do. Pass it your adapter's layer, and programs it can run. */
 export const infrastructureEngineContract = <E>(
