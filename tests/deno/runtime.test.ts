@@ -1,22 +1,40 @@
 import { execFileSync } from "node:child_process"
-import { existsSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { parse } from "yaml"
 
-import { lifecycleAnswers } from "./LifecycleAnswers.ts"
+import { requestAnswer } from "./RequestAnswer.ts"
 
 const deno = "node_modules/.bin/deno"
 
-/** Deno's package has no binary for every platform. */
-describe.skipIf(!existsSync(deno))("the domain on Deno", () => {
-  it.effect("answers as it does on Node, without a single permission", () =>
-    Effect.gen(function* () {
-      const onDeno = execFileSync(deno, ["run", "--no-prompt", "--no-remote", "tests/deno/LifecycleAnswers.ts"], {
-        encoding: "utf8",
-      })
+const onDeno = (request: string): string =>
+  execFileSync(deno, ["run", "--no-prompt", "--no-remote", "tests/deno/RequestAnswer.ts", request], {
+    encoding: "utf8",
+  }).trim()
 
-      assert.strictEqual(onDeno.trim(), yield* lifecycleAnswers)
+/** Deno's package has no binary for every platform. */
+describe.skipIf(!existsSync(deno))("the domain on Deno, without a single permission", () => {
+  it.effect("understands a cluster request as it does on Node", () =>
+    Effect.gen(function* () {
+      const request = JSON.stringify(parse(readFileSync("infra-templates/examples/eks.yaml", "utf8")))
+
+      const answer = onDeno(request)
+
+      assert.strictEqual(answer, yield* requestAnswer(request))
+      assert.strictEqual(JSON.parse(answer).clusterName, "first-light")
+    }),
+  )
+
+  it.effect("refuses a wrong request with the same problems", () =>
+    Effect.gen(function* () {
+      const request = JSON.stringify({ clusterName: "Not A Name", provider: "moon" })
+
+      const answer = onDeno(request)
+
+      assert.strictEqual(answer, yield* requestAnswer(request))
+      assert.isAbove(JSON.parse(answer).length, 1)
     }),
   )
 })
