@@ -1,11 +1,13 @@
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 
 import { CloudProvider } from "#domain/cluster/ClusterSpec.ts"
+import { K8sClusterRequestBody } from "#domain/cluster/K8sClusterRequestBody.ts"
 
 import { Conflict, Forbidden, NotFound, PayloadTooLarge, UnsupportedMediaType } from "./ApiError.ts"
 import { Authentication } from "./Authentication.ts"
 import { ClusterAccepted } from "./ClusterAccepted.ts"
+import { ClusterDeletion } from "./ClusterDeletion.ts"
 import { ClusterPlanDocument } from "./ClusterPlanDocument.ts"
 import { ClusterPreview } from "./ClusterPreview.ts"
 import { ClusterSelector } from "./ClusterSelector.ts"
@@ -34,7 +36,7 @@ export class ClustersApi extends HttpApiGroup.make("clusters")
     ),
     HttpApiEndpoint.post("create", "/", {
       query: { dryRun: Schema.optionalKey(Schema.Boolean) },
-      payload: Schema.Json,
+      payload: K8sClusterRequestBody,
       success: [Ok(ClusterPreview), Accepted(ClusterAccepted)],
       error: [Forbidden, Conflict, PayloadTooLarge, UnsupportedMediaType],
     }).annotateMerge(
@@ -52,7 +54,7 @@ export class ClustersApi extends HttpApiGroup.make("clusters")
     }).annotateMerge(describe("Get a cluster", "One cluster, by its id or its name.", "getCluster")),
     HttpApiEndpoint.delete("delete", "/:clusterId", {
       params: { clusterId: ClusterSelector },
-      payload: Schema.optional(Schema.Json),
+      payload: [HttpApiSchema.NoContent, ClusterDeletion],
       success: Accepted(ClusterAccepted),
       error: [Forbidden, NotFound, Conflict, PayloadTooLarge, UnsupportedMediaType],
     }).annotateMerge(

@@ -1,0 +1,35 @@
+import { HttpServerResponse } from "effect/http"
+
+import { apiKeyHeader } from "./api/Authentication.ts"
+
+/** On every answer: a browser shall neither guess its type, nor keep, frame or load it from elsewhere. */
+const securityHeaders = {
+  "cache-control": "no-store",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "cross-origin-resource-policy": "same-origin",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+}
+
+/** What a status obliges an answer to say besides its body (RFC 9110 §11.6.1, §15.5.22). */
+const headersByStatus: Readonly<Record<number, Readonly<Record<string, string>>>> = {
+  401: { "www-authenticate": `ApiKey realm="orrery", header="${apiKeyHeader}"` },
+  426: { upgrade: "websocket", connection: "Upgrade" },
+}
+
+const closing = { connection: "close" }
+
+/** Adds to an answer what every answer carries. A stopping server asks clients to come back on another connection. */
+export const completeHeaders = (
+  response: HttpServerResponse.HttpServerResponse,
+  requestId: string,
+  rateLimit: Readonly<Record<string, string>>,
+  isStopping: boolean,
+): HttpServerResponse.HttpServerResponse =>
+  HttpServerResponse.setHeaders(response, {
+    ...securityHeaders,
+    ...rateLimit,
+    ...headersByStatus[response.status],
+    ...(isStopping ? closing : undefined),
+    "x-request-id": requestId,
+  })

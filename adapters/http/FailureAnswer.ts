@@ -1,0 +1,78 @@
+import { Cause } from "effect"
+import { HttpServerError, type HttpServerRequest } from "effect/http"
+import { SqlError } from "effect/sql"
+
+import { payloadTooLarge } from "./Admission.ts"
+import { allowedMethods } from "./AllowedMethods.ts"
+import type { ErrorAnswer } from "./ErrorAnswer.ts"
+
+/** How long a caller waits before it asks a database that was away again. */
+const databaseRetrySeconds = 2
+
+const databaseAway: ErrorAnswer = {
+  status: 503,
+  code: "UNAVAILABLE",
+  error: `The database does not answer. Nothing was changed; try again in ${databaseRetrySeconds} s.`,
+  headers: { "retry-after": String(databaseRetrySeconds) },
+}
+
+const stopping: ErrorAnswer = {
+  status: 503,
+  code: "UNAVAILABLE",
+  error: "The server is stopping. Try again in a moment.",
+  headers: { "retry-after": "1", connection: "close" },
+}
+
+const internal: ErrorAnswer = {
+  status: 500,
+  code: "INTERNAL",
+  error: "Something went wrong here. Try again; if it stays, tell the operator this trace id.",
+}
+
+const malformed: ErrorAnswer = {
+  status: 400,
+  code: "VALIDATION_FAILED",
+  error: "The request cannot be read. Check its path, its encoding and its headers.",
+}
+
+const noSuchRoute = (request: HttpServerRequest.HttpServerRequest): ErrorAnswer => {
+  const methods = allowedMethods(request.url)
+  return methods.length === 0
+    ? {
+        status: 404,
+        code: "NOT_FOUND",
+        error: "There is no such path. GET /api/v1/openapi.json lists those there are.",
+      }
+    : {
+        status: 405,
+        code: "METHOD_NOT_ALLOWED",
+        error: `This path has no ${request.method}. It has ${methods.join(", ")}.`,
+        headers: { allow: methods.join(", ") },
+      }
+}
+
+/** The database could not be asked at all, in contrast to having refused a statement. */
+const isDatabaseAway = (defect: unknown): boolean =>
+  SqlError.isSqlError(defect) && /^(ConnectionError|AuthenticationError)$/.test(defect.reason._tag)
+
+/** What to answer when a request failed in a way its endpoint does not declare. `unexpected` ones belong in the log. */
+export const answerFailure = (
+  cause: Cause.Cause<unknown>,
+  request: HttpServerRequest.HttpServerRequest,
+  bodyBytesMax: number,
+): { readonly answer: ErrorAnswer; readonly unexpected: boolean } => {
+  for (const reason of cause.reasons) {
+    const error = reason._tag === "Fail" ? reason.error : reason._tag === "Die" ? reason.defect : undefined
+    if (HttpServerError.isHttpServerError(error)) {
+      if (error.reason._tag === "RouteNotFound") return { answer: noSuchRoute(request), unexpected: false }
+      if (error.reason._tag === "RequestParseError") {
+        const answer = error.reason.reason === "BodyTooLarge" ? payloadTooLarge(bodyBytesMax) : malformed
+        return { answer, unexpected: false }
+      }
+    }
+    if (isDatabaseAway(error)) return { answer: databaseAway, unexpected: true }
+  }
+  return Cause.hasInterruptsOnly(cause)
+    ? { answer: stopping, unexpected: false }
+    : { answer: internal, unexpected: true }
+}

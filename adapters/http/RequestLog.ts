@@ -1,0 +1,60 @@
+import { Console, Context, DateTime, Effect, Layer, Schedule } from "effect"
+
+/** One answered request. It names the route's template, never a path or a query: those may hold what must not be logged. */
+export interface RequestLine {
+  readonly atMillis: number
+  readonly method: string
+  readonly route: string
+  readonly status: number
+  readonly durationMilliseconds: number
+  readonly requestId: string
+  readonly traceId: string
+}
+
+/** Which requests are logged: every one, those answered with an error, or none. */
+export type RequestLogScope = "all" | "errors" | "none"
+
+/** Notes answered requests, one line of JSON each. */
+export class RequestLog extends Context.Service<
+  RequestLog,
+  {
+    readonly record: (line: RequestLine) => void
+  }
+>()("orrery/adapters/http/RequestLog") {}
+
+const levelOf = (status: number): string => (status >= 500 ? "ERROR" : status >= 400 ? "WARN" : "INFO")
+
+const format = ({ atMillis, ...line }: RequestLine): string =>
+  JSON.stringify({
+    timestamp: DateTime.formatIso(DateTime.makeUnsafe(atMillis)),
+    level: levelOf(line.status),
+    message: "request",
+    ...line,
+  })
+
+/** Past this many unwritten lines new ones are let go: a log that cannot be written must not fill the memory. */
+const linesKeptMax = 10_000
+
+/** Lines are written in batches: one write a request costs more than answering it. */
+export const layer = (scope: RequestLogScope) =>
+  Layer.effect(
+    RequestLog,
+    Effect.gen(function* () {
+      if (scope === "none") return RequestLog.of({ record: () => {} })
+      const console = yield* Console.Console
+      let lines: Array<RequestLine> = []
+      const flush = Effect.sync(() => {
+        if (lines.length === 0) return
+        const batch = lines
+        lines = []
+        console.log(batch.map(format).join("\n"))
+      })
+      yield* Effect.forkScoped(Effect.repeat(flush, Schedule.spaced("250 millis")))
+      yield* Effect.addFinalizer(() => flush)
+      return RequestLog.of({
+        record: (line) => {
+          if ((scope === "all" || line.status >= 400) && lines.length < linesKeptMax) lines.push(line)
+        },
+      })
+    }),
+  )

@@ -1,0 +1,91 @@
+import { Cause, Context, Effect, Option } from "effect"
+import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
+
+import { Ids } from "#application/ports/Ids.ts"
+
+import { findObstacle } from "./Admission.ts"
+import { allowedMethods } from "./AllowedMethods.ts"
+import { completeHeaders } from "./AnswerHeaders.ts"
+import { apiKeyHeader } from "./api/Authentication.ts"
+import { toResponse } from "./ErrorAnswer.ts"
+import { answerFailure } from "./FailureAnswer.ts"
+import type { HttpLimits } from "./HttpLimits.ts"
+import * as RateLimits from "./RateLimits.ts"
+import { fromRequest, RequestContext } from "./RequestContext.ts"
+import * as RequestRecorder from "./RequestRecorder.ts"
+import { ServerState } from "./ServerState.ts"
+
+type Request = HttpServerRequest.HttpServerRequest
+type Response = HttpServerResponse.HttpServerResponse
+
+const keyHeader = apiKeyHeader.toLowerCase()
+
+/** Nobody reads it: the client has gone. It is what the log and the metrics say. */
+const clientLeft = HttpServerResponse.empty({ status: 499 })
+
+const describeOptions = (request: Request): Response | undefined => {
+  if (request.method !== "OPTIONS") return undefined
+  const methods = allowedMethods(request.url)
+  return methods.length === 0
+    ? undefined
+    : HttpServerResponse.empty({ status: 204, headers: { allow: methods.join(", ") } })
+}
+
+const hasClientLeft = (cause: Cause.Cause<unknown>): boolean =>
+  cause.reasons.some((reason) => reason._tag === "Interrupt" && reason.annotations.has(HttpServerError.ClientAbort.key))
+
+const make = Effect.fnUntraced(function* (limits: HttpLimits) {
+  const ids = yield* Ids
+  const recorder = yield* RequestRecorder.make
+  const state = yield* ServerState
+  const judge = RateLimits.make(limits)
+
+  const answerCause = (
+    request: Request,
+    context: RequestContext,
+    cause: Cause.Cause<unknown>,
+  ): Effect.Effect<Response> => {
+    if (hasClientLeft(cause)) return Effect.succeed(clientLeft)
+    const described = describeOptions(request)
+    if (described !== undefined) return Effect.succeed(described)
+    const { answer, unexpected } = answerFailure(cause, request, limits.requestBodyBytesMax)
+    const response = toResponse(answer, context.traceId)
+    return unexpected
+      ? Effect.as(Effect.logError("A request failed unexpectedly.", context, Cause.pretty(cause)), response)
+      : Effect.succeed(response)
+  }
+
+  return <E, R>(app: Effect.Effect<Response, E, R>): Effect.Effect<Response, E, R> =>
+    Effect.flatMap(ids.uuid, (uuid) =>
+      Effect.withFiber((fiber) => {
+        const request = Context.getUnsafe(
+          fiber.context as Context.Context<Request>,
+          HttpServerRequest.HttpServerRequest,
+        )
+        const context = fromRequest(request.headers, uuid, fiber)
+        const open = recorder.open(request.method, context)
+        const address = Option.getOrElse(request.remoteAddress, () => "unknown")
+        const verdict = judge(address, request.headers[keyHeader], open.atMillis)
+        const refusal = verdict.refusal ?? findObstacle(request, limits.requestBodyBytesMax)
+
+        const finish = (response: Response): Response => {
+          recorder.close(open, response.status, fiber)
+          return completeHeaders(response, context.requestId, verdict.headers, state.isStopping())
+        }
+
+        // Set on the fiber rather than around `app`, so that the route the router adds is still there when the request is over.
+        fiber.setContext(Context.add(fiber.context, RequestContext, context))
+        if (refusal !== undefined) return Effect.succeed(finish(toResponse(refusal, context.traceId)))
+        return Effect.matchCauseEffect(app, {
+          onSuccess: (response) => Effect.succeed(finish(response)),
+          onFailure: (cause) => Effect.map(answerCause(request, context, cause), finish),
+        })
+      }),
+    )
+})
+
+/**
+ * What every request passes through, whatever its route: it gets an id and a trace, is admitted or refused, is counted and logged,
+ * and every failure becomes the one error body. It is one function because it is on the path of every request.
+ */
+export const layer = (limits: HttpLimits) => HttpRouter.middleware(make(limits), { global: true })

@@ -1,0 +1,9 @@
+import { Schema } from "effect"
+
+import { WireCredentials } from "#domain/cluster/request/WireCredentials.ts"
+
+/** The body of a delete. Needed when the cluster was made with static credentials, which are kept no longer than an operation runs. */
+export const ClusterDeletion = Schema.Struct({
+  credentials: WireCredentials,
+}).annotate({ identifier: "ClusterDeletion" })
+export type ClusterDeletion = typeof ClusterDeletion.Type

@@ -1,0 +1,85 @@
+import { Effect } from "effect"
+import { HttpEffect, HttpServerResponse } from "effect/http"
+import { HttpApiBuilder } from "effect/http-api"
+
+import { CreateCluster } from "#application/cluster/CreateCluster.ts"
+import { DeleteCluster } from "#application/cluster/DeleteCluster.ts"
+import { PreviewCluster } from "#application/cluster/PreviewCluster.ts"
+import { ReadClusters } from "#application/cluster/ReadClusters.ts"
+
+import { answerAccepted, answerOk } from "../Answer.ts"
+import { Api } from "../api/Api.ts"
+import { answerErrors } from "../DomainErrors.ts"
+import { readJsonBody } from "../RequestBody.ts"
+import { viewClusterRequest } from "../views/ClusterRequestView.ts"
+import { viewAccepted, viewCluster } from "../views/ClusterView.ts"
+import { viewPlan } from "../views/PlanView.ts"
+import { viewPreview } from "../views/PreviewView.ts"
+
+const clustersPerPage = 50
+
+/** Leads the client to the operation that was set off. */
+const locate = (clusterId: string, operationId: string) =>
+  HttpEffect.appendPreResponseHandler((_request, response) =>
+    Effect.succeed(
+      HttpServerResponse.setHeader(
+        response,
+        "location",
+        `/api/v1/clusters/${clusterId}/progress?operationId=${operationId}`,
+      ),
+    ),
+  )
+
+export const layer = HttpApiBuilder.group(
+  Api,
+  "clusters",
+  Effect.fn(function* (handlers) {
+    const createCluster = yield* CreateCluster
+    const deleteCluster = yield* DeleteCluster
+    const previewCluster = yield* PreviewCluster
+    const readClusters = yield* ReadClusters
+
+    const preview = (input: unknown) =>
+      Effect.flatMap(answerErrors(previewCluster(input)), (found) =>
+        answerOk(viewPreview(found), "This is what would be made. Nothing was."),
+      )
+
+    const create = Effect.fnUntraced(function* (input: unknown) {
+      const { cluster, operation } = yield* answerErrors(createCluster(input))
+      yield* locate(cluster.id, operation.id)
+      return yield* answerAccepted(viewAccepted(cluster, operation), "The cluster is being made.")
+    })
+
+    return handlers
+      .handleAll({
+        list: ({ query: { limit = clustersPerPage, pageToken, providerId: provider } }) =>
+          answerErrors(
+            readClusters.list({ limit, ...(provider && { provider }), ...(pageToken && { pageToken }) }),
+          ).pipe(Effect.flatMap(({ clusters, ...page }) => answerOk({ clusters: clusters.map(viewCluster), ...page }))),
+        get: ({ params }) =>
+          Effect.flatMap(answerErrors(readClusters.get(params.clusterId)), (cluster) => answerOk(viewCluster(cluster))),
+        spec: ({ params }) =>
+          Effect.flatMap(answerErrors(readClusters.get(params.clusterId)), ({ spec }) =>
+            answerOk(viewClusterRequest(spec)),
+          ),
+        plan: ({ params }) =>
+          Effect.flatMap(answerErrors(readClusters.plan(params.clusterId)), (plan) => answerOk(viewPlan(plan))),
+      })
+      .handleRaw(
+        "create",
+        Effect.fnUntraced(function* ({ query, request }) {
+          const input = yield* readJsonBody(request)
+          return query.dryRun === true ? yield* preview(input) : yield* create(input)
+        }),
+      )
+      .handleRaw(
+        "delete",
+        Effect.fnUntraced(function* ({ params, request }) {
+          const input = yield* readJsonBody(request)
+          const { cluster, operation } = yield* answerErrors(deleteCluster(params.clusterId, input))
+          yield* locate(cluster.id, operation.id)
+          return yield* answerAccepted(viewAccepted(cluster, operation), "The cluster is being destroyed.")
+        }),
+      )
+  }),
+)

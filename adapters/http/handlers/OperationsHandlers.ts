@@ -1,0 +1,72 @@
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+
+import { ReadOperations } from "#application/operation/ReadOperations.ts"
+
+import { answerOk } from "../Answer.ts"
+import { Api } from "../api/Api.ts"
+import { ValidationFailed } from "../api/ApiError.ts"
+import { answerErrors } from "../DomainErrors.ts"
+import { RequestContext } from "../RequestContext.ts"
+import { viewProgress } from "../views/ProgressView.ts"
+import * as ProgressStream from "./ProgressStream.ts"
+
+const operationsPerPage = 50
+const historyPerPage = 100
+
+const locationParameters = ["provider", "provisionerType", "accountId", "region"] as const
+
+/** A cluster that is unknown is looked for by where it lies, so each part of that is needed (specification §5). */
+const requireLocation = Effect.fnUntraced(function* (query: {
+  readonly [Name in (typeof locationParameters)[number]]?: string
+}) {
+  const missing = locationParameters.filter((name) => query[name] === undefined)
+  if (missing.length === 0) return
+  const { traceId } = yield* RequestContext
+  return yield* new ValidationFailed({
+    error: "This cluster is not known here. To look for it, send every location parameter.",
+    error_code: "VALIDATION_FAILED",
+    trace_id: traceId,
+    details: {
+      problems: missing.map((path) => ({ path, message: "Required when the cluster is not known.", code: "REQUIRED" })),
+    },
+  })
+})
+
+export const layer = HttpApiBuilder.group(
+  Api,
+  "operations",
+  Effect.fn(function* (handlers) {
+    const readOperations = yield* ReadOperations
+    const stream = yield* ProgressStream.make
+
+    const page = (found: Effect.Success<ReturnType<typeof readOperations.list>>) =>
+      answerOk({ ...found, operations: found.operations.map((operation) => viewProgress(operation, [])) })
+
+    return handlers
+      .handleAll({
+        list: ({ query: { limit = operationsPerPage, operationType: type, pageToken, status } }) =>
+          readOperations
+            .list({ limit, ...(type && { type }), ...(status && { status }), ...(pageToken && { pageToken }) })
+            .pipe(Effect.catchTag("ClusterNotFound", Effect.die), answerErrors, Effect.flatMap(page)),
+        history: ({ params, query }) =>
+          readOperations
+            .list({
+              selector: params.clusterId,
+              limit: query.limit ?? historyPerPage,
+              ...(query.pageToken && { pageToken: query.pageToken }),
+            })
+            .pipe(
+              answerErrors,
+              Effect.tapErrorTag("NotFound", () => requireLocation(query)),
+              Effect.flatMap(page),
+            ),
+        progress: ({ params, query }) =>
+          Effect.flatMap(
+            answerErrors(readOperations.progress(params.clusterId, query.operationId)),
+            ({ operation, recentEvents }) => answerOk(viewProgress(operation, recentEvents)),
+          ),
+      })
+      .handleRaw("stream", stream)
+  }),
+)

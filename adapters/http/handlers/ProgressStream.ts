@@ -1,0 +1,88 @@
+import { Context, Effect, Stream } from "effect"
+import { HttpServerResponse, type HttpServerRequest } from "effect/http"
+import { Socket } from "effect/socket"
+
+import { ReadOperations } from "#application/operation/ReadOperations.ts"
+import { CurrentActor } from "#application/ports/CurrentActor.ts"
+import type { OperationId } from "#domain/operation/Operation.ts"
+
+import { RateLimited } from "../api/ApiError.ts"
+import { answerErrors } from "../DomainErrors.ts"
+import type { HttpLimits } from "../HttpLimits.ts"
+import { RequestContext } from "../RequestContext.ts"
+import { StreamSockets } from "../StreamSockets.ts"
+import { writeEvent } from "../views/ProgressView.ts"
+import { refuseHandshake } from "./Handshake.ts"
+
+/** What a websocket needs to know of the server it is served by. */
+export class StreamSettings extends Context.Service<
+  StreamSettings,
+  Pick<HttpLimits, "slowSocketSeconds"> & {
+    /** Web origins, besides the server's own, whose pages may open a websocket; such as `https://console.example.com`. */
+    readonly allowedOrigins: ReadonlyArray<string>
+  }
+>()("orrery/adapters/http/handlers/ProgressStream/StreamSettings") {}
+
+interface StreamRequest {
+  readonly params: { readonly clusterId: string }
+  readonly query: { readonly operationId?: OperationId; readonly after?: number }
+  readonly request: HttpServerRequest.HttpServerRequest
+}
+
+const upgraded = HttpServerResponse.empty({ status: 101 })
+
+/** Close codes of RFC 6455 §7.4.1 and the IANA registry. */
+const finished = new Socket.CloseEvent(1000, "The operation has ended.")
+const tooSlow = new Socket.CloseEvent(1013, "You read too slowly. Reconnect with after=<last sequence>.")
+const failed = new Socket.CloseEvent(1011, "Something went wrong here. Reconnect with after=<last sequence>.")
+
+/** Streams an operation's log over a websocket. Every refusal comes before the handshake, as an ordinary answer. */
+export const make = Effect.gen(function* () {
+  const readOperations = yield* ReadOperations
+  const settings = yield* StreamSettings
+  const sockets = yield* StreamSockets
+
+  const takePlace = Effect.gen(function* () {
+    const { organizationId, userId } = yield* CurrentActor
+    const admission = yield* sockets.admit(`${organizationId} ${userId}`)
+    if (admission === "admitted") return
+    const { traceId } = yield* RequestContext
+    return yield* new RateLimited({
+      error: `There are ${admission} websockets. Close one and try again.`,
+      error_code: "RATE_LIMITED",
+      trace_id: traceId,
+      details: { problems: [] },
+    })
+  })
+
+  return Effect.fnUntraced(function* ({ params, query, request }: StreamRequest) {
+    yield* refuseHandshake(request, settings.allowedOrigins)
+    const { events, operation } = yield* answerErrors(
+      readOperations.follow(params.clusterId, query.operationId, query.after ?? 0),
+    )
+    yield* takePlace
+    const socket = yield* Effect.orDie(request.upgrade)
+    const writer = yield* socket.writer
+    const { pull } = yield* Effect.orDie(socket.reader)
+
+    const send = events.pipe(
+      Stream.runForEachArray((batch) => {
+        const [first, ...others] = batch
+        const write = (event: typeof first) => writeEvent(event, operation.simulated)
+        return Effect.timeoutOrElse(writer.writeAll([write(first), ...others.map(write)]), {
+          duration: `${settings.slowSocketSeconds} seconds`,
+          orElse: () => Effect.fail(tooSlow),
+        })
+      }),
+      Effect.as(finished),
+      Effect.catch((end) => Effect.succeed(end instanceof Socket.CloseEvent ? end : finished)),
+      Effect.catchDefect(() => Effect.succeed(failed)),
+      Effect.flatMap((end) => writer.write(end)),
+      Effect.ignore,
+    )
+    yield* Effect.forkScoped(send)
+    // What a client says is read and passed over; reading it is how its leaving is noticed.
+    yield* Effect.ignore(Effect.forever(pull))
+    return upgraded
+  }, Effect.scoped)
+})

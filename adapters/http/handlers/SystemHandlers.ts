@@ -1,0 +1,39 @@
+import { Effect } from "effect"
+import { HttpServerResponse } from "effect/http"
+import { HttpApiBuilder } from "effect/http-api"
+
+import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
+
+import { Api } from "../api/Api.ts"
+import { Unavailable } from "../api/ApiError.ts"
+import { openApiDocument } from "../api/OpenApiDocument.ts"
+import { Readiness } from "../Readiness.ts"
+import { RequestContext } from "../RequestContext.ts"
+import { ServerState } from "../ServerState.ts"
+
+const unavailable = Effect.fnUntraced(function* (error: string) {
+  const { traceId } = yield* RequestContext
+  return yield* new Unavailable({ error, error_code: "UNAVAILABLE", trace_id: traceId, details: { problems: [] } })
+})
+
+export const layer = HttpApiBuilder.group(
+  Api,
+  "system",
+  Effect.fn(function* (handlers) {
+    const engine = yield* InfrastructureEngine
+    const readiness = yield* Readiness
+    const state = yield* ServerState
+    const document = HttpServerResponse.jsonUnsafe(openApiDocument)
+
+    return handlers
+      .handleAll({
+        healthz: () => Effect.succeed({ status: "ok" as const }),
+        readyz: Effect.fnUntraced(function* () {
+          if (state.isStopping()) return yield* unavailable("The server is stopping.")
+          if (!(yield* readiness.databaseAnswers)) return yield* unavailable("The database does not answer.")
+          return { status: "ready" as const, database: "ready" as const, ...engine.info }
+        }),
+      })
+      .handleRaw("openapi", () => Effect.succeed(document))
+  }),
+)

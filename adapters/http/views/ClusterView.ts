@@ -1,0 +1,37 @@
+import type { Cluster } from "#domain/cluster/Cluster.ts"
+
+import type { ClusterAccepted } from "../api/ClusterAccepted.ts"
+import type { K8sCluster } from "../api/K8sCluster.ts"
+
+/** Shows a cluster to clients (specification §3, K8sCluster). */
+export const viewCluster = ({ spec, ...cluster }: Cluster): K8sCluster => ({
+  clusterId: cluster.id,
+  clusterName: spec.clusterName,
+  organizationId: cluster.organizationId,
+  provider: spec.provider,
+  provisionerType: spec.provisioner.type,
+  region: spec.region,
+  architecture: spec.architecture,
+  kubernetesVersion: spec.provisioner.eks.kubernetesVersion,
+  state: cluster.state,
+  ...(cluster.endpoint === undefined ? {} : { clusterFQDN: cluster.endpoint }),
+  controlPlaneNode: 0,
+  workerNodes: spec.nodeGroups.reduce((nodes, group) => nodes + group.minNode, 0),
+  addOnService: spec.provisioner.eks.karpenter === undefined ? [] : ["karpenter"],
+  application: [],
+  totalMonthlyCost: cluster.totalMonthlyCost,
+  engine: cluster.engine,
+  simulated: cluster.simulated,
+  createdTimestamp: cluster.createdAt,
+  lastUpdatedTimestamp: cluster.updatedAt,
+})
+
+/** Shows the work that was set off on a cluster. */
+export const viewAccepted = (cluster: Cluster, operation: { readonly id: string }): ClusterAccepted => ({
+  clusterId: cluster.id,
+  clusterName: cluster.spec.clusterName,
+  operationId: operation.id,
+  state: cluster.state,
+  engine: cluster.engine,
+  simulated: cluster.simulated,
+})

@@ -1,0 +1,18 @@
+import type { Effect } from "effect"
+
+import type { PreviewCluster } from "#application/cluster/PreviewCluster.ts"
+
+import type { ClusterPreview } from "../api/ClusterPreview.ts"
+import { parseEngineJson } from "./PlanView.ts"
+
+type Preview = Effect.Success<ReturnType<PreviewCluster["Service"]>>
+
+/** Shows what would be made. */
+export const viewPreview = ({ engine, monthlyCost, program, resources, spec, summary }: Preview): ClusterPreview => ({
+  clusterName: spec.clusterName,
+  ...engine,
+  summary,
+  resources,
+  monthlyCost,
+  program: parseEngineJson(program),
+})

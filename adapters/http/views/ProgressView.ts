@@ -1,0 +1,70 @@
+import { DateTime } from "effect"
+
+import type { Operation } from "#domain/operation/Operation.ts"
+import type { OperationEvent } from "#domain/operation/OperationEvent.ts"
+
+import type { ClusterProgress } from "../api/ClusterProgress.ts"
+import type { ProgressEvent } from "../api/ProgressEvent.ts"
+
+/** Shows one event of an operation. */
+export const viewEvent = (event: OperationEvent, simulated: boolean): ProgressEvent => ({ ...event, simulated })
+
+/** Shows where an operation stands. */
+export const viewProgress = (operation: Operation, recentEvents: ReadonlyArray<OperationEvent>): ClusterProgress => ({
+  operationId: operation.id,
+  operationType: operation.type,
+  status: operation.status,
+  clusterId: operation.clusterId,
+  clusterName: operation.clusterName,
+  organizationId: operation.organizationId,
+  userId: operation.userId,
+  currentPhase: operation.currentPhase,
+  message: operation.message,
+  progressPercentage: operation.progressPercentage,
+  metadata: operation.metadata,
+  recentEvents: recentEvents.map((event) => viewEvent(event, operation.simulated)),
+  lastSequence: operation.lastSequence,
+  ...(operation.failure === undefined ? {} : { failure: operation.failure }),
+  engine: operation.engine,
+  simulated: operation.simulated,
+  startedAt: operation.startedAt,
+  lastUpdate: operation.lastUpdate,
+  ...(operation.completedAt === undefined ? {} : { completedAt: operation.completedAt }),
+})
+
+const texts = { simulated: new WeakMap<OperationEvent, string>(), real: new WeakMap<OperationEvent, string>() }
+
+/** Writes an event as a websocket message. A thousand readers of one operation get the same text, so it is made once. */
+export const writeEvent = (event: OperationEvent, simulated: boolean): string => {
+  const known = simulated ? texts.simulated : texts.real
+  const written = known.get(event)
+  if (written !== undefined) return written
+  const {
+    idempotencyKey,
+    labels,
+    level,
+    message,
+    operationId,
+    phase,
+    progressPercentage,
+    rawOutput,
+    sequence,
+    status,
+  } = event
+  const text = JSON.stringify({
+    operationId,
+    sequence,
+    idempotencyKey,
+    level,
+    phase,
+    message,
+    labels,
+    ...(rawOutput === undefined ? {} : { rawOutput }),
+    progressPercentage,
+    timestamp: DateTime.formatIso(event.timestamp),
+    status,
+    simulated,
+  })
+  known.set(event, text)
+  return text
+}
