@@ -10,7 +10,7 @@ import { trustPodIdentity } from "./PolicyDocument.ts"
 import { type AttachedRole, attachedRole } from "./Role.ts"
 
 interface AddonOptions {
-  readonly configuration?: unknown
+  readonly configuration?: Readonly<Record<string, unknown>>
   readonly identity?: { readonly serviceAccount: string; readonly attachedRole: AttachedRole }
   readonly after?: ReadonlyArray<ITerraformDependable>
 }
@@ -18,19 +18,21 @@ interface AddonOptions {
 /** Adds the add-ons of one cluster; made once, then used for those before the nodes and those after them. */
 const addonsOf = (scope: Construct, request: EksRequest, cluster: EksCluster) => {
   const versions = addonVersions[request.kubernetesMinor]
-  return (addon: Addon, { configuration, identity, after = [] }: AddonOptions): EksAddon =>
-    new EksAddon(scope, addon, {
+  return (addon: Addon, { configuration = {}, identity, after = [] }: AddonOptions): EksAddon => {
+    const dependsOn = [...(identity?.attachedRole.attachments ?? []), ...after]
+    return new EksAddon(scope, addon, {
       clusterName: cluster.name,
       addonName: addon,
       addonVersion: versions[addon],
       resolveConflictsOnCreate: "OVERWRITE",
       resolveConflictsOnUpdate: "OVERWRITE",
-      ...(configuration !== undefined && { configurationValues: JSON.stringify(configuration) }),
+      ...(Object.keys(configuration).length > 0 && { configurationValues: JSON.stringify(configuration) }),
       ...(identity && {
         podIdentityAssociation: [{ roleArn: identity.attachedRole.role.arn, serviceAccount: identity.serviceAccount }],
       }),
-      dependsOn: [...(identity?.attachedRole.attachments ?? []), ...after],
+      ...(dependsOn.length > 0 && { dependsOn }),
     })
+  }
 }
 
 const addonRole = (scope: Construct, request: EksRequest, id: string, purpose: string, policy: string): AttachedRole =>
@@ -65,8 +67,7 @@ export const defineNodeAddons = (
 }
 
 /** When every group has a taint, the system's own pods would find no node: then they tolerate all of them. */
-const tolerateTaints = (request: EksRequest): { tolerations?: ReadonlyArray<{ operator: "Exists" }> } =>
-  request.spec.nodeGroups.every(({ taints }) => repelsPods(taints)) ? { tolerations: [{ operator: "Exists" }] } : {}
+const toleratesAll = (request: EksRequest): boolean => request.spec.nodeGroups.every(({ taints }) => repelsPods(taints))
 
 /** DNS, metrics and volumes: they run on nodes and become active only there. */
 export const defineClusterAddons = (
@@ -77,12 +78,15 @@ export const defineClusterAddons = (
 ): void => {
   const scope = new Construct(parent, "cluster_addons")
   const addon = addonsOf(scope, request, cluster)
-  const tolerations = tolerateTaints(request)
+  const configuration = toleratesAll(request) ? { tolerations: [{ operator: "Exists" }] } : {}
   const volumes = addonRole(scope, request, "ebs-csi", "ebs-csi", "service-role/AmazonEBSCSIDriverPolicy")
-  addon("coredns", { configuration: tolerations, after: nodes })
-  addon("metrics-server", { configuration: tolerations, after: nodes })
+  addon("coredns", { configuration, after: nodes })
+  addon("metrics-server", { configuration, after: nodes })
   addon("aws-ebs-csi-driver", {
-    configuration: { controller: tolerations, defaultStorageClass: { enabled: true } },
+    configuration: {
+      defaultStorageClass: { enabled: true },
+      ...(toleratesAll(request) && { controller: configuration }),
+    },
     identity: { serviceAccount: "ebs-csi-controller-sa", attachedRole: volumes },
     after: nodes,
   })

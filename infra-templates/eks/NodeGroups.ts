@@ -56,7 +56,7 @@ export const defineNodeGroups = (
     const definePlacement = ({ suffix, subnetIds }: Placement) =>
       new EksNodeGroup(scope, [constructId(group), ...suffix].join("_"), {
         clusterName: cluster.name,
-        nodeGroupNamePrefix: namePrefix(nodeGroupPrefixLimit, group.name, suffix[0] ?? "all"),
+        nodeGroupNamePrefix: namePrefix(nodeGroupPrefixLimit, group.name.replaceAll(".", "-"), suffix[0] ?? "all"),
         nodeRoleArn: role.arn,
         subnetIds: [...subnetIds],
         amiType: image.kind === "managed" ? image.amiType : "CUSTOM",

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "@effect/vitest"
+
+import { synthesizeCluster } from "#infra-templates/SynthesizeCluster.ts"
+
+import { example, fullSpec, givenNetworkSpec, input, nodeGroup, spec } from "./fixtures/Requests.ts"
+
+const cases = {
+  eks: example("eks"),
+  "eks-existing-network": example("eks-existing-network"),
+  "eks-spot-arm64-karpenter": example("eks-spot-arm64-karpenter"),
+  "every-field": fullSpec,
+  "given-network": givenNetworkSpec(),
+  "ubuntu-all-tainted": spec(
+    {
+      nodeGroups: [
+        nodeGroup({
+          minNode: 0,
+          labels: { tier: "web" },
+          taints: [{ key: "dedicated", value: "", effect: "NoExecute", operator: "Exists" }],
+        }),
+      ],
+    },
+    { amiFamily: "UbuntuPro2204" },
+  ),
+}
+
+/** Update with `vitest run -u` when a program is meant to change, and read the difference: it is what a plan will show. */
+describe("the program of a cluster", () => {
+  it.each(Object.entries(cases))("%s is the one that was reviewed", async (name, of) => {
+    await expect(synthesizeCluster(input(of))).toMatchFileSnapshot(`golden/${name}.tf.json`)
+  })
+})
