@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process"
+import { type ChildProcess, spawn } from "node:child_process"
 import { readdir, readFile, rename, rm } from "node:fs/promises"
 import { join } from "node:path"
 import process from "node:process"
@@ -30,13 +30,25 @@ export const madeByMajor = (data: string): Effect.Effect<number | undefined> =>
 // The C locale sorts alike on every machine.
 const unsynced = ["--no-locale", "--no-sync", "--no-instructions"]
 
+/** Ends a process and those it started, and waits until the last of them has let go of its output. */
+const killGroup = (child: ChildProcess) =>
+  Effect.callback<void>((resume) => {
+    child.on("close", () => resume(Effect.void))
+    if (child.pid === undefined || child.exitCode !== null) return resume(Effect.void)
+    try {
+      process.kill(-child.pid, "SIGKILL")
+    } catch {
+      resume(Effect.void)
+    }
+  })
+
 const initdb = (binaries: PostgresBinaries, directory: string, user: UnprivilegedUser | undefined) =>
   Effect.callback<void, EmbeddedPostgresError>((resume) => {
     const child = spawn(
       join(binaries.directory, "initdb"),
       // Trust is safe: the only way in is a socket in a directory nobody else may enter.
       ["-D", directory, "-U", "postgres", "-A", "trust", "-E", "UTF8", ...unsynced],
-      { ...processOptions(user), stdio: ["ignore", "ignore", "pipe"] },
+      { ...processOptions(user), stdio: ["ignore", "ignore", "pipe"], detached: true },
     )
     let output = ""
     child.stderr.on("data", (chunk: Buffer) => (output = (output + chunk.toString()).slice(-2000)))
@@ -52,7 +64,7 @@ const initdb = (binaries: PostgresBinaries, directory: string, user: Unprivilege
     child.on("close", (code, signal) =>
       code === 0 ? resume(Effect.void) : fail(output || `initdb ended with ${code ?? signal}`),
     )
-    return Effect.sync(() => child.kill("SIGKILL"))
+    return killGroup(child)
   })
 
 const unfinished = /^data-unfinished-(\d+)$/

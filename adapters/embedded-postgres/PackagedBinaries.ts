@@ -37,7 +37,7 @@ const decode = <A>(schema: Schema.Codec<A, string>, path: string) =>
 const inPackage = (path: string) => path.replace(/^native\//, "")
 
 /** npm packs no symbolic links; the package's install script makes them, unless install scripts are blocked. */
-const linkLibraries = Effect.fn("PackagedBinaries.linkLibraries")(function* (native: string) {
+export const linkLibraries = Effect.fn("PackagedBinaries.linkLibraries")(function* (native: string) {
   const list = join(native, "pg-symlinks.json")
   if (!(yield* exists(list))) return
 

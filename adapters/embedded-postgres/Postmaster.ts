@@ -96,7 +96,14 @@ const startNew = Effect.fn("Postmaster.startNew")(function* (options: Postmaster
       }
       yield* Effect.sleep(pollMillis)
     }
-  }).pipe(Effect.onInterrupt(() => Effect.sync(() => child.kill("SIGINT"))))
+  }).pipe(
+    Effect.onInterrupt(() =>
+      Effect.when(
+        stop({ processId: child.pid ?? 0 }),
+        Effect.sync(() => !hasEnded(child)),
+      ),
+    ),
+  )
 })
 
 /**
@@ -127,7 +134,7 @@ export const awaitEnd = (processId: number, intervalMillis = pollMillis): Effect
   )
 
 /** Ends a server after its running transactions are rolled back; at once if that takes longer than ten seconds. */
-export const stop = Effect.fn("Postmaster.stop")(function* (postmaster: Postmaster) {
+export const stop = Effect.fn("Postmaster.stop")(function* (postmaster: Pick<Postmaster, "processId">) {
   const signal = (name: NodeJS.Signals) =>
     Effect.sync(() => isAlive(postmaster.processId) && process.kill(postmaster.processId, name))
 

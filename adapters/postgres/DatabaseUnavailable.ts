@@ -1,14 +1,29 @@
-import { Predicate } from "effect"
+import { Cause, Effect, Predicate } from "effect"
 import { SqlError } from "effect/sql"
 
 /** What PostgreSQL answers while it stops (57P01, 57P02), starts (57P03), or has no connection left (53300). */
 const passingStates: ReadonlyArray<unknown> = ["57P01", "57P02", "57P03", "53300"]
 
 /** Whether this error says that PostgreSQL cannot be reached now, and not that the statement is wrong: it may work in a moment. */
-export const isDatabaseUnavailable = (error: unknown): boolean => {
+export const isDatabaseUnavailable = (error: unknown): error is SqlError.SqlError => {
   if (!SqlError.isSqlError(error)) return false
   if (error.reason._tag === "ConnectionError") return true
 
   const { cause } = error.reason
   return Predicate.hasProperty(cause, "code") && passingStates.includes(cause.code)
 }
+
+/**
+ * Turns a lost connection back into a failure, to be retried or answered with "try again".
+ *
+ * A transaction whose connection breaks cannot be rolled back either, so `withTransaction` dies instead of failing.
+ */
+export const recoverUnavailability = <A, E, R>(
+  effect: Effect.Effect<A, E, R>,
+): Effect.Effect<A, E | SqlError.SqlError, R> =>
+  Effect.catchCause(effect, (cause): Effect.Effect<never, E | SqlError.SqlError> => {
+    const lost = cause.reasons
+      .map((reason) => (Cause.isDieReason(reason) ? reason.defect : undefined))
+      .find(isDatabaseUnavailable)
+    return lost === undefined ? Effect.failCause(cause) : Effect.fail(lost)
+  })

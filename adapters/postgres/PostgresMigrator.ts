@@ -1,7 +1,7 @@
 import { Effect, Layer, Schedule } from "effect"
 import { Migrator, SqlClient } from "effect/sql"
 
-import { isDatabaseUnavailable } from "./DatabaseUnavailable.ts"
+import { isDatabaseUnavailable, recoverUnavailability } from "./DatabaseUnavailable.ts"
 import { statements as identity } from "./migrations/0001_identity.ts"
 import { statements as simulatedObjects } from "./migrations/0002_simulated_objects.ts"
 import { statements as clusters } from "./migrations/0003_clusters.ts"
@@ -76,5 +76,5 @@ const patience = Schedule.spaced("100 millis").pipe(Schedule.upTo({ duration: "3
 
 /** Migrates while the layer is built; fails with the reason when the database is of another version. */
 export const layer = Layer.effectDiscard(
-  migrate(migrations).pipe(Effect.retry({ while: isDatabaseUnavailable, schedule: patience })),
+  migrate(migrations).pipe(recoverUnavailability, Effect.retry({ while: isDatabaseUnavailable, schedule: patience })),
 )
