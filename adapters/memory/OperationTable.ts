@@ -1,4 +1,4 @@
-import { Context, Layer, PubSub } from "effect"
+import { Context, Layer, type PubSub } from "effect"
 
 import type { Operation, OperationId } from "#domain/operation/Operation.ts"
 import type { OperationEvent } from "#domain/operation/OperationEvent.ts"

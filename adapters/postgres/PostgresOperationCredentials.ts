@@ -1,0 +1,42 @@
+import { PgClient } from "@effect/sql-pg"
+import { DateTime, Effect, Layer, Redacted, Schema } from "effect"
+
+import { Encryption } from "#application/ports/Encryption.ts"
+import { OperationCredentials } from "#application/ports/OperationCredentials.ts"
+
+const CredentialsText = Schema.fromJsonString(Schema.Record(Schema.String, Schema.String))
+
+const encode = Schema.encodeSync(CredentialsText)
+const decode = Schema.decodeSync(CredentialsText)
+
+const make = Effect.gen(function* () {
+  const encryption = yield* Encryption
+  const sql = yield* PgClient.PgClient
+
+  return OperationCredentials.of({
+    keep: Effect.fn("PostgresOperationCredentials.keep")(function* (id, credentials) {
+      const plaintext = new TextEncoder().encode(encode(Redacted.value(credentials)))
+      const kept = {
+        ciphertext: yield* encryption.encrypt(plaintext, id),
+        created_at: DateTime.toDateUtc(yield* DateTime.now),
+      }
+      yield* sql`
+        INSERT INTO operation_credentials ${sql.insert({ operation_id: id, ...kept })}
+        ON CONFLICT (operation_id) DO UPDATE SET ${sql.update(kept)}`
+    }, Effect.orDie),
+
+    read: Effect.fn("PostgresOperationCredentials.read")(function* (id) {
+      const [row] = yield* sql<{ ciphertext: Uint8Array }>`
+        SELECT ciphertext FROM operation_credentials WHERE operation_id = ${id}`
+      if (row === undefined) return Redacted.make({})
+      const plaintext = yield* encryption.decrypt(row.ciphertext, id)
+      return Redacted.make(decode(new TextDecoder().decode(plaintext)))
+    }, Effect.orDie),
+
+    forget: Effect.fn("PostgresOperationCredentials.forget")(function* (id) {
+      yield* sql`DELETE FROM operation_credentials WHERE operation_id = ${id}`
+    }, Effect.orDie),
+  })
+})
+
+export const layer = Layer.effect(OperationCredentials, make)

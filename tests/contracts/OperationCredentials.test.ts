@@ -1,0 +1,75 @@
+import { assert, it } from "@effect/vitest"
+import { Effect, Exit, Layer, Redacted } from "effect"
+import { SqlClient } from "effect/sql"
+
+import * as AesGcmEncryption from "#adapters/encryption/AesGcmEncryption.ts"
+import * as MemoryClusters from "#adapters/memory/MemoryClusters.ts"
+import * as MemoryIdentities from "#adapters/memory/MemoryIdentities.ts"
+import * as MemoryOperationCredentials from "#adapters/memory/MemoryOperationCredentials.ts"
+import * as MemoryOperations from "#adapters/memory/MemoryOperations.ts"
+import * as PostgresClusters from "#adapters/postgres/PostgresClusters.ts"
+import * as PostgresIdentities from "#adapters/postgres/PostgresIdentities.ts"
+import * as PostgresOperationCredentials from "#adapters/postgres/PostgresOperationCredentials.ts"
+import * as PostgresOperations from "#adapters/postgres/PostgresOperations.ts"
+import { OperationCredentials } from "#application/ports/OperationCredentials.ts"
+import { operationOn } from "#tests/fixtures/Operations.ts"
+import { settled } from "#tests/fixtures/People.ts"
+import { onPostgres } from "#tests/fixtures/TestDatabase.ts"
+
+import { operationCredentialsContract, staticKeys } from "./OperationCredentialsContract.ts"
+
+const encryption = AesGcmEncryption.layer({
+  dataDirectory: "unused",
+  key: Redacted.make(Buffer.alloc(32, 7).toString("base64")),
+})
+
+operationCredentialsContract(
+  "memory",
+  Layer.mergeAll(
+    MemoryOperationCredentials.layer,
+    MemoryOperations.layer,
+    MemoryClusters.layer,
+    MemoryIdentities.layer,
+  ).pipe(Layer.provide(encryption)),
+)
+
+onPostgres((database) => {
+  const ports = Layer.mergeAll(
+    PostgresOperationCredentials.layer,
+    PostgresOperations.layer,
+    PostgresClusters.layer,
+    PostgresIdentities.layer,
+  ).pipe(Layer.provide(encryption), Layer.provideMerge(database))
+
+  operationCredentialsContract("postgres", ports)
+
+  it.layer(Layer.provideMerge(settled, ports))("OperationCredentials on postgres, besides", (it) => {
+    it.effect("writes nothing that can be read", () =>
+      Effect.gen(function* () {
+        const credentials = yield* OperationCredentials
+        const sql = yield* SqlClient.SqlClient
+        yield* credentials.keep(yield* operationOn("secret"), staticKeys)
+
+        const rows = yield* sql<{ readable: string }>`
+          SELECT encode(ciphertext, 'escape') || c::text AS readable FROM operation_credentials c`
+
+        assert.lengthOf(rows, 1)
+        for (const word of Object.entries(Redacted.value(staticKeys)).flat()) {
+          assert.notInclude(rows[0]?.readable, word)
+        }
+      }),
+    )
+
+    it.effect("does not read what was kept for another operation", () =>
+      Effect.gen(function* () {
+        const credentials = yield* OperationCredentials
+        const sql = yield* SqlClient.SqlClient
+        const [mine, other] = [yield* operationOn("mine"), yield* operationOn("other")]
+        yield* credentials.keep(mine, staticKeys)
+        yield* sql`UPDATE operation_credentials SET operation_id = ${other} WHERE operation_id = ${mine}`
+
+        assert.isTrue(Exit.isFailure(yield* Effect.exit(credentials.read(other))))
+      }),
+    )
+  })
+})
