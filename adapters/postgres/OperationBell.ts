@@ -1,0 +1,44 @@
+import type { PgClient } from "@effect/sql-pg"
+import { Effect, Queue, Schedule } from "effect"
+
+import { OperationId } from "#domain/operation/Operation.ts"
+
+import type { OperationHubs } from "./OperationHubs.ts"
+
+const channel = "operation_events"
+
+/** What one process tells the others with each append: whose log has come how far. A hint, which may get lost. */
+export const hintOf = (id: OperationId, lastSequence: number): string => `${id} ${lastSequence}`
+
+/** Sends the hint with the transaction that is open, so that it arrives when the events can be read, or never. */
+export const sendHint = (sql: PgClient.PgClient, id: OperationId, lastSequence: number) =>
+  sql`SELECT pg_notify(${channel}, ${hintOf(id, lastSequence)})`
+
+/**
+ * Rings the hubs when another process appends: one connection listens for all of them.
+ *
+ * What was told while the connection was lost is made up for as soon as there is a new one, and a look every few
+ * seconds catches whatever else may get lost.
+ */
+export const heedHints = (sql: PgClient.PgClient, hubs: OperationHubs) => {
+  const heed = (hint: string) => {
+    const [id = "", lastSequence] = hint.split(" ")
+    hubs.ring(OperationId.make(id), Number(lastSequence))
+  }
+
+  const listen = Effect.scoped(
+    Effect.gen(function* () {
+      const hints = yield* sql.listen(channel)
+      hubs.ringAll()
+      while (true) for (const { payload } of yield* Queue.takeAll(hints)) heed(payload)
+    }),
+  ).pipe(
+    Effect.tapError((error) =>
+      Effect.logWarning("The connection that hears of new events is lost; opening another.", error),
+    ),
+    Effect.retry(Schedule.spaced("1 second")),
+  )
+  const look = Effect.sync(hubs.ringAll).pipe(Effect.repeat(Schedule.spaced("3 seconds")))
+
+  return Effect.all([Effect.forkScoped(listen), Effect.forkScoped(look)], { discard: true })
+}

@@ -1,0 +1,92 @@
+import { Effect, Latch, PubSub, RcMap, Schedule } from "effect"
+import type { SqlError } from "effect/sql"
+
+import { isTerminal, type OperationId } from "#domain/operation/Operation.ts"
+import type { OperationEvent } from "#domain/operation/OperationEvent.ts"
+
+/** What a hub tells its followers: how far the log has come, and the events it has just read, which may be none. */
+export interface HubMessage {
+  readonly newest: number
+  readonly events: ReadonlyArray<OperationEvent>
+}
+
+/** Where a hub reads. */
+export interface EventSource {
+  readonly lastSequence: (id: OperationId) => Effect.Effect<number, SqlError.SqlError>
+  /** In order, at most `limit`. */
+  readonly readAfter: (
+    id: OperationId,
+    after: number,
+    limit: number,
+  ) => Effect.Effect<ReadonlyArray<OperationEvent>, SqlError.SqlError>
+}
+
+const eventsPerMessage = 100
+
+/** A follower further behind than this loses the oldest messages, notices the gap and reads the table instead. */
+const messagesKept = 32
+
+/** PostgreSQL may be away for as long as it takes: followers wait, and then miss nothing. */
+const untilItAnswers = Effect.retry(Schedule.spaced("1 second"))
+
+interface Hub {
+  readonly messages: PubSub.PubSub<HubMessage>
+  readonly bell: Latch.Latch
+  position: number
+}
+
+/**
+ * Reads what is new whenever the bell rings and tells it to whoever follows.
+ *
+ * The first message says where it begins, so that one who subscribed earlier sees whether anything came in between.
+ */
+const readOnRinging = Effect.fnUntraced(function* (source: EventSource, id: OperationId, hub: Hub) {
+  hub.position = yield* untilItAnswers(source.lastSequence(id))
+  yield* PubSub.publish(hub.messages, { newest: hub.position, events: [] })
+  while (true) {
+    yield* hub.bell.await
+    hub.bell.closeUnsafe()
+    const events = yield* untilItAnswers(source.readAfter(id, hub.position, eventsPerMessage))
+    const last = events.at(-1)
+    if (last === undefined) continue
+    hub.position = last.sequence
+    yield* PubSub.publish(hub.messages, { newest: last.sequence, events })
+    if (isTerminal(last.status)) return
+    if (events.length === eventsPerMessage) hub.bell.openUnsafe()
+  }
+})
+
+/** One reader for each operation that is followed, however many follow it. It lives as long as they do. */
+export const operationHubs = Effect.fnUntraced(function* (source: EventSource) {
+  const hubs = new Map<OperationId, Hub>()
+
+  const map = yield* RcMap.make({
+    lookup: Effect.fnUntraced(function* (id: OperationId) {
+      const messages = yield* Effect.acquireRelease(PubSub.sliding<HubMessage>(messagesKept), PubSub.shutdown)
+      const hub: Hub = { messages, bell: Latch.makeUnsafe(false), position: 0 }
+      yield* Effect.acquireRelease(
+        Effect.sync(() => hubs.set(id, hub)),
+        () => Effect.sync(() => hubs.delete(id)),
+      )
+      yield* Effect.forkScoped(readOnRinging(source, id, hub))
+      return messages
+    }),
+  })
+
+  return {
+    /** What the operation's hub tells from now on, until the scope closes. */
+    subscribe: (id: OperationId) => Effect.flatMap(RcMap.get(map, id), PubSub.subscribe),
+    /** There is an event of this number; a hub that has it already stays quiet. */
+    ring: (id: OperationId, sequence: number): void => {
+      const hub = hubs.get(id)
+      if (hub !== undefined && sequence > hub.position) hub.bell.openUnsafe()
+    },
+    /** Something may have been missed: every hub looks for itself. */
+    ringAll: (): void => {
+      for (const { bell } of hubs.values()) bell.openUnsafe()
+    },
+    followed: (): number => hubs.size,
+  }
+})
+
+export type OperationHubs = Effect.Success<ReturnType<typeof operationHubs>>

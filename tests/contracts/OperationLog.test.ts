@@ -1,0 +1,30 @@
+import { Layer } from "effect"
+
+import * as MemoryClusters from "#adapters/memory/MemoryClusters.ts"
+import * as MemoryIdentities from "#adapters/memory/MemoryIdentities.ts"
+import * as MemoryOperationLog from "#adapters/memory/MemoryOperationLog.ts"
+import * as MemoryOperations from "#adapters/memory/MemoryOperations.ts"
+import * as PostgresClusters from "#adapters/postgres/PostgresClusters.ts"
+import * as PostgresIdentities from "#adapters/postgres/PostgresIdentities.ts"
+import * as PostgresOperationLog from "#adapters/postgres/PostgresOperationLog.ts"
+import * as PostgresOperations from "#adapters/postgres/PostgresOperations.ts"
+import { onPostgres } from "#tests/fixtures/TestDatabase.ts"
+
+import { operationLogContract } from "./OperationLogContract.ts"
+
+operationLogContract(
+  "memory",
+  Layer.mergeAll(MemoryOperationLog.layer, MemoryOperations.layer, MemoryClusters.layer, MemoryIdentities.layer),
+)
+
+onPostgres((database) =>
+  operationLogContract(
+    "postgres",
+    Layer.mergeAll(
+      PostgresOperationLog.layer,
+      PostgresOperations.layer,
+      PostgresClusters.layer,
+      PostgresIdentities.layer,
+    ).pipe(Layer.provide(database)),
+  ),
+)
