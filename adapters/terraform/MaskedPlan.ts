@@ -10,11 +10,26 @@ const isObject = (value: Json | undefined): value is JsonObject => Predicate.isO
 
 const isArray = (value: Json | undefined): value is ReadonlyArray<Json> => Array.isArray(value)
 
+/** Shorter texts are too common to be hidden wherever they occur. */
+const tellingLengthMin = 8
+
+type Secrets = Set<string>
+
+const collect = (value: Json, secrets: Secrets): void => {
+  if (typeof value === "string" && value.length >= tellingLengthMin) secrets.add(value)
+  if (isArray(value)) value.forEach((item) => collect(item, secrets))
+  if (isObject(value)) Object.values(value).forEach((item) => collect(item, secrets))
+}
+
 /** Hides what the marks name: `true` hides all of a value, an object or array of marks what it names inside. */
-const hide = (value: Json, marks: Json | undefined): Json => {
-  if (marks === true) return value === null ? null : sensitiveValue
-  if (isArray(value) && isArray(marks)) return value.map((item, index) => hide(item, marks[index]))
-  if (isObject(value) && isObject(marks)) return mapValues(value, (item, key) => hide(item, marks[key]))
+const hide = (value: Json, marks: Json | undefined, secrets: Secrets): Json => {
+  if (marks === true) {
+    if (value === null) return null
+    collect(value, secrets)
+    return sensitiveValue
+  }
+  if (isArray(value) && isArray(marks)) return value.map((item, index) => hide(item, marks[index], secrets))
+  if (isObject(value) && isObject(marks)) return mapValues(value, (item, key) => hide(item, marks[key], secrets))
   return value
 }
 
@@ -33,14 +48,15 @@ const union = (left: Json | undefined, right: Json | undefined): Json => {
   return isObject(left) || isArray(left) ? left : (right ?? false)
 }
 
-/** Which of a resource's arguments the program itself must not show, since the schema or an expression marks them. */
-const hideExpressions = (expressions: Json, marks: Json | undefined): Json => {
+/** Hides what the program itself writes out for an argument that the schema or an expression marks. */
+const hideExpressions = (expressions: Json, marks: Json | undefined, secrets: Secrets): Json => {
   if (isArray(expressions)) {
-    return expressions.map((item, index) => hideExpressions(item, isArray(marks) ? marks[index] : marks))
+    return expressions.map((item, index) => hideExpressions(item, isArray(marks) ? marks[index] : marks, secrets))
   }
-  if (!isObject(expressions)) return marks === true ? sensitiveValue : expressions
-  if (marks === true && "constant_value" in expressions) return { ...expressions, constant_value: sensitiveValue }
-  return mapValues(expressions, (item, key) => hideExpressions(item, isObject(marks) ? marks[key] : marks))
+  if (!isObject(expressions)) return expressions
+  const constant = expressions["constant_value"]
+  if (constant !== undefined) return { ...expressions, constant_value: hide(constant, marks, secrets) }
+  return mapValues(expressions, (item, key) => hideExpressions(item, isObject(marks) ? marks[key] : marks, secrets))
 }
 
 const changeMarks = (change: JsonObject) => union(change["before_sensitive"], change["after_sensitive"])
@@ -58,37 +74,51 @@ const collectMarks = (plan: JsonObject): ReadonlyMap<string, Json> => {
   return marks
 }
 
-const hideChange = (change: JsonObject): JsonObject =>
-  mapValues(change, (value, key) => (key === "before" || key === "after" ? hide(value, changeMarks(change)) : value))
+const hideChange = (change: JsonObject, secrets: Secrets): JsonObject =>
+  mapValues(change, (value, key) =>
+    key === "before" || key === "after" ? hide(value, changeMarks(change), secrets) : value,
+  )
 
-const hideEntry = (object: JsonObject, marks: ReadonlyMap<string, Json>): JsonObject => {
+const hideEntry = (object: JsonObject, marks: ReadonlyMap<string, Json>, secrets: Secrets): JsonObject => {
   const known = typeof object["address"] === "string" ? marks.get(object["address"]) : undefined
   return mapValues(object, (value, key) => {
     if (key === "values" && isObject(value) && "sensitive_values" in object) {
-      return hide(value, union(object["sensitive_values"], known))
+      return hide(value, union(object["sensitive_values"], known), secrets)
     }
-    if (key === "expressions" && known !== undefined) return hideExpressions(value, known)
-    if (object["sensitive"] === true && (key === "value" || key === "expression")) return sensitiveValue
-    return walk(value, marks)
+    if (key === "expressions" && known !== undefined) return hideExpressions(value, known, secrets)
+    if (object["sensitive"] === true && (key === "value" || key === "expression")) return hide(value, true, secrets)
+    return walk(value, marks, secrets)
   })
 }
 
-const walk = (value: Json, marks: ReadonlyMap<string, Json>): Json => {
-  if (isArray(value)) return value.map((item) => walk(item, marks))
+const walk = (value: Json, marks: ReadonlyMap<string, Json>, secrets: Secrets): Json => {
+  if (isArray(value)) return value.map((item) => walk(item, marks, secrets))
   if (!isObject(value)) return value
-  if ("before_sensitive" in value || "after_sensitive" in value) return hideChange(value)
-  return hideEntry(value, marks)
+  if ("before_sensitive" in value || "after_sensitive" in value) return hideChange(value, secrets)
+  return hideEntry(value, marks, secrets)
+}
+
+const withoutSecrets = (text: string, secrets: Secrets): string =>
+  [...secrets].reduce((shown, secret) => shown.replaceAll(secret, sensitiveValue), text)
+
+const withoutSecretsIn = (value: Json, secrets: Secrets): Json => {
+  if (typeof value === "string") return withoutSecrets(value, secrets)
+  if (isArray(value)) return value.map((item) => withoutSecretsIn(item, secrets))
+  return isObject(value) ? mapValues(value, (item) => withoutSecretsIn(item, secrets)) : value
 }
 
 const decode = Schema.decodeSync(Schema.fromJsonString(Schema.Record(Schema.String, Schema.Json)))
 
 /**
- * A plan as `terraform show -json` prints it, without any value that Terraform, a provider's schema or the program calls sensitive.
+ * A plan as `terraform show` prints it, as JSON and as text, without any value that Terraform, a schema or the program calls sensitive.
  *
- * They are hidden wherever they stand: in changes, drift, planned and prior values, outputs and the program's own constants.
+ * Such a value is hidden wherever it stands: in changes, drift, planned and prior values, outputs and the program's own constants,
+ * and also where nobody marked it, since a provider may copy it elsewhere (`tags` to `tags_all`), unless it is a short one.
  * Variables are left out: a program of ours has none, and their values are printed without any mark.
  */
-export const maskedPlan = (planJson: string): string => {
+export const maskedPlan = (planJson: string, planText: string): { readonly json: string; readonly text: string } => {
   const { variables: _, ...plan } = decode(planJson)
-  return JSON.stringify(walk(plan, collectMarks(plan)))
+  const secrets: Secrets = new Set()
+  const masked = walk(plan, collectMarks(plan), secrets)
+  return { json: JSON.stringify(withoutSecretsIn(masked, secrets)), text: withoutSecrets(planText, secrets) }
 }

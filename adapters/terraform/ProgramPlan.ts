@@ -21,14 +21,15 @@ export const planIsGone = new EngineFailure({
 
 const describe = Effect.fnUntraced(function* (run: TerraformRun, runId: string, hasChanges: boolean) {
   const changes = run.journal.events.flatMap((event) => (event._tag === "PlannedChange" ? [event.change] : []))
-  const [json, planText] = yield* Effect.all(
+  const [json, text] = yield* Effect.all(
     [
       runForText(run, "plan", "plan.json", ["show", "-json", planFile]),
       runForText(run, "plan", "plan.txt", ["show", "-no-color", planFile]),
     ],
     { concurrency: 2 },
   )
-  return { runId, changes, hasChanges, planJson: maskedPlan(json), planText: planText.trim() } satisfies SavedPlan
+  const masked = maskedPlan(json, text)
+  return { runId, changes, hasChanges, planJson: masked.json, planText: masked.text.trim() } satisfies SavedPlan
 })
 
 /** Checks the program and plans it; the plan is kept in the run's directory. */

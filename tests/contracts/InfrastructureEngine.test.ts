@@ -1,13 +1,34 @@
 import { describe } from "@effect/vitest"
+import { Effect, Layer } from "effect"
 
+import * as MemorySimulatedObjects from "#adapters/memory/MemorySimulatedObjects.ts"
+import * as MemoryTerraformStates from "#adapters/memory/MemoryTerraformStates.ts"
+import * as SimulatedCloudConfig from "#adapters/simulated-cloud/cloud/SimulatedCloudConfig.ts"
+import * as SimulatedProviderAttachment from "#adapters/simulated-cloud/SimulatedProviderAttachment.ts"
 import { engineName } from "#adapters/terraform/TerraformBinary.ts"
-import { engineOfThisMachine, lacksEngine, localEngine } from "#tests/terraform/Engine.ts"
-import { builtInPrograms } from "#tests/terraform/Programs.ts"
+import { temporaryDirectory } from "#tests/fixtures/TemporaryDirectory.ts"
+import { encryption, engineIn, engineOfThisMachine, lacksEngine, localEngine } from "#tests/terraform/Engine.ts"
+import { awsPrograms, builtInPrograms, refusedType } from "#tests/terraform/Programs.ts"
 
 import { infrastructureEngineContract } from "./InfrastructureEngineContract.ts"
 
 const name = engineOfThisMachine === undefined ? "Terraform" : engineName(engineOfThisMachine)
 
-describe.skipIf(lacksEngine)("with a real engine", () =>
-  infrastructureEngineContract(name, localEngine, builtInPrograms),
+const cloudSettings: SimulatedCloudConfig.SimulatedCloudSettings = {
+  ...SimulatedCloudConfig.defaultSettings,
+  latency: { scale: 0, otherMilliseconds: 0, byTypeMilliseconds: {} },
+  failures: [{ match: refusedType, operation: "create", message: "LimitExceededException: No more keys." }],
+}
+
+const simulatedCloud = SimulatedProviderAttachment.layer.pipe(
+  Layer.provide([MemorySimulatedObjects.layer, SimulatedCloudConfig.layer(cloudSettings)]),
 )
+
+const onSimulatedCloud = Layer.unwrap(Effect.map(temporaryDirectory, engineIn)).pipe(
+  Layer.provide(Layer.mergeAll(MemoryTerraformStates.layer, encryption, simulatedCloud)),
+)
+
+describe.skipIf(lacksEngine)("with a real engine", () => {
+  infrastructureEngineContract(`${name}, without a cloud`, localEngine, builtInPrograms)
+  infrastructureEngineContract(`${name}, on the simulated cloud`, onSimulatedCloud, awsPrograms)
+})

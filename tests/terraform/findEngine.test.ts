@@ -60,7 +60,7 @@ describe("The search for an engine", () => {
     }),
   )
 
-  it.live.each([
+  it.live.each<readonly [string, string]>([
     ["Terraform v1.8.5", "1.9.0 or later is needed"],
     ["Terraform v1.9.0-rc1", "1.9.0 or later is needed"],
     ["OpenTofu v1.7.3", "1.8.0 or later is needed"],

@@ -3,9 +3,9 @@ import { Schema } from "effect"
 
 import { maskedPlan, sensitiveValue } from "#adapters/terraform/MaskedPlan.ts"
 
-const secret = "hunter2"
+const secret = "hunter2 and more"
 
-const mask = (plan: object): unknown => JSON.parse(maskedPlan(JSON.stringify(plan)))
+const mask = (plan: object): unknown => JSON.parse(maskedPlan(JSON.stringify(plan), "").json)
 
 const changed = (change: object) => ({ resource_changes: [{ address: "aws_db_instance.main", change }] })
 
@@ -59,6 +59,13 @@ const places: ReadonlyArray<readonly [string, object]> = [
     },
   ],
   [
+    "a constant inside an argument of the program",
+    {
+      ...changed({ after: { tags: { owner: "x" } }, after_sensitive: { tags: { owner: true } } }),
+      configuration: resourceIn({ expressions: { tags: { constant_value: { owner: secret } } } }),
+    },
+  ],
+  [
     "a constant in a nested block of the program",
     {
       ...changed({ after: { users: [{ password: secret }] }, after_sensitive: { users: [{ password: true }] } }),
@@ -71,6 +78,27 @@ const places: ReadonlyArray<readonly [string, object]> = [
 describe("A plan shown to people", () => {
   it.each(places)("hides a secret in %s", (_, plan) => {
     assert.notInclude(JSON.stringify(mask(plan)), secret)
+  })
+
+  it("hides a secret also where nobody marked it, in the text as well", () => {
+    const change = {
+      after: { tags: { owner: secret }, tags_all: { owner: secret }, note: `It is ${secret}.` },
+      after_sensitive: { tags: { owner: true } },
+    }
+
+    const { json, text } = maskedPlan(JSON.stringify(changed(change)), `+ tags_all = { owner = "${secret}" }`)
+
+    assert.notInclude(json, secret)
+    assert.strictEqual(text, `+ tags_all = { owner = "${sensitiveValue}" }`)
+  })
+
+  it("leaves a text alone that is also a short secret", () => {
+    const change = { after: { enabled: "true", other: "true" }, after_sensitive: { enabled: true } }
+
+    assert.deepStrictEqual(
+      mask(changed(change)),
+      changed({ ...change, after: { enabled: sensitiveValue, other: "true" } }),
+    )
   })
 
   it("says what it hides, and keeps the rest", () => {
@@ -91,6 +119,6 @@ describe("A plan shown to people", () => {
   it.prop("is the plan itself where nothing is sensitive", [Schema.Record(Schema.String, Schema.Json)], ([values]) => {
     const plan = changed({ before: null, after: values, before_sensitive: false, after_sensitive: {} })
 
-    assert.strictEqual(maskedPlan(JSON.stringify(plan)), JSON.stringify(JSON.parse(JSON.stringify(plan))))
+    assert.strictEqual(maskedPlan(JSON.stringify(plan), "").json, JSON.stringify(JSON.parse(JSON.stringify(plan))))
   })
 })

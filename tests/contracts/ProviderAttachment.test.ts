@@ -1,0 +1,64 @@
+import { assert, describe, it } from "@effect/vitest"
+import { ConfigProvider, Effect, Layer, Redacted } from "effect"
+
+import * as MemorySimulatedObjects from "#adapters/memory/MemorySimulatedObjects.ts"
+import * as SimulatedCloudConfig from "#adapters/simulated-cloud/cloud/SimulatedCloudConfig.ts"
+import * as SimulatedProviderAttachment from "#adapters/simulated-cloud/SimulatedProviderAttachment.ts"
+import * as RealProviderAttachment from "#adapters/terraform/RealProviderAttachment.ts"
+import { ProviderAttachment } from "#application/ports/ProviderAttachment.ts"
+import { runsOf } from "#tests/terraform/Runs.ts"
+
+import { providerAttachmentContract } from "./ProviderAttachmentContract.ts"
+
+const environment = {
+  PATH: "/usr/bin",
+  HOME: "/root",
+  DATABASE_URL: "postgres://orrery:secret@localhost/orrery",
+  HTTPS_PROXY: "http://proxy.example:3128",
+  AWS_ACCESS_KEY_ID: "AKIDSERVER",
+  AWS_SECRET_ACCESS_KEY: "server secret",
+  AWS_PROFILE: "admin",
+}
+
+const real = RealProviderAttachment.layer.pipe(
+  Layer.provide(ConfigProvider.layer(ConfigProvider.fromUnknown(environment))),
+)
+
+providerAttachmentContract("the real cloud", real, false)
+
+providerAttachmentContract(
+  "the simulated cloud",
+  SimulatedProviderAttachment.layer.pipe(
+    Layer.provide([MemorySimulatedObjects.layer, SimulatedCloudConfig.layer(SimulatedCloudConfig.defaultSettings)]),
+  ),
+  true,
+)
+
+describe("ProviderAttachment on the real cloud, besides", () => {
+  const attached = (credentials: Record<string, string>) =>
+    Effect.gen(function* () {
+      const { attach } = yield* ProviderAttachment
+      return yield* attach(
+        runsOf("real")("{}", { credentials: Redacted.make(credentials) }).run,
+        "registry.terraform.io",
+      )
+    }).pipe(Effect.scoped, Effect.provide(real))
+
+  it.effect("lends the server's own identity to a run that assumes a role with it, and nothing else", () =>
+    Effect.gen(function* () {
+      assert.deepStrictEqual(yield* attached({}), {
+        HTTPS_PROXY: "http://proxy.example:3128",
+        AWS_ACCESS_KEY_ID: "AKIDSERVER",
+        AWS_SECRET_ACCESS_KEY: "server secret",
+      })
+    }),
+  )
+
+  it.effect("keeps it from a run that has credentials of its own", () =>
+    Effect.gen(function* () {
+      assert.deepStrictEqual(yield* attached({ AWS_ACCESS_KEY_ID: "AKIDTENANT" }), {
+        HTTPS_PROXY: "http://proxy.example:3128",
+      })
+    }),
+  )
+})

@@ -1,0 +1,51 @@
+import { assert, it } from "@effect/vitest"
+import { Effect, type Layer, Scope } from "effect"
+
+import { ProviderAttachment } from "#application/ports/ProviderAttachment.ts"
+import { runsOf } from "#tests/terraform/Runs.ts"
+
+const program = JSON.stringify({ resource: { aws_vpc: { network: { cidr_block: "10.0.0.0/16" } } } })
+
+/** What every attachment to a cloud must do. Pass it your adapter's layer, and whether its cloud is simulated. */
+export const providerAttachmentContract = <E>(
+  adapter: string,
+  layer: Layer.Layer<ProviderAttachment, E>,
+  isSimulated: boolean,
+) =>
+  it.layer(layer, { timeout: "60 seconds", excludeTestServices: true })(`ProviderAttachment on ${adapter}`, (it) => {
+    it.effect("says whether its cloud is simulated", () =>
+      Effect.gen(function* () {
+        assert.strictEqual((yield* ProviderAttachment).simulated, isSimulated)
+      }),
+    )
+
+    it.effect(
+      "names providers that run elsewhere, under the engine's own host, if and only if its cloud is simulated",
+      () =>
+        Effect.gen(function* () {
+          const { attach } = yield* ProviderAttachment
+          const { run } = runsOf(`${adapter} attaches`)(program)
+
+          for (const host of ["registry.terraform.io", "registry.opentofu.org"] as const) {
+            const { TF_REATTACH_PROVIDERS: providers } = yield* attach(run, host)
+            if (isSimulated) assert.property(JSON.parse(providers ?? "{}"), `${host}/hashicorp/aws`)
+            else assert.isUndefined(providers)
+          }
+        }),
+    )
+
+    it.effect("attaches several runs at once, and lets go of each when its scope closes", () =>
+      Effect.gen(function* () {
+        const { attach } = yield* ProviderAttachment
+        const runs = runsOf(`${adapter} attaches often`)
+        const scope = yield* Scope.make()
+        const first = yield* Scope.provide(attach(runs(program).run, "registry.terraform.io"), scope)
+
+        const second = yield* attach(runs(program).run, "registry.terraform.io")
+        if (isSimulated) assert.notDeepEqual(first, second)
+
+        yield* Scope.close(scope, yield* Effect.exit(Effect.void))
+        yield* attach(runs(program).run, "registry.terraform.io")
+      }),
+    )
+  })
