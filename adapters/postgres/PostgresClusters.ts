@@ -43,22 +43,47 @@ const rowOf = (sql: PgClient.PgClient, cluster: Cluster) => ({
   updated_at: DateTime.toDateUtc(cluster.updatedAt),
 })
 
+const standing = (
+  sql: PgClient.PgClient,
+  { organizationId, provider }: Pick<ClusterFilter, "organizationId" | "provider">,
+) => [
+  sql`organization_id = ${organizationId}`,
+  sql`state <> 'DELETED'`,
+  ...(provider === undefined ? [] : [sql`provider = ${provider}`]),
+]
+
+/** The order of the index, and of the ids among clusters of one time. */
+const behind = (sql: PgClient.PgClient, { createdAtMillis, id }: NonNullable<ClusterFilter["after"]>) => {
+  const createdAt = DateTime.toDateUtc(DateTime.makeUnsafe(createdAtMillis))
+  return sql`created_at <= ${createdAt} AND (created_at < ${createdAt} OR id > ${id})`
+}
+
+/** Whoever holds the row decides where the cluster goes; the others see where it went. */
+const moveWith = (sql: PgClient.PgClient): Clusters["Service"]["move"] =>
+  Effect.fn("PostgresClusters.move")(
+    function* (id, move) {
+      const before = yield* first(
+        yield* sql`SELECT ${sql.literal(columns)} FROM clusters WHERE id = ${id} FOR NO KEY UPDATE`,
+      )
+      if (before === undefined) return yield* new ClusterNotFound({ clusterId: id })
+      const after = yield* moved(before, move, yield* DateTime.now)
+      if (after !== before) {
+        const { state, endpoint, updatedAt } = after
+        yield* sql`
+            UPDATE clusters SET ${sql.update({ state, endpoint: endpoint ?? null, updated_at: DateTime.toDateUtc(updatedAt) })},
+              version = version + 1
+            WHERE id = ${id}`
+      }
+      return after
+    },
+    sql.withTransaction,
+    Effect.catchTag("SqlError", Effect.die),
+  )
+
 const make = Effect.gen(function* () {
   const sql = yield* PgClient.PgClient
   const pointRead = yield* pointReads
   const selected = sql.literal(columns)
-
-  const standing = ({ organizationId, provider }: Pick<ClusterFilter, "organizationId" | "provider">) => [
-    sql`organization_id = ${organizationId}`,
-    sql`state <> 'DELETED'`,
-    ...(provider === undefined ? [] : [sql`provider = ${provider}`]),
-  ]
-
-  /** The order of the index, and of the ids among clusters of one time. */
-  const behind = ({ createdAtMillis, id }: NonNullable<ClusterFilter["after"]>) => {
-    const createdAt = DateTime.toDateUtc(DateTime.makeUnsafe(createdAtMillis))
-    return sql`created_at <= ${createdAt} AND (created_at < ${createdAt} OR id > ${id})`
-  }
 
   return Clusters.of({
     create: Effect.fn("PostgresClusters.create")(
@@ -82,12 +107,12 @@ const make = Effect.gen(function* () {
     ),
 
     findByName: Effect.fn("PostgresClusters.findByName")(function* (organizationId, clusterName) {
-      const conditions = [...standing({ organizationId }), sql`name = ${clusterName}`]
+      const conditions = [...standing(sql, { organizationId }), sql`name = ${clusterName}`]
       return yield* first(yield* sql`SELECT ${selected} FROM clusters WHERE ${sql.and(conditions)}`)
     }, Effect.orDie),
 
     list: Effect.fn("PostgresClusters.list")(function* ({ after, limit, ...filter }) {
-      const conditions = [...standing(filter), ...(after === undefined ? [] : [behind(after)])]
+      const conditions = [...standing(sql, filter), ...(after === undefined ? [] : [behind(sql, after)])]
       return yield* all(
         yield* sql`
           SELECT ${selected} FROM clusters WHERE ${sql.and(conditions)} ORDER BY created_at DESC, id LIMIT ${limit}`,
@@ -96,27 +121,11 @@ const make = Effect.gen(function* () {
 
     count: Effect.fn("PostgresClusters.count")(function* (filter) {
       const [row] = yield* sql<{ count: number }>`
-        SELECT count(*)::int AS count FROM clusters WHERE ${sql.and(standing(filter))}`
+        SELECT count(*)::int AS count FROM clusters WHERE ${sql.and(standing(sql, filter))}`
       return row?.count ?? 0
     }, Effect.orDie),
 
-    move: Effect.fn("PostgresClusters.move")(
-      function* (id, move) {
-        const before = yield* first(yield* sql`SELECT ${selected} FROM clusters WHERE id = ${id} FOR NO KEY UPDATE`)
-        if (before === undefined) return yield* new ClusterNotFound({ clusterId: id })
-        const after = yield* moved(before, move, yield* DateTime.now)
-        if (after !== before) {
-          const { state, endpoint, updatedAt } = after
-          yield* sql`
-            UPDATE clusters SET ${sql.update({ state, endpoint: endpoint ?? null, updated_at: DateTime.toDateUtc(updatedAt) })},
-              version = version + 1
-            WHERE id = ${id}`
-        }
-        return after
-      },
-      sql.withTransaction,
-      Effect.catchTag("SqlError", Effect.die),
-    ),
+    move: moveWith(sql),
   })
 })
 

@@ -26,33 +26,33 @@ const encodeEvent = Schema.encodeSync(EventColumn)
 
 const lineReader = rowReader(Schema.Struct({ line: Schema.Int, event: EventColumn }))
 
+const beginWith = (sql: PgClient.PgClient): EngineRuns["Service"]["begin"] =>
+  Effect.fn("PostgresEngineRuns.begin")(
+    function* (begun) {
+      // Whoever has the cluster's row counts alone.
+      yield* sql`SELECT 1 FROM clusters WHERE id = ${begun.clusterId} FOR NO KEY UPDATE`
+      const [newest] = yield* sql<{ generation: number }>`
+        SELECT coalesce(max(generation), 0) AS generation FROM engine_runs WHERE cluster_id = ${begun.clusterId}`
+      const run: EngineRunRecord = { ...begun, generation: (newest?.generation ?? 0) + 1, status: "running" }
+      yield* sql`INSERT INTO engine_runs ${sql.insert({
+        id: run.runId,
+        cluster_id: run.clusterId,
+        operation_id: run.operationId,
+        generation: run.generation,
+        status: run.status,
+        started_at: DateTime.toDateUtc(yield* DateTime.now),
+      })}`
+      return run
+    },
+    sql.withTransaction,
+    Effect.orDie,
+  )
+
 const make = Effect.gen(function* () {
   const sql = yield* PgClient.PgClient
 
-  const recordRun = ({ runId, clusterId, operationId, generation, status }: EngineRunRecord, startedAt: Date) =>
-    sql`INSERT INTO engine_runs ${sql.insert({
-      id: runId,
-      cluster_id: clusterId,
-      operation_id: operationId,
-      generation,
-      status,
-      started_at: startedAt,
-    })}`
-
   return EngineRuns.of({
-    begin: Effect.fn("PostgresEngineRuns.begin")(
-      function* (begun) {
-        // Whoever has the cluster's row counts alone.
-        yield* sql`SELECT 1 FROM clusters WHERE id = ${begun.clusterId} FOR NO KEY UPDATE`
-        const [newest] = yield* sql<{ generation: number }>`
-          SELECT coalesce(max(generation), 0) AS generation FROM engine_runs WHERE cluster_id = ${begun.clusterId}`
-        const run: EngineRunRecord = { ...begun, generation: (newest?.generation ?? 0) + 1, status: "running" }
-        yield* recordRun(run, DateTime.toDateUtc(yield* DateTime.now))
-        return run
-      },
-      sql.withTransaction,
-      Effect.orDie,
-    ),
+    begin: beginWith(sql),
 
     record: Effect.fn("PostgresEngineRuns.record")(function* (runId, line, event) {
       const row = { run_id: runId, line, event: sql.json(storableJson(encodeEvent(event))) }

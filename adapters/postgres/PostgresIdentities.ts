@@ -20,13 +20,57 @@ const { first } = rowReader(
   }),
 )
 
+const additions = (sql: PgClient.PgClient) => {
+  const join = (organization: Organization, userId: string, role: string, joinedAt: Date) => sql`
+    INSERT INTO memberships ${sql.insert({ organization_id: organization.id, user_id: userId, role, joined_at: joinedAt })}
+    ON CONFLICT (organization_id, user_id) DO UPDATE SET role = EXCLUDED.role`
+
+  return {
+    addUser: Effect.fn("PostgresIdentities.addUser")(function* ({ id, email, name, globalRole, createdAt }) {
+      yield* sql`INSERT INTO users ${sql.insert({
+        id,
+        email,
+        name,
+        global_role: globalRole,
+        created_at: DateTime.toDateUtc(createdAt),
+      })}`
+    }, Effect.orDie),
+
+    addOrganization: Effect.fn("PostgresIdentities.addOrganization")(
+      function* (organization, owner) {
+        const { id, name, title } = organization
+        const createdAt = DateTime.toDateUtc(organization.createdAt)
+        yield* sql`INSERT INTO organizations ${sql.insert({ id, name, title, owner_user_id: owner.id, created_at: createdAt })}`
+        yield* join(organization, owner.id, "owner", createdAt)
+      },
+      sql.withTransaction,
+      Effect.orDie,
+    ),
+
+    addMember: Effect.fn("PostgresIdentities.addMember")(function* (organization, user, role) {
+      yield* join(organization, user.id, role, DateTime.toDateUtc(yield* DateTime.now))
+    }, Effect.orDie),
+
+    addApiKey: Effect.fn("PostgresIdentities.addApiKey")(function* (apiKey, hash) {
+      const { expiresAt, revokedAt } = apiKey
+      yield* sql`INSERT INTO api_keys ${sql.insert({
+        id: apiKey.id,
+        organization_id: apiKey.organizationId,
+        user_id: apiKey.userId,
+        hash,
+        masked_key: apiKey.maskedKey,
+        source: apiKey.source,
+        created_at: DateTime.toDateUtc(apiKey.createdAt),
+        expires_at: expiresAt === undefined ? null : DateTime.toDateUtc(expiresAt),
+        revoked_at: revokedAt === undefined ? null : DateTime.toDateUtc(revokedAt),
+      })}`
+    }, Effect.orDie),
+  } satisfies Partial<Identities["Service"]>
+}
+
 const make = Effect.gen(function* () {
   const sql = yield* PgClient.PgClient
   const pointRead = yield* pointReads
-
-  const addMember = (organization: Organization, userId: string, role: string, joinedAt: Date) => sql`
-    INSERT INTO memberships ${sql.insert({ organization_id: organization.id, user_id: userId, role, joined_at: joinedAt })}
-    ON CONFLICT (organization_id, user_id) DO UPDATE SET role = EXCLUDED.role`
 
   return Identities.of({
     findByKeyHash: Effect.fnUntraced(function* (hash) {
@@ -54,45 +98,7 @@ const make = Effect.gen(function* () {
       Effect.orDie,
     ),
 
-    addUser: Effect.fn("PostgresIdentities.addUser")(function* ({ id, email, name, globalRole, createdAt }) {
-      yield* sql`INSERT INTO users ${sql.insert({
-        id,
-        email,
-        name,
-        global_role: globalRole,
-        created_at: DateTime.toDateUtc(createdAt),
-      })}`
-    }, Effect.orDie),
-
-    addOrganization: Effect.fn("PostgresIdentities.addOrganization")(
-      function* (organization, owner) {
-        const { id, name, title } = organization
-        const createdAt = DateTime.toDateUtc(organization.createdAt)
-        yield* sql`INSERT INTO organizations ${sql.insert({ id, name, title, owner_user_id: owner.id, created_at: createdAt })}`
-        yield* addMember(organization, owner.id, "owner", createdAt)
-      },
-      sql.withTransaction,
-      Effect.orDie,
-    ),
-
-    addMember: Effect.fn("PostgresIdentities.addMember")(function* (organization, user, role) {
-      yield* addMember(organization, user.id, role, DateTime.toDateUtc(yield* DateTime.now))
-    }, Effect.orDie),
-
-    addApiKey: Effect.fn("PostgresIdentities.addApiKey")(function* (apiKey, hash) {
-      const { expiresAt, revokedAt } = apiKey
-      yield* sql`INSERT INTO api_keys ${sql.insert({
-        id: apiKey.id,
-        organization_id: apiKey.organizationId,
-        user_id: apiKey.userId,
-        hash,
-        masked_key: apiKey.maskedKey,
-        source: apiKey.source,
-        created_at: DateTime.toDateUtc(apiKey.createdAt),
-        expires_at: expiresAt === undefined ? null : DateTime.toDateUtc(expiresAt),
-        revoked_at: revokedAt === undefined ? null : DateTime.toDateUtc(revokedAt),
-      })}`
-    }, Effect.orDie),
+    ...additions(sql),
   })
 })
 
