@@ -61,7 +61,7 @@ const readWire = (problems: Problems.Problems, base: Path, wire: WireClusterRequ
   const requested = readProvisioner(problems, [...base, "provisioner"], wire.provisioner, provider, place)
   const tags = wire.provisioner?.eks?.tags ?? {}
   const nodes = readNodes(problems, [...base, "clusterSpec"], wire.clusterSpec, { place, tags })
-  if (requested !== undefined && nodes !== undefined) {
+  if (place !== undefined && requested !== undefined && nodes !== undefined) {
     checkPlacement(problems, {
       eks: requested.eks,
       eksPath: [...base, "provisioner", "eks"],

@@ -48,6 +48,7 @@ export const read = (input: unknown, problems: Problems): unknown => {
   const copyObject = (value: Record<string, unknown>, path: Path) => {
     const entries: Array<[string, unknown]> = []
     for (const [key, field] of Object.entries(value)) {
+      if (valuesLeft < 0) break
       if (field === null || field === undefined) continue
       const problem = key === "__proto__" ? "There is no such field. Remove it." : problemOfText(key)
       if (problem !== undefined) problems.addBroken("INVALID_FORMAT", [...path, key], problem)

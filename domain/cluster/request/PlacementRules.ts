@@ -20,6 +20,7 @@ const zonesNeeded = 2
 export const checkPlacement = (problems: Problems, { eks, eksPath, nodeGroups, nodeGroupsPath }: Placement): void => {
   if (eks.vpcId === undefined || problems.isBroken([...eksPath, "subnets"])) return
   const privateSubnets = eks.subnets.filter(({ type }) => type === "private")
+  if (privateSubnets.length === 0) return
   const zones = new Set(privateSubnets.flatMap(({ availabilityZone }) => availabilityZone ?? []))
   const unplaced = privateSubnets.some(({ availabilityZone }) => availabilityZone === undefined)
   nodeGroups.forEach(({ createPerAZ, availabilityZones }, index) => {

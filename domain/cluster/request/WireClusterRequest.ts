@@ -22,8 +22,8 @@ const WireNodes = Schema.Struct({
         Wire.listOf(WireNodeGroup, nodeGroupsMax).annotate({ description: "Required. At least one." }),
       ),
     })
-      .check(Wire.documentedAsRequired("nodeGroups"))
-      .annotate({ description: "Required. Where workloads run." }),
+      .annotate({ description: "Required. Where workloads run." })
+      .check(Wire.documentedAsRequired("nodeGroups")),
   ),
 })
   .check(Wire.documentedAsRequired("dataPlane"))
@@ -88,7 +88,7 @@ export const clusterKind = "K8sCluster"
 
 /** A cluster request as a manifest: the same fields below `spec`. */
 export const WireClusterManifest = Schema.Struct({
-  apiVersion: Schema.Literal(clusterApiVersion),
-  kind: Schema.Literal(clusterKind),
+  apiVersion: Schema.Literal(clusterApiVersion).annotate({ description: "The version of the manifest's form." }),
+  kind: Schema.Literal(clusterKind).annotate({ description: "What the manifest describes." }),
   spec: WireClusterRequest,
 }).annotate({ identifier: "ClusterManifest", description: "The cluster, wrapped: what a manifest file holds." })
