@@ -26,8 +26,9 @@ const WireNodes = Schema.Struct({
       .check(Wire.documentedAsRequired("nodeGroups")),
   ),
 })
+  .annotate({ description: "The machines of the cluster." })
   .check(Wire.documentedAsRequired("dataPlane"))
-  .annotate({ identifier: "ClusterNodesRequest", description: "The machines of the cluster." })
+  .annotate({ identifier: "ClusterNodesRequest" })
 
 const note = Wire.patterned(Wire.plainTextPattern, 256, "letters, digits, spaces and _ . : / = + - @")
 
@@ -79,8 +80,9 @@ export const WireClusterRequest = Schema.Struct({
     }).annotate({ description: "How many nodes an update may touch at a time." }),
   ),
 })
+  .annotate({ description: "The cluster, bare: the fields at the top level." })
   .check(Wire.documentedAsRequired("clusterName", "region", "clusterSpec", "provisioner"))
-  .annotate({ identifier: "ClusterFields", description: "The cluster, bare: the fields at the top level." })
+  .annotate({ identifier: "ClusterFields" })
 export type WireClusterRequest = typeof WireClusterRequest.Type
 
 export const clusterApiVersion = "orrery.dev/v1"

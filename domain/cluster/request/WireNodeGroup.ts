@@ -76,11 +76,9 @@ export const WireNodeGroup = Schema.Struct({
   ),
   taints: Wire.optional(Wire.listOf(WireTaint, taintsPerGroupMax).annotate({ description: "Taints of the nodes." })),
 })
+  .annotate({ description: "A set of identical worker nodes that scales between two bounds." })
   .check(Wire.documentedAsRequired("name", "machineTypes"))
-  .annotate({
-    identifier: "NodeGroupRequest",
-    description: "A set of identical worker nodes that scales between two bounds.",
-  })
+  .annotate({ identifier: "NodeGroupRequest" })
 export type WireNodeGroup = typeof WireNodeGroup.Type
 
 export const WireControlPlaneNodeGroup = Schema.Struct({

@@ -71,8 +71,9 @@ export const WireEksSpec = Schema.Struct({
   ),
   tags: Wire.optional(Wire.tags.annotate({ description: "Cloud tags of everything Orrery makes for the cluster." })),
 })
+  .annotate({ description: "What only Amazon EKS needs." })
   .check(Wire.documentedAsRequired("accountId", "credentials"))
-  .annotate({ identifier: "EksRequest", description: "What only Amazon EKS needs." })
+  .annotate({ identifier: "EksRequest" })
 export type WireEksSpec = typeof WireEksSpec.Type
 
 const WireSelfHostedSpec = Schema.Struct({
@@ -100,9 +101,7 @@ export const WireProvisioner = Schema.Struct({
   gke: Wire.optional(Schema.Record(Schema.String, Schema.Json).annotate({ description: "Not offered yet." })),
   aks: Wire.optional(Schema.Record(Schema.String, Schema.Json).annotate({ description: "Not offered yet." })),
 })
+  .annotate({ description: "What makes the control plane, with the fields it needs." })
   .check(Wire.documentedAsRequired("type"))
-  .annotate({
-    identifier: "ProvisionerRequest",
-    description: "What makes the control plane, with the fields it needs.",
-  })
+  .annotate({ identifier: "ProvisionerRequest" })
 export type WireProvisioner = typeof WireProvisioner.Type
