@@ -37,6 +37,8 @@ const malformed: ErrorAnswer = {
 
 const noSuchRoute = (request: HttpServerRequest.HttpServerRequest): ErrorAnswer => {
   const methods = allowedMethods(request.url)
+  // The path has this method, so what the router could not read is a part of the path itself.
+  if (methods.includes(request.method)) return malformed
   return methods.length === 0
     ? {
         status: 404,

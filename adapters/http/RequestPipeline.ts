@@ -1,4 +1,4 @@
-import { Cause, Context, Effect, Option } from "effect"
+import { Cause, Context, Effect, Option, type Types } from "effect"
 import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
 
 import { Ids } from "#application/ports/Ids.ts"
@@ -55,7 +55,7 @@ const make = Effect.fnUntraced(function* (limits: HttpLimits) {
       : Effect.succeed(response)
   }
 
-  return <E, R>(app: Effect.Effect<Response, E, R>): Effect.Effect<Response, E, R> =>
+  return (app: Effect.Effect<Response, Types.unhandled>): Effect.Effect<Response, Types.unhandled> =>
     Effect.flatMap(ids.uuid, (uuid) =>
       Effect.withFiber((fiber) => {
         const request = Context.getUnsafe(

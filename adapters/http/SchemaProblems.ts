@@ -7,7 +7,10 @@ import { Internal, ValidationFailed } from "./api/ApiError.ts"
 import { SchemaErrors } from "./api/SchemaErrors.ts"
 import { RequestContext } from "./RequestContext.ts"
 
-const standardIssues = SchemaIssue.makeFormatterStandardSchemaV1()
+const standardIssues = SchemaIssue.makeFormatterStandardSchemaV1({
+  leafHook: (issue) =>
+    issue._tag === "UnexpectedKey" ? "There is no such parameter. Remove it." : SchemaIssue.defaultLeafHook(issue),
+})
 
 const key = (segment: PropertyKey | { readonly key: PropertyKey }): PropertyKey =>
   typeof segment === "object" ? segment.key : segment

@@ -14,15 +14,17 @@ const WireProblem = Schema.Struct({
   message: text(4096, "What is wrong with it and what is allowed.", "name must be 1 to 50 characters."),
 }).annotate({ identifier: "Problem" })
 
+const ErrorDetails = Schema.Struct({
+  problems: list(WireProblem, 101, "Every problem found in the input; empty when the input was not the cause."),
+}).annotate({ identifier: "ErrorDetails" })
+
 /** The body of every error (specification §8, decisions §10). */
 const body = <const Status extends number, const Code extends string>(status: Status, codes: ReadonlyArray<Code>) => ({
   error: text(8192, "What happened, why, and what to do next.", "No cluster staging in this organization."),
   error_code: Schema.Literals(codes),
   status: Schema.tag(status),
   trace_id: text(64, "The trace of this request; quote it when you ask for help.", "0af7651916cd43dd8448eb211c80319c"),
-  details: Schema.Struct({
-    problems: list(WireProblem, 101, "Every problem found in the input; empty when the input was not the cause."),
-  }).annotate({ identifier: "ErrorDetails" }),
+  details: ErrorDetails,
 })
 
 /** 400: the request breaks a rule. `details.problems` lists every one that was found. */

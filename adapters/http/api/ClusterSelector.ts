@@ -3,6 +3,6 @@ import { Schema } from "effect"
 /** Names a cluster in a path: its id or its name. */
 export const ClusterSelector = Schema.String.check(
   Schema.isPattern(/^[A-Za-z0-9][A-Za-z0-9-]{0,63}$/, {
-    message: "must be the cluster's id or its name: 1 to 64 letters, digits and hyphens",
+    message: "Expected the cluster's id or its name: 1 to 64 letters, digits and hyphens",
   }),
 )

@@ -2,6 +2,71 @@ import { OpenApi } from "effect/http-api"
 
 import { Api } from "./Api.ts"
 import { documentationKey } from "./Documented.ts"
+import { isJsonObject, type JsonObject, rewrite } from "./openapi/JsonWalk.ts"
+import { documentParameter } from "./openapi/Parameters.ts"
+import { completeResponses, headerComponents } from "./openapi/Responses.ts"
+import { completeSchema, componentName, renameReference } from "./openapi/SchemaObjects.ts"
 
-/** The OpenAPI 3.1 document of the API. */
-export const openApiDocument = OpenApi.fromApi(Api, { includeAnnotationKey: (key) => key === documentationKey })
+const asObject = (value: unknown): JsonObject => (isJsonObject(value) ? value : {})
+
+const mapObject = (object: unknown, change: (field: JsonObject, key: string) => unknown): JsonObject =>
+  Object.fromEntries(Object.entries(asObject(object)).map(([key, field]) => [key, change(asObject(field), key)]))
+
+/** The body of a delete may be left out. */
+const bodiesThatMayBeAbsent = ["deleteCluster"]
+
+const completeOperation = (operation: JsonObject): JsonObject => {
+  const operationId = String(operation["operationId"])
+  const parameters = Array.isArray(operation["parameters"]) ? operation["parameters"].map(asObject) : []
+  const requestBody = asObject(operation["requestBody"])
+  return {
+    ...operation,
+    parameters: parameters.map((parameter) => documentParameter(operationId, parameter)),
+    responses: completeResponses(asObject(operation["responses"])),
+    ...(operation["requestBody"] === undefined
+      ? {}
+      : { requestBody: { ...requestBody, required: !bodiesThatMayBeAbsent.includes(operationId) } }),
+  }
+}
+
+const completeComponents = (components: JsonObject): JsonObject => ({
+  schemas: Object.fromEntries(
+    Object.entries(asObject(components["schemas"]))
+      .map(([name, schema]) => [componentName(name), schema] as const)
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
+  ),
+  headers: headerComponents,
+  securitySchemes: components["securitySchemes"],
+})
+
+const complete = (generated: OpenApi.OpenAPISpec): JsonObject => {
+  const document = asObject(rewrite(rewrite(generated, completeSchema), renameReference))
+  return {
+    ...document,
+    info: {
+      ...asObject(document["info"]),
+      contact: { name: "Orrery", url: "https://orrery.dev" },
+      license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
+    },
+    servers: [
+      {
+        url: "https://{host}",
+        description: "Your production server, behind what terminates TLS.",
+        "x-internal": false,
+        variables: { host: { default: "api.orrery.dev", description: "Its host name, with the port if need be." } },
+      },
+      {
+        url: "http://127.0.0.1:8080",
+        description: "A local server on your own machine, as `npm start` runs it.",
+        "x-internal": true,
+      },
+    ],
+    paths: mapObject(document["paths"], (path) => mapObject(path, completeOperation)),
+    components: completeComponents(asObject(document["components"])),
+  }
+}
+
+/** The OpenAPI 3.1 document of the API, made from the schemas the server validates with. */
+export const openApiDocument: JsonObject = complete(
+  OpenApi.fromApi(Api, { includeAnnotationKey: (key) => key === documentationKey }),
+)

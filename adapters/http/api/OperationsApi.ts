@@ -79,7 +79,7 @@ export class OperationsApi extends HttpApiGroup.make("operations")
           Schema.Int.check(
             Schema.isBetween(
               { minimum: 0, maximum: 2_147_483_647 },
-              { message: "must be a sequence number: 0 or more" },
+              { message: "Expected a sequence number: 0 or more" },
             ),
           ),
         ),

@@ -1,0 +1,72 @@
+import type { JsonObject } from "./JsonWalk.ts"
+
+interface ParameterDocumentation {
+  readonly description: string
+  readonly example?: string | number | boolean
+  /** Replaces what is generated: on the wire everything in a query is text, but readers want to know what it means. */
+  readonly schema?: JsonObject
+}
+
+const pageSize = (fallback: number): ParameterDocumentation => ({
+  description: `How many entries a page holds; ${fallback} by default.`,
+  example: 20,
+  schema: { type: "integer", format: "int32", minimum: 1, maximum: 100, default: fallback },
+})
+
+const byName: Readonly<Record<string, ParameterDocumentation>> = {
+  clusterId: {
+    description: "The cluster's id, or its name in the organization.",
+    example: "staging",
+    schema: { type: "string", minLength: 1, maxLength: 64, pattern: "^[A-Za-z0-9][A-Za-z0-9-]{0,63}$" },
+  },
+  providerId: { description: "Only clusters on this cloud.", example: "aws" },
+  limit: pageSize(50),
+  pageToken: {
+    description: "Where the page begins: `nextPageToken` of the page before. The first page without it.",
+    example: "WzE3Njk4NTk2MDAwMDBd",
+    schema: { type: "string", minLength: 1, maxLength: 512, pattern: "^[A-Za-z0-9_=-]+$" },
+  },
+  dryRun: {
+    description: "Only say what would be made and what it would cost.",
+    example: true,
+    schema: { type: "boolean", default: false },
+  },
+  operationType: { description: "Only operations of this kind.", example: "CREATE" },
+  status: { description: "Only operations in this status.", example: "IN_PROGRESS" },
+  operationId: {
+    description: "The operation; the cluster's newest without it.",
+    example: "0197c0de-0000-7000-8000-000000000002",
+    schema: { type: "string", format: "uuid", minLength: 36, maxLength: 36 },
+  },
+  after: {
+    description: "The last sequence number you have; events after it follow. 0, the default, means all.",
+    example: 7,
+    schema: { type: "integer", format: "int32", minimum: 0, maximum: 2_147_483_647, default: 0 },
+  },
+  provider: { description: "Where an unknown cluster is looked for: the cloud.", example: "aws" },
+  provisionerType: { description: "Where an unknown cluster is looked for: what made it.", example: "eks" },
+  accountId: {
+    description: "Where an unknown cluster is looked for: the cloud account.",
+    example: "123456789012",
+    schema: { type: "string", minLength: 1, maxLength: 64, pattern: "^[A-Za-z0-9][A-Za-z0-9:._-]*$" },
+  },
+  region: {
+    description: "Where an unknown cluster is looked for: the region.",
+    example: "eu-central-1",
+    schema: { type: "string", minLength: 1, maxLength: 64, pattern: "^[a-z0-9-]+$" },
+  },
+}
+
+/** Where one operation means something else by a name. */
+const byOperation: Readonly<Record<string, Readonly<Record<string, ParameterDocumentation>>>> = {
+  listClusterOperations: { limit: pageSize(100) },
+}
+
+/** Describes a parameter. One that is not in the tables above is a mistake the tests find. */
+export const documentParameter = (operationId: string, parameter: JsonObject): JsonObject => {
+  const name = String(parameter["name"])
+  const documentation = byOperation[operationId]?.[name] ?? byName[name]
+  if (documentation === undefined) return parameter
+  const { description, example, schema = parameter["schema"] } = documentation
+  return { ...parameter, description, schema, ...(example === undefined ? {} : { example }) }
+}

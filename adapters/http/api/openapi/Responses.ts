@@ -1,0 +1,59 @@
+import { isJsonObject, type JsonObject } from "./JsonWalk.ts"
+
+const header = (description: string, schema: JsonObject): JsonObject => ({ description, schema })
+
+const text = (description: string, maxLength: number, example: string) =>
+  header(description, { type: "string", maxLength, pattern: "^[ -~]*$", examples: [example] })
+
+const seconds = (description: string) =>
+  header(description, { type: "integer", format: "int32", minimum: 0, maximum: 86_400, examples: [2] })
+
+/** The headers answers carry, as components the responses refer to. */
+export const headerComponents: JsonObject = {
+  RequestId: text("The id of this request: yours, if you sent one.", 128, "0197c0de-0000-7000-8000-000000000001"),
+  RateLimit: text("What is left of your allowance (IETF draft, RateLimit header fields).", 128, '"key";r=599;t=0'),
+  RateLimitPolicy: text("The allowance: how many requests (q) in how many seconds (w).", 128, '"key";q=600;w=6'),
+  RetryAfter: seconds("Seconds to wait before you try again."),
+  Allow: text("The methods this path has.", 128, "GET, HEAD, OPTIONS"),
+  WwwAuthenticate: text("How to authenticate.", 128, 'ApiKey realm="orrery", header="X-API-Key"'),
+  Location: text(
+    "Where the progress of the operation can be read.",
+    512,
+    "/api/v1/clusters/0197c0de-0000-7000-8000-000000000001/progress?operationId=0197c0de-0000-7000-8000-000000000002",
+  ),
+}
+
+const always = { "X-Request-Id": "RequestId", RateLimit: "RateLimit", "RateLimit-Policy": "RateLimitPolicy" }
+
+const byStatus: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  202: { Location: "Location" },
+  401: { "WWW-Authenticate": "WwwAuthenticate" },
+  405: { Allow: "Allow" },
+  429: { "Retry-After": "RetryAfter" },
+  503: { "Retry-After": "RetryAfter" },
+}
+
+const successDescriptions: Readonly<Record<string, string>> = {
+  101: "The websocket is open; events follow.",
+  200: "What was asked for.",
+  202: "Accepted. The work goes on after this answer; Location leads to its progress.",
+}
+
+const completeResponse = (status: string, response: JsonObject): JsonObject => ({
+  ...response,
+  description: successDescriptions[status] ?? response["description"],
+  headers: Object.fromEntries(
+    Object.entries({ ...always, ...byStatus[status] }).map(([name, component]) => [
+      name,
+      { $ref: `#/components/headers/${component}` },
+    ]),
+  ),
+})
+
+/** Completes the responses of one operation with their headers, in the order of their status. */
+export const completeResponses = (responses: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(responses)
+      .sort(([one], [other]) => Number(one) - Number(other))
+      .map(([status, response]) => [status, isJsonObject(response) ? completeResponse(status, response) : response]),
+  )

@@ -1,0 +1,59 @@
+import { assert, describe, expect, it } from "vitest"
+
+import { isJsonObject, type JsonObject } from "#adapters/http/api/openapi/JsonWalk.ts"
+import { openApiDocument } from "#adapters/http/api/OpenApiDocument.ts"
+
+const objectsIn = (value: unknown): ReadonlyArray<JsonObject> =>
+  Array.isArray(value)
+    ? value.flatMap(objectsIn)
+    : isJsonObject(value)
+      ? [value, ...Object.values(value).flatMap(objectsIn)]
+      : []
+
+const operations = Object.values(openApiDocument["paths"] as Record<string, Record<string, JsonObject>>).flatMap(
+  (path) => Object.values(path),
+)
+
+describe("the OpenAPI document", () => {
+  it("is the committed one (after a change: npm test -- -u tests/http/openapi.test.ts)", async () => {
+    await expect(`${JSON.stringify(openApiDocument, null, 2)}\n`).toMatchFileSnapshot(
+      "../../docs-site/public/openapi.json",
+    )
+  })
+
+  it("describes every parameter, with an example", () => {
+    const undescribed = operations
+      .flatMap((operation) => operation["parameters"] as ReadonlyArray<JsonObject>)
+      .filter((parameter) => parameter["description"] === undefined || parameter["example"] === undefined)
+
+    assert.deepStrictEqual(undescribed, [])
+  })
+
+  it("names each operation once", () => {
+    const names = operations.map((operation) => operation["operationId"])
+
+    assert.strictEqual(new Set(names).size, names.length)
+  })
+
+  it("documents 429, 500 and 503 for every operation", () => {
+    for (const operation of operations) {
+      assert.includeMembers(Object.keys(operation["responses"] as JsonObject), ["429", "500", "503"])
+    }
+  })
+
+  it("refers only to components it has", () => {
+    const components = openApiDocument["components"] as Record<string, JsonObject>
+    const missing = objectsIn(openApiDocument)
+      .flatMap((object) => (typeof object["$ref"] === "string" ? [object["$ref"]] : []))
+      .filter((reference) => {
+        const [, , kind = "", name = ""] = reference.split("/")
+        return components[kind]?.[name] === undefined
+      })
+
+    assert.deepStrictEqual(missing, [])
+  })
+
+  it("leaves no generator's name in it", () => {
+    assert.notMatch(JSON.stringify(openApiDocument), /x-documentation|Encoded"/)
+  })
+})
