@@ -5,7 +5,7 @@ import type { SimulatedObjects } from "#application/ports/SimulatedObjects.ts"
 
 import { FailureInjection } from "./cloud/FailureInjection.ts"
 import { ObjectStore } from "./cloud/ObjectStore.ts"
-import { SimulatedCloudConfig } from "./cloud/SimulatedCloudConfig.ts"
+import { type SimulatedCloudConfig } from "./cloud/SimulatedCloudConfig.ts"
 import { serveProvider } from "./provider/ProviderServer.ts"
 import * as DerivedSchemas from "./schema/DerivedSchemas.ts"
 

@@ -13,7 +13,12 @@ export interface CloudCall {
 
 /** Only `*` has a meaning; brackets and dots of an address stand for themselves. */
 const matches = (pattern: string, text: string): boolean =>
-  new RegExp(`^${pattern.split("*").map(RegExp.escape).join(".*")}$`).test(text)
+  new RegExp(
+    `^${pattern
+      .split("*")
+      .map((part) => RegExp.escape(part))
+      .join(".*")}$`,
+  ).test(text)
 
 const applies = (failure: InjectedFailure, { operation, resourceType, address }: CloudCall): boolean =>
   failure.operation === operation &&

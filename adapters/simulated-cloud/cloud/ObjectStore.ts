@@ -55,6 +55,7 @@ const make = Effect.gen(function* () {
   return {
     create,
     update: (...args: Parameters<typeof objects.update>) => enduring(objects.update(...args)),
+    adopt: (...args: Parameters<typeof objects.adopt>) => enduring(objects.adopt(...args)),
     remove: (...args: Parameters<typeof objects.remove>) => enduring(objects.remove(...args)),
     find: (...args: Parameters<typeof objects.find>) => enduring(objects.find(...args)),
     listByType: (...args: Parameters<typeof objects.listByType>) => enduring(objects.listByType(...args)),

@@ -1,4 +1,4 @@
-import { Deferred, Effect } from "effect"
+import { type Deferred, Effect } from "effect"
 
 import type { SimulatedNameTaken } from "#application/ports/SimulatedObjects.ts"
 

@@ -103,7 +103,7 @@ export const serveProvider = Effect.fn("SimulatedProvider.serve")(function* (acc
     ),
     (running) => Effect.sync(() => running.forceShutdown()),
   )
-  const methods: Readonly<Record<string, Method>> = providerMethods(session, served)
+  const methods: Readonly<Record<string, Method>> = providerMethods({ session, served })
   const implementation: UntypedServiceImplementation = Object.fromEntries(
     Object.entries(methods).map(([name, method]) => [
       name,

@@ -26,91 +26,70 @@ import type { Attributes } from "../value/Value.ts"
 import type { ProviderSession } from "./ProviderSession.ts"
 import type { ServedSchemas } from "./ServedSchemas.ts"
 
-/** The provider protocol's calls about managed resources. */
-export const resourceMethods = (session: ProviderSession, served: ServedSchemas) => {
-  const schemaOf = (typeName: string): Effect.Effect<BlockSchema, CloudRefusal> => {
-    const schema = served.resources.get(typeName)
-    return schema === undefined
-      ? Effect.fail(new CloudRefusal({ summary: `Unknown resource type ${typeName}`, detail: "" }))
-      : Effect.succeed(schema)
-  }
-
-  const targetOf = Effect.fnUntraced(function* (typeName: string) {
-    const schema = yield* schemaOf(typeName)
-    const { region } = yield* Ref.get(session.settings)
-    const target: ResourceTarget = {
-      account: { ...session.account, region },
-      resourceType: typeName,
-      schema,
-      stopped: session.stopped,
-    }
-    return target
-  })
-
-  return {
-    ValidateResourceConfig: () => Effect.succeed({ diagnostics: [] }),
-
-    UpgradeResourceState: Effect.fnUntraced(function* ({ type_name, raw_state }: UpgradeMessage) {
-      const schema = yield* schemaOf(type_name)
-      const state = decodeAttributes(raw_state) ?? {}
-      return { upgraded_state: encodeValue(conform(state, schema)) }
-    }),
-
-    ReadResource: Effect.fnUntraced(function* ({ type_name, current_state }: ReadMessage) {
-      const state = decodeAttributes(current_state)
-      const target = yield* targetOf(type_name)
-      const found = state === undefined ? undefined : yield* readResource(target, state)
-      return { new_state: encodeValue(found ?? null) }
-    }),
-
-    PlanResourceChange: Effect.fnUntraced(function* (request: PlanMessage) {
-      const schema = yield* schemaOf(request.type_name)
-      const proposed = decodeAttributes(request.proposed_new_state)
-      if (proposed === undefined) return { planned_state: encodeValue(null), legacy_type_system: true }
-      const { region, defaultTags } = yield* Ref.get(session.settings)
-      const { planned, requiresReplace } = planResource({
-        schema,
-        behaviour: behaviourOf(request.type_name),
-        region,
-        defaultTags,
-        prior: decodeAttributes(request.prior_state),
-        config: decodeAttributes(request.config) ?? {},
-        proposed,
-      })
-      return {
-        planned_state: encodeValue(planned),
-        requires_replace: requiresReplace.map(attributePath),
-        // The real provider is built on the legacy SDK too, which fills defaults in where the program is silent.
-        legacy_type_system: true,
-      }
-    }),
-
-    ApplyResourceChange: (request: ApplyMessage) => {
-      const prior = decodeAttributes(request.prior_state)
-      const planned = decodeAttributes(request.planned_state)
-      return Effect.flatMap(targetOf(request.type_name), (target) => applyChange(target, prior, planned)).pipe(
-        Effect.catch((refusal) =>
-          Effect.succeed({ new_state: encodeValue(prior ?? null), diagnostics: [errorDiagnostic(refusal)] }),
-        ),
-        Effect.map((response) => ({ ...response, legacy_type_system: true })),
-      )
-    },
-
-    ImportResourceState: Effect.fnUntraced(function* ({ type_name, id }: ImportMessage) {
-      const found = yield* importResource(yield* targetOf(type_name), id)
-      if (found === undefined) {
-        return yield* new CloudRefusal({
-          summary: "Cannot import non-existent remote object",
-          detail: `The simulated cloud has no ${type_name} with the import id ${id} in this account and region.`,
-        })
-      }
-      return { imported_resources: [{ type_name, state: encodeValue(found) }] }
-    }),
-  }
+/** One run's provider: what it was told, and what it serves. */
+export interface RunningProvider {
+  readonly session: ProviderSession
+  readonly served: ServedSchemas
 }
 
+const schemaOf = ({ served }: RunningProvider, typeName: string): Effect.Effect<BlockSchema, CloudRefusal> => {
+  const schema = served.resources.get(typeName)
+  return schema === undefined
+    ? Effect.fail(new CloudRefusal({ summary: `Unknown resource type ${typeName}`, detail: "" }))
+    : Effect.succeed(schema)
+}
+
+const targetOf = Effect.fnUntraced(function* (provider: RunningProvider, resourceType: string) {
+  const schema = yield* schemaOf(provider, resourceType)
+  const { account, settings, stopped } = provider.session
+  const { region } = yield* Ref.get(settings)
+  const target: ResourceTarget = { account: { ...account, region }, resourceType, schema, stopped }
+  return target
+})
+
+/** Brings a state that was written down to the shape of today's schema. */
+export const upgradeState = Effect.fnUntraced(function* (
+  provider: RunningProvider,
+  { type_name, raw_state }: UpgradeMessage,
+) {
+  const schema = yield* schemaOf(provider, type_name)
+  return { upgraded_state: encodeValue(conform(decodeAttributes(raw_state) ?? {}, schema)) }
+})
+
+export const readState = Effect.fnUntraced(function* (
+  provider: RunningProvider,
+  { type_name, current_state }: ReadMessage,
+) {
+  const state = decodeAttributes(current_state)
+  const target = yield* targetOf(provider, type_name)
+  const found = state === undefined ? undefined : yield* readResource(target, state)
+  return { new_state: encodeValue(found ?? null) }
+})
+
+export const planChange = Effect.fnUntraced(function* (provider: RunningProvider, request: PlanMessage) {
+  const schema = yield* schemaOf(provider, request.type_name)
+  const proposed = decodeAttributes(request.proposed_new_state)
+  if (proposed === undefined) return { planned_state: encodeValue(null), legacy_type_system: true }
+  const { region, defaultTags } = yield* Ref.get(provider.session.settings)
+  const { planned, requiresReplace } = planResource({
+    schema,
+    behaviour: behaviourOf(request.type_name),
+    region,
+    defaultTags,
+    prior: decodeAttributes(request.prior_state),
+    config: decodeAttributes(request.config) ?? {},
+    proposed,
+  })
+  return {
+    planned_state: encodeValue(planned),
+    requires_replace: requiresReplace.map(attributePath),
+    // The real provider is built on the legacy SDK too, which fills defaults in where the program is silent.
+    legacy_type_system: true,
+  }
+})
+
 /** Creates, changes or deletes, by which of the two states is there. */
-const applyChange = Effect.fnUntraced(function* (
+const carryOut = Effect.fnUntraced(function* (
   target: ResourceTarget,
   prior: Attributes | undefined,
   planned: Attributes | undefined,
@@ -126,4 +105,25 @@ const applyChange = Effect.fnUntraced(function* (
     new_state: encodeValue(state),
     diagnostics: refusal === undefined ? [] : [errorDiagnostic(refusal)],
   }
+})
+
+/** A refusal leaves the object as it was; Terraform has to be told how that is. */
+export const applyChange = (provider: RunningProvider, request: ApplyMessage) => {
+  const prior = decodeAttributes(request.prior_state)
+  const planned = decodeAttributes(request.planned_state)
+  return Effect.flatMap(targetOf(provider, request.type_name), (target) => carryOut(target, prior, planned)).pipe(
+    Effect.catch((refusal) =>
+      Effect.succeed({ new_state: encodeValue(prior ?? null), diagnostics: [errorDiagnostic(refusal)] }),
+    ),
+    Effect.map((response) => ({ ...response, legacy_type_system: true })),
+  )
+}
+
+export const importState = Effect.fnUntraced(function* (provider: RunningProvider, { type_name, id }: ImportMessage) {
+  const found = yield* importResource(yield* targetOf(provider, type_name), id)
+  if (found !== undefined) return { imported_resources: [{ type_name, state: encodeValue(found) }] }
+  return yield* new CloudRefusal({
+    summary: "Cannot import non-existent remote object",
+    detail: `The simulated cloud has no ${type_name} with the import id ${id} in this account and region.`,
+  })
 })

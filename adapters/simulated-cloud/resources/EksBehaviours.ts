@@ -78,7 +78,7 @@ const cluster: ResourceBehaviour = {
 const nodeGroup: ResourceBehaviour = {
   computed: (planned, scene) => {
     const name = textAt(planned, "node_group_name") ?? nameOf(planned, scene, "node_group_name_prefix")
-    const version = scene.named("aws_eks_cluster", clusterOf(planned))?.["version"] ?? "1.33"
+    const version = textAt(scene.named("aws_eks_cluster", clusterOf(planned)) ?? {}, "version") ?? "1.33"
     return {
       id: `${clusterOf(planned)}:${name}`,
       node_group_name: name,
@@ -89,7 +89,7 @@ const nodeGroup: ResourceBehaviour = {
       disk_size: blockAt(planned, "launch_template") === undefined ? 20 : 0,
       instance_types: ["t3.medium"],
       version,
-      release_version: `${String(version)}.0-20250101`,
+      release_version: `${version}.0-20250101`,
       status: "ACTIVE",
       resources: [
         { autoscaling_groups: [{ name: `eks-${name}-${uuidOf(scene)}` }], remote_access_security_group_id: "" },

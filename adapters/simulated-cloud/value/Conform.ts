@@ -1,5 +1,9 @@
 import type { BlockSchema, CtyType, NestedBlockSchema } from "../schema/BlockSchema.ts"
-import { type Attributes, isAttributes, isList, isUnknown, type Value } from "./Value.ts"
+import { type Attributes, canonical, isAttributes, isList, isUnknown, isWhollyKnown, type Value } from "./Value.ts"
+
+/** A set has no order, so it is always kept in the same one. */
+const inSetOrder = (elements: ReadonlyArray<Value>): ReadonlyArray<Value> =>
+  isWhollyKnown(elements) ? elements.toSorted((left, right) => (canonical(left) < canonical(right) ? -1 : 1)) : elements
 
 /** Gives a value the shape of a type: what the type does not name is dropped, what is missing becomes null. */
 export const conformToType = (value: Value | undefined, type: CtyType): Value => {
@@ -14,7 +18,9 @@ export const conformToType = (value: Value | undefined, type: CtyType): Value =>
     if (!isAttributes(value)) return null
     return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, conformToType(entry, item)]))
   }
-  return isList(value) ? value.map((entry) => conformToType(entry, item)) : null
+  if (!isList(value)) return null
+  const elements = value.map((entry) => conformToType(entry, item))
+  return kind === "set" ? inSetOrder(elements) : elements
 }
 
 /** Terraform turns a number or a bool into text, and text into either, wherever the type asks for it. */
@@ -36,8 +42,9 @@ const conformBlock = (value: Value | undefined, { nesting, block }: NestedBlockS
       : {}
   }
   // A program in JSON may leave the brackets out around a single block.
-  const elements = isList(value) ? value : isAttributes(value) ? [value] : []
-  return elements.map((entry) => conformElement(entry, block))
+  const given = isList(value) ? value : isAttributes(value) ? [value] : []
+  const elements = given.map((entry) => conformElement(entry, block))
+  return nesting === "set" ? inSetOrder(elements) : elements
 }
 
 const conformElement = (value: Value, block: BlockSchema): Value =>

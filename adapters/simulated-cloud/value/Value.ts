@@ -59,7 +59,8 @@ export const sameValue = (left: Value | undefined, right: Value | undefined): bo
   return canonical(left ?? null) === canonical(right ?? null)
 }
 
-const canonical = (value: Value): string => {
+/** A text that equal values share. An unknown value equals none, and has none to show. */
+export const canonical = (value: Value): string => {
   if (isList(value)) return `[${value.map(canonical).join(",")}]`
   if (!isAttributes(value)) return JSON.stringify(value)
   const entries = Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1))

@@ -1,0 +1,112 @@
+import { Effect, Layer } from "effect"
+
+import { type EngineRun, InfrastructureEngine, type SavedPlan } from "#application/ports/InfrastructureEngine.ts"
+import type { SimulatedObjects } from "#application/ports/SimulatedObjects.ts"
+
+import { FailureInjection } from "./cloud/FailureInjection.ts"
+import { ObjectStore } from "./cloud/ObjectStore.ts"
+import { type SimulatedCloudConfig } from "./cloud/SimulatedCloudConfig.ts"
+import { applySteps } from "./engine/ApplyPlan.ts"
+import { engineFault } from "./engine/EngineFault.ts"
+import type { EngineJournal } from "./engine/EngineJournal.ts"
+import { changesOf, type EnginePlan, summaryOf } from "./engine/EnginePlan.ts"
+import { makeEngineRuns } from "./engine/EngineRuns.ts"
+import { stateOf } from "./engine/EngineState.ts"
+import { currentOutputs } from "./engine/Outputs.ts"
+import { planJsonOf, planTextOf } from "./engine/PlanDescription.ts"
+import { planningInput } from "./engine/PlanningInputOf.ts"
+import { stepsToAbsent, stepsToPresent } from "./engine/PlanSteps.ts"
+import type { StepFailure } from "./engine/RunInOrder.ts"
+import * as DerivedSchemas from "./schema/DerivedSchemas.ts"
+
+/** The name answers carry where no Terraform was found. */
+export const engineName = "built-in, simulated only"
+
+type Services = ObjectStore | FailureInjection | SimulatedCloudConfig | DerivedSchemas.DerivedSchemas
+
+const describe = (runId: string, plan: EnginePlan): SavedPlan => {
+  const changes = changesOf(plan)
+  return {
+    runId,
+    changes,
+    hasChanges: changes.length > 0,
+    planJson: planJsonOf(plan.steps),
+    planText: planTextOf(plan.steps),
+  }
+}
+
+const makePlan = Effect.fnUntraced(function* (run: EngineRun, goal: "present" | "absent", journal: EngineJournal) {
+  const input = yield* planningInput(run)
+  const steps = yield* goal === "present" ? stepsToPresent(input, run.targets) : stepsToAbsent(input, run.targets)
+  const plan: EnginePlan = { program: input.program, steps }
+  for (const change of changesOf(plan)) yield* journal.write({ _tag: "PlannedChange", change })
+  yield* journal.write({ _tag: "Summarized", ...summaryOf(plan) })
+  return plan
+})
+
+const diagnosticOf = ({ address, error }: StepFailure) =>
+  error._tag === "EngineFailure" ? error.diagnostics : [{ summary: error.summary, detail: error.detail, address }]
+
+const carryOut = Effect.fnUntraced(function* (run: EngineRun, plan: EnginePlan, journal: EngineJournal) {
+  const input = yield* planningInput(run)
+  const failures = yield* applySteps(input, journal, plan)
+  if (failures.length > 0) return yield* engineFault("apply", ...failures.flatMap(diagnosticOf))
+  yield* journal.write({ _tag: "Summarized", ...summaryOf(plan) })
+})
+
+const make = Effect.gen(function* () {
+  const services = yield* Effect.context<Services>()
+  const runs = yield* makeEngineRuns
+
+  const plan = Effect.fn("BuiltInInfrastructureEngine.plan")(function* (run: EngineRun, goal: "present" | "absent") {
+    const record = yield* runs.recordOf(run)
+    yield* runs.takeOver(run, "plan")
+    const made = yield* runs
+      .work(record, makePlan(run, goal, record.journal))
+      .pipe(
+        Effect.tapError(({ diagnostics }) =>
+          Effect.forEach(diagnostics, (diagnostic) =>
+            record.journal.write({ _tag: "Diagnosed", severity: "error", ...diagnostic }),
+          ),
+        ),
+      )
+    record.plan = made
+    return describe(run.runId, made)
+  }, Effect.provideContext(services))
+
+  const apply = Effect.fn("BuiltInInfrastructureEngine.apply")(function* (run: EngineRun, saved: SavedPlan) {
+    const record = yield* runs.recordOf(run)
+    if (record.plan === undefined || saved.runId !== run.runId) {
+      return yield* engineFault("apply", {
+        summary: "The saved plan is not in this process.",
+        detail: "Plan again, and apply that plan.",
+      })
+    }
+    yield* runs.takeOver(run, "apply")
+    const taken = record.plan
+    record.plan = undefined
+    yield* runs.work(record, carryOut(run, taken, record.journal))
+  }, Effect.provideContext(services))
+
+  return InfrastructureEngine.of({
+    info: { engine: engineName, simulated: true },
+    plan,
+    apply,
+    outputs: Effect.fn("BuiltInInfrastructureEngine.outputs")(currentOutputs, Effect.provideContext(services)),
+    stateAddresses: Effect.fn("BuiltInInfrastructureEngine.stateAddresses")(
+      function* ({ clusterId }) {
+        return [...(yield* stateOf(clusterId)).current.keys()]
+      },
+      Effect.mapError((refusal) => engineFault("plan", refusal)),
+      Effect.provideContext(services),
+    ),
+    settle: Effect.fn("BuiltInInfrastructureEngine.settle")(runs.settle),
+    dispose: Effect.fn("BuiltInInfrastructureEngine.dispose")(runs.dispose),
+  })
+})
+
+/** The infrastructure engine of a machine without Terraform: it works on the simulated cloud directly, and only on it. */
+export const layer: Layer.Layer<InfrastructureEngine, never, SimulatedObjects | SimulatedCloudConfig> = Layer.effect(
+  InfrastructureEngine,
+  make,
+).pipe(Layer.provide([ObjectStore.layer, FailureInjection.layer, DerivedSchemas.layer]))

@@ -1,0 +1,60 @@
+import type { ServedSchemas } from "../provider/ServedSchemas.ts"
+import { isAttributes, isList, textAt, type Value } from "../value/Value.ts"
+import { type Dependencies, dependenciesOf, inOrder, reachable, reversed } from "./Dependencies.ts"
+import type { PlannedStep } from "./EnginePlan.ts"
+import type { Program } from "./Program.ts"
+
+const textsIn = (value: Value | undefined): ReadonlyArray<string> => {
+  if (typeof value === "string") return [value]
+  if (isList(value)) return value.flatMap(textsIn)
+  return isAttributes(value) ? Object.values(value).flatMap(textsIn) : []
+}
+
+/** What a program could have said of an object, as opposed to what the cloud made up. */
+const configuredTexts = (served: ServedSchemas, { resourceType, before = {} }: PlannedStep): ReadonlySet<string> => {
+  const schema = served.resources.get(resourceType)
+  const names =
+    schema?.attributes.filter(({ required, optional }) => required || optional).map(({ name }) => name) ?? []
+  return new Set(
+    [...names.filter((name) => name !== "id"), ...(schema?.blocks.map(({ name }) => name) ?? [])].flatMap((name) =>
+      textsIn(before[name]),
+    ),
+  )
+}
+
+/** For what the program no longer holds: one object needs another whose identifier it names. */
+const namedNeeds = (served: ServedSchemas, program: Program, steps: ReadonlyArray<PlannedStep>): Dependencies =>
+  new Map(
+    steps.map((step) => {
+      const texts = configuredTexts(served, step)
+      const needed = steps.filter(
+        (other) =>
+          other !== step &&
+          !(program.nodes.has(step.address) && program.nodes.has(other.address)) &&
+          ["id", "arn"].some((name) => texts.has(textAt(other.before ?? {}, name) ?? "")),
+      )
+      return [step.address, new Set(needed.map(({ address }) => address))]
+    }),
+  )
+
+/** What has to be gone before each of these can go: whatever needs it. */
+export const deletionOrder = (
+  served: ServedSchemas,
+  program: Program,
+  steps: ReadonlyArray<PlannedStep>,
+): Dependencies => {
+  const doomed = new Set(steps.map(({ address }) => address))
+  const needers = reversed(dependenciesOf(program))
+  const byProgram: Dependencies = new Map(
+    [...doomed].map((address) => {
+      const others = [...reachable([address], needers)].filter((other) => other !== address && doomed.has(other))
+      return [address, new Set(others)]
+    }),
+  )
+  const byName = reversed(namedNeeds(served, program, steps))
+  const both = new Map(
+    [...byProgram].map(([address, others]) => [address, new Set([...others, ...(byName.get(address) ?? [])])]),
+  )
+  // Objects that name each other have no order; then the program's own must do.
+  return inOrder(both) === undefined ? byProgram : both
+}
