@@ -55,17 +55,16 @@ export const eventReader = rowReader(
 )
 
 /** One event as a member of the JSON array that `jsonb_populate_recordset` turns into rows, so that any number is one statement. */
-export const newEventRow = (event: OperationEvent): unknown =>
-  storableJson({
-    operation_id: event.operationId,
-    sequence: event.sequence,
-    idempotency_key: event.idempotencyKey,
-    level: event.level,
-    phase: event.phase,
-    message: event.message,
-    labels: event.labels,
-    raw_output: event.rawOutput ?? null,
-    progress: event.progressPercentage,
-    occurred_at: DateTime.formatIso(event.timestamp),
-    status: event.status,
-  })
+export const newEventRow = (event: OperationEvent) => ({
+  operation_id: event.operationId,
+  sequence: event.sequence,
+  idempotency_key: event.idempotencyKey,
+  level: event.level,
+  phase: event.phase,
+  message: event.message,
+  labels: event.labels,
+  raw_output: event.rawOutput ?? null,
+  progress: event.progressPercentage,
+  occurred_at: DateTime.formatIso(event.timestamp),
+  status: event.status,
+})

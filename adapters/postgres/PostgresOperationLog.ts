@@ -18,6 +18,7 @@ import {
   operationStatus,
 } from "./OperationRows.ts"
 import { pointReads } from "./PointReads.ts"
+import { storableJson } from "./StorableText.ts"
 
 interface Standing {
   readonly status: OperationStatus
@@ -45,8 +46,9 @@ const appendTo = (sql: PgClient.PgClient, hubs: OperationHubs): OperationLog["Se
   })
 
   return Effect.fn("PostgresOperationLog.append")(
-    function* (id, events, change) {
+    function* (id, told, change) {
       const before = yield* lock(id)
+      const events = storableJson(told)
       const appended = append(before, yield* knownOf(id, events), events, change, yield* DateTime.now)
       if (appended.events.length === 0) return []
       const { lastSequence } = appended.operation
