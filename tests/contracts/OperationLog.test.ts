@@ -10,21 +10,27 @@ import * as PostgresOperationLog from "#adapters/postgres/PostgresOperationLog.t
 import * as PostgresOperations from "#adapters/postgres/PostgresOperations.ts"
 import { onPostgres } from "#tests/fixtures/TestDatabase.ts"
 
+import { operationFollowingContract } from "./OperationFollowingContract.ts"
 import { operationLogContract } from "./OperationLogContract.ts"
 
-operationLogContract(
-  "memory",
-  Layer.mergeAll(MemoryOperationLog.layer, MemoryOperations.layer, MemoryClusters.layer, MemoryIdentities.layer),
+const memory = Layer.mergeAll(
+  MemoryOperationLog.layer,
+  MemoryOperations.layer,
+  MemoryClusters.layer,
+  MemoryIdentities.layer,
 )
 
-onPostgres((database) =>
-  operationLogContract(
-    "postgres",
-    Layer.mergeAll(
-      PostgresOperationLog.layer,
-      PostgresOperations.layer,
-      PostgresClusters.layer,
-      PostgresIdentities.layer,
-    ).pipe(Layer.provide(database)),
-  ),
-)
+operationLogContract("memory", memory)
+operationFollowingContract("memory", memory)
+
+onPostgres((database) => {
+  const postgres = Layer.mergeAll(
+    PostgresOperationLog.layer,
+    PostgresOperations.layer,
+    PostgresClusters.layer,
+    PostgresIdentities.layer,
+  ).pipe(Layer.provide(database))
+
+  operationLogContract("postgres", postgres)
+  operationFollowingContract("postgres", postgres)
+})
