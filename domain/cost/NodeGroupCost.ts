@@ -15,6 +15,9 @@ export interface NodeGroupCost {
 const hourlyRange = ({ onDemandHourly, spotHourly }: MachineType, { purchaseOption }: NodeGroup) =>
   purchaseOption === "spot" ? spotHourly : { low: onDemandHourly, high: onDemandHourly }
 
+const machinesOf = ({ machineTypes: [first, ...others], purchaseOption }: NodeGroup): string =>
+  `${first}${others.length === 0 ? "" : ` or ${others.length} other`}, ${purchaseOption === "spot" ? "spot" : "on demand"}`
+
 /**
  * A group starts with its smallest size and its first machine type. EKS takes that type first on demand; which one spot
  * capacity is found for is open, so its price is expected in the middle of the range of them all.
@@ -26,10 +29,9 @@ export const nodeGroupCost = (spec: ClusterSpec, region: Region, group: NodeGrou
   const high = ranges.length === 0 ? 0 : Math.max(...ranges.map((range) => range.high))
   const expected = group.purchaseOption === "spot" ? (low + high) / 2 : (ranges[0]?.low ?? 0)
   const groups = groupCount(spec, group)
-  const bought = group.purchaseOption === "spot" ? "spot" : "on demand"
 
   const items = (nodes: number, hourly: number): ReadonlyArray<CostItem> => [
-    costItem(`Nodes of ${group.name} (${group.machineTypes.join(" or ")}, ${bought})`, nodes, hourly * hoursPerMonth),
+    costItem(`Nodes of ${group.name} (${machinesOf(group)})`, nodes, hourly * hoursPerMonth),
     costItem(`Volumes of ${group.name} (gp3, GiB)`, nodes * group.volumeSizeGiB, region.gp3GibMonthly),
   ]
   return {
