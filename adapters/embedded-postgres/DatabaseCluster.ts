@@ -1,22 +1,15 @@
-import { type ChildProcess, spawn } from "node:child_process"
 import { readdir, readFile, rename, rm } from "node:fs/promises"
 import { join } from "node:path"
 import process from "node:process"
 
 import { Effect } from "effect"
 
-import { attempt, EmbeddedPostgresError } from "./EmbeddedPostgresError.ts"
+import { attempt } from "./EmbeddedPostgresError.ts"
+import { createDatabase } from "./Initdb.ts"
 import type { PostgresBinaries } from "./PostgresBinaries.ts"
 import type { PostgresHome } from "./PostgresHome.ts"
 import { isAlive } from "./PostmasterFile.ts"
 import type { UnprivilegedUser } from "./UnprivilegedUser.ts"
-
-/** The environment of every PostgreSQL process, built from nothing: no secret of ours goes there. */
-export const processOptions = (user: UnprivilegedUser | undefined) => ({
-  cwd: "/",
-  env: { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" },
-  ...(user === undefined ? {} : { uid: user.uid, gid: user.gid }),
-})
 
 /** The major version that made the data directory; undefined before the first start. */
 export const madeByMajor = (data: string): Effect.Effect<number | undefined> =>
@@ -26,46 +19,6 @@ export const madeByMajor = (data: string): Effect.Effect<number | undefined> =>
       () => undefined,
     ),
   )
-
-// The C locale sorts alike on every machine.
-const unsynced = ["--no-locale", "--no-sync", "--no-instructions"]
-
-/** Ends a process and those it started, and waits until the last of them has let go of its output. */
-const killGroup = (child: ChildProcess) =>
-  Effect.callback<void>((resume) => {
-    child.on("close", () => resume(Effect.void))
-    if (child.pid === undefined || child.exitCode !== null) return resume(Effect.void)
-    try {
-      process.kill(-child.pid, "SIGKILL")
-    } catch {
-      resume(Effect.void)
-    }
-  })
-
-const initdb = (binaries: PostgresBinaries, directory: string, user: UnprivilegedUser | undefined) =>
-  Effect.callback<void, EmbeddedPostgresError>((resume) => {
-    const child = spawn(
-      join(binaries.directory, "initdb"),
-      // Trust is safe: the only way in is a socket in a directory nobody else may enter.
-      ["-D", directory, "-U", "postgres", "-A", "trust", "-E", "UTF8", ...unsynced],
-      { ...processOptions(user), stdio: ["ignore", "ignore", "pipe"], detached: true },
-    )
-    let output = ""
-    child.stderr.on("data", (chunk: Buffer) => (output = (output + chunk.toString()).slice(-2000)))
-    const fail = (reason: string) =>
-      resume(
-        Effect.fail(
-          new EmbeddedPostgresError({
-            message: `The embedded PostgreSQL could not create its database in ${directory}: ${reason.trim()}. Correct that, or set DATABASE_URL.`,
-          }),
-        ),
-      )
-    child.on("error", (cause) => fail(cause.message))
-    child.on("close", (code, signal) =>
-      code === 0 ? resume(Effect.void) : fail(output || `initdb ended with ${code ?? signal}`),
-    )
-    return killGroup(child)
-  })
 
 const unfinished = /^data-unfinished-(\d+)$/
 
@@ -119,7 +72,7 @@ export const ensureDatabase = Effect.fn("DatabaseCluster.ensure")(function* (
 
   const directory = join(home.directory, `data-unfinished-${process.pid}`)
   yield* Effect.gen(function* () {
-    yield* initdb(binaries, directory, user)
+    yield* createDatabase(binaries, directory, user)
     yield* attempt(`move the new database to ${home.data}`, () => rename(directory, home.data)).pipe(
       Effect.catch((error) =>
         Effect.flatMap(madeByMajor(home.data), (major) => (major === undefined ? Effect.fail(error) : Effect.void)),

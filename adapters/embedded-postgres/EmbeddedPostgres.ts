@@ -1,6 +1,6 @@
 import { Context, Effect, Layer, type Redacted, Ref, Schedule } from "effect"
 
-import { type LaunchOptions, launch, locate, stopAt, urlOf } from "./Launch.ts"
+import { type LaunchOptions, launch, locate, stopAt, syncOnce, urlOf } from "./Launch.ts"
 import { awaitEnd, type PostmasterOptions, startOrAttach } from "./Postmaster.ts"
 import type { Postmaster } from "./PostmasterFile.ts"
 import { findPostmaster } from "./RunningPostmaster.ts"
@@ -51,6 +51,7 @@ const make = Effect.fn("EmbeddedPostgres.make")(function* (options: LaunchOption
     { interruptible: true },
   )
   yield* Effect.forkScoped(supervise(again, postmaster))
+  yield* Effect.forkScoped(syncOnce(again).pipe(Effect.catch((error) => Effect.logWarning(error.message))))
 
   return EmbeddedPostgres.of({
     url: urlOf(postmaster.socketDirectory, "postgres"),

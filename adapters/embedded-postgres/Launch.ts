@@ -1,6 +1,12 @@
+import { existsSync } from "node:fs"
+import { writeFile } from "node:fs/promises"
+import { join } from "node:path"
+
 import { Effect, Redacted } from "effect"
 
 import { ensureDatabase, madeByMajor } from "./DatabaseCluster.ts"
+import { attempt } from "./EmbeddedPostgresError.ts"
+import { syncDatabase } from "./Initdb.ts"
 import { findBinaries } from "./PostgresBinaries.ts"
 import { type PostgresHome, prepareHome } from "./PostgresHome.ts"
 import { type PostmasterOptions, startOrAttach, stop } from "./Postmaster.ts"
@@ -41,6 +47,18 @@ export const launch = Effect.fn("Launch.launch")(function* ({ home, user }: Plac
   const postmaster = yield* startOrAttach(start)
   const { socketDirectory } = postmaster
   return { postmaster, again: { ...start, home: { ...home, socketDirectory } } }
+})
+
+/**
+ * Brings a new database to disk, once, while it is in use already: creating it waits for no disk, so that the first start is
+ * quick. What is committed later is on disk anyway.
+ */
+export const syncOnce = Effect.fn("Launch.syncOnce")(function* ({ binaries, durable, home, user }: PostmasterOptions) {
+  const done = join(home.directory, "synced")
+  if (!durable || existsSync(done)) return
+
+  yield* syncDatabase(binaries, home.data, user)
+  yield* attempt(`write ${done}`, () => writeFile(done, ""))
 })
 
 /** Stops the server that works there, if one does, whoever started it. */

@@ -5,8 +5,8 @@ import process from "node:process"
 
 import { Effect } from "effect"
 
-import { processOptions } from "./DatabaseCluster.ts"
 import { attempt, EmbeddedPostgresError } from "./EmbeddedPostgresError.ts"
+import { processOptions } from "./Initdb.ts"
 import type { PostgresBinaries } from "./PostgresBinaries.ts"
 import type { PostgresHome } from "./PostgresHome.ts"
 import { isAlive, type Postmaster, readPostmasterFile } from "./PostmasterFile.ts"
@@ -34,6 +34,8 @@ const settings = ({ durable, home }: PostmasterOptions): ReadonlyArray<string> =
   "log_min_messages=log",
   "log_error_verbosity=terse",
   "log_checkpoints=off",
+  // After a crash everything is brought to disk before recovery: by one call, where there is one, instead of file by file.
+  ...(process.platform === "linux" ? ["recovery_init_sync_method=syncfs"] : []),
   ...(durable ? [] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]),
 ]
 

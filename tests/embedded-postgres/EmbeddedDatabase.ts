@@ -1,11 +1,11 @@
 import { execFileSync, spawn } from "node:child_process"
 import { chmodSync, mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import process from "node:process"
 
 import { assert } from "@effect/vitest"
 import { Effect, Layer } from "effect"
+import { inject } from "vitest"
 
 import * as EmbeddedPostgres from "#adapters/embedded-postgres/EmbeddedPostgres.ts"
 import { launch, type LaunchOptions, locate, stopAt } from "#adapters/embedded-postgres/Launch.ts"
@@ -14,7 +14,8 @@ import { DatabaseUrl } from "#adapters/postgres/DatabaseUrl.ts"
 import * as PostgresClients from "#adapters/postgres/PostgresClients.ts"
 
 const makeDirectory = () => {
-  const directory = mkdtempSync(join(tmpdir(), "orrery-embedded-"))
+  // In the directory of this run, which is removed after the last test.
+  const directory = mkdtempSync(join(inject("postgresDirectory"), "embedded-"))
   // The user PostgreSQL runs as has to get through when root runs the tests.
   chmodSync(directory, 0o711)
   return directory
@@ -38,7 +39,6 @@ const original = await Effect.gen(function* () {
   yield* stopAt(place)
   return directory
 }).pipe(Effect.runPromise)
-process.on("exit", () => rmSync(original, { recursive: true, force: true }))
 
 /** A data directory in which PostgreSQL has run before. */
 export const usedDirectory = Effect.tap(emptyDirectory, (directory) =>

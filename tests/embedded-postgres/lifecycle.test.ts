@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import process from "node:process"
 
 import { assert, describe, it } from "@effect/vitest"
-import { Duration, Effect, Fiber } from "effect"
+import { Duration, Effect, Fiber, Schedule } from "effect"
 import { SqlClient } from "effect/sql"
 
 import { locate } from "#adapters/embedded-postgres/Launch.ts"
@@ -30,6 +30,18 @@ describe("the embedded PostgreSQL", () => {
       yield* Effect.provide(write, database({ dataDirectory }))
 
       assert.deepStrictEqual(yield* Effect.provide(read, database({ dataDirectory })), [{ number: 7 }])
+    }),
+  )
+
+  it.live("is brought to disk after its first start", () =>
+    Effect.gen(function* () {
+      const dataDirectory = yield* usedDirectory
+      const done = join((yield* locate(dataDirectory)).home.directory, "synced")
+      const until = Effect.sync(() => existsSync(done)).pipe(
+        Effect.repeat({ schedule: Schedule.spaced("10 millis"), until: (there) => there }),
+      )
+
+      assert.isTrue(yield* Effect.provide(until, embedded({ dataDirectory, durable: true })))
     }),
   )
 
@@ -142,6 +154,7 @@ describe("the embedded PostgreSQL", () => {
       mkdirSync(dataDirectory, { mode: 0o711 })
       const socketDirectory = Effect.map(locate(dataDirectory), ({ home }) => home.socketDirectory)
       const before = yield* socketDirectory
+      yield* Effect.addFinalizer(() => Effect.sync(() => rmSync(before, { recursive: true, force: true })))
 
       yield* Effect.provide(answer, database({ dataDirectory }))
 

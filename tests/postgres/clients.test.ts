@@ -15,14 +15,16 @@ const clientsOf = (url: string) =>
 const answer = Effect.flatMap(SqlClient.SqlClient, (sql) => sql`SELECT 1 AS x`)
 
 describe("the URL of the database", () => {
-  it.effect.each([
+  const wrong: ReadonlyArray<readonly [url: string, problem: string]> = [
     ["", "is not a URI"],
     ["localhost:5432", "does not begin with postgres://"],
     ["mysql://user:hunter2@db/orrery", "does not begin with postgres://"],
     ["postgres://user:hunter2@db:port/orrery", "is not a URI"],
     ["postgres:///orrery", "names no host"],
     ["postgres://user:hunter2@db/orrery?sslmode=strict", "has an sslmode other than"],
-  ])("%j is refused: it %s", ([url, problem]) =>
+  ]
+
+  it.effect.each(wrong)("%j is refused: it %s", ([url, problem]) =>
     Effect.gen(function* () {
       const error = yield* Effect.flip(Effect.provide(answer, clientsOf(url)))
 
