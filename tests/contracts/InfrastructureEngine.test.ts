@@ -3,6 +3,7 @@ import { Effect, Layer } from "effect"
 
 import * as MemorySimulatedObjects from "#adapters/memory/MemorySimulatedObjects.ts"
 import * as MemoryTerraformStates from "#adapters/memory/MemoryTerraformStates.ts"
+import * as BuiltInInfrastructureEngine from "#adapters/simulated-cloud/BuiltInInfrastructureEngine.ts"
 import * as SimulatedCloudConfig from "#adapters/simulated-cloud/cloud/SimulatedCloudConfig.ts"
 import * as SimulatedProviderAttachment from "#adapters/simulated-cloud/SimulatedProviderAttachment.ts"
 import { engineName } from "#adapters/terraform/TerraformBinary.ts"
@@ -32,3 +33,11 @@ describe.skipIf(lacksEngine)("with a real engine", () => {
   infrastructureEngineContract(`${name}, without a cloud`, localEngine, builtInPrograms)
   infrastructureEngineContract(`${name}, on the simulated cloud`, onSimulatedCloud, awsPrograms)
 })
+
+infrastructureEngineContract(
+  BuiltInInfrastructureEngine.engineName,
+  BuiltInInfrastructureEngine.layer.pipe(
+    Layer.provide([MemorySimulatedObjects.layer, SimulatedCloudConfig.layer(cloudSettings)]),
+  ),
+  awsPrograms,
+)

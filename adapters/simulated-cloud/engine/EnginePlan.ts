@@ -1,6 +1,5 @@
 import type { PlannedChange, ResourceAction } from "#domain/infrastructure/EngineEvent.ts"
 
-import { sensitiveAttributes } from "../schema/SensitiveAttributes.ts"
 import type { Attributes } from "../value/Value.ts"
 import type { Program } from "./Program.ts"
 
@@ -14,6 +13,8 @@ export interface PlannedStep {
   readonly before: Attributes | undefined
   readonly after: Attributes | undefined
   readonly createBeforeDestroy: boolean
+  /** Attributes that are never shown. */
+  readonly sensitive: ReadonlySet<string>
   /** The object to adopt, where the action is an import or follows one. */
   readonly adopt?: string
 }
@@ -45,6 +46,3 @@ export const summaryOf = ({ steps }: Pick<EnginePlan, "steps">) => {
     remove: count("delete", "replace"),
   }
 }
-
-export const isSensitive = (resourceType: string, attribute: string): boolean =>
-  sensitiveAttributes(resourceType).has(attribute)

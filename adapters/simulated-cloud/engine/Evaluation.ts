@@ -41,16 +41,22 @@ export const evaluate = (value: Value, scope: Scope): Value => {
 export const evaluateAttributes = (attributes: Attributes, scope: Scope): Attributes =>
   Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, evaluate(value, scope)]))
 
-const referencesOf = (expression: Expression): ReadonlyArray<Reference> => {
-  if (expression.kind === "call") return expression.arguments.flatMap(referencesOf)
-  return expression.kind === "reference" ? [expression] : []
+const withArguments = (expression: Expression): ReadonlyArray<Expression> =>
+  expression.kind === "call" ? [expression, ...expression.arguments.flatMap(withArguments)] : [expression]
+
+/** Every expression in a value, those inside calls included. */
+const expressionsIn = (value: Value): ReadonlyArray<Expression> => {
+  if (typeof value === "string") {
+    return parseTemplate(value).flatMap((part) => (typeof part === "string" ? [] : withArguments(part)))
+  }
+  if (isList(value)) return value.flatMap(expressionsIn)
+  return isAttributes(value) ? Object.values(value).flatMap(expressionsIn) : []
 }
 
 /** Every reference in a value, for the order of things and for the check that they exist. */
-export const referencesIn = (value: Value): ReadonlyArray<Reference> => {
-  if (typeof value === "string") {
-    return parseTemplate(value).flatMap((part) => (typeof part === "string" ? [] : referencesOf(part)))
-  }
-  if (isList(value)) return value.flatMap(referencesIn)
-  return isAttributes(value) ? Object.values(value).flatMap(referencesIn) : []
-}
+export const referencesIn = (value: Value): ReadonlyArray<Reference> =>
+  expressionsIn(value).filter((expression) => expression.kind === "reference")
+
+/** The functions a value calls. */
+export const functionsIn = (value: Value): ReadonlySet<string> =>
+  new Set(expressionsIn(value).flatMap((expression) => (expression.kind === "call" ? [expression.name] : [])))

@@ -12,7 +12,7 @@ import { orderedNodes } from "./PlanSteps.ts"
 /** A program's outputs as they are now: what is not made yet is left out, and so is what is sensitive. */
 export const currentOutputs = Effect.fnUntraced(function* (run: EngineRun) {
   const input = yield* planningInput(run)
-  const { program, served, state } = input
+  const { program, sensitivity, served, state } = input
   if (state.current.size === 0) return {}
 
   const values = new Map<string, Value>()
@@ -24,8 +24,9 @@ export const currentOutputs = Effect.fnUntraced(function* (run: EngineRun) {
   }
   const outputs: Record<string, unknown> = {}
   for (const [name, { value, sensitive }] of program.outputs) {
+    if (sensitive || sensitivity.hides(value)) continue
     const evaluated = evaluate(value, scope)
-    if (!sensitive && isWhollyKnown(evaluated)) outputs[name] = toJson(evaluated)
+    if (isWhollyKnown(evaluated)) outputs[name] = toJson(evaluated)
   }
   return outputs
 })

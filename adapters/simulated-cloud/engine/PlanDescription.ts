@@ -8,7 +8,7 @@ import {
   toJson,
   type Value,
 } from "../value/Value.ts"
-import { isSensitive, type PlannedStep, summaryOf } from "./EnginePlan.ts"
+import { type PlannedStep, summaryOf } from "./EnginePlan.ts"
 
 const hidden = "(sensitive value)"
 const later = "(known after apply)"
@@ -38,20 +38,18 @@ const unknownPart = (value: Value): Value => {
   )
 }
 
-const masked = (resourceType: string, attributes: Attributes | undefined): Attributes | undefined =>
+const masked = ({ sensitive }: PlannedStep, attributes: Attributes | undefined): Attributes | undefined =>
   attributes === undefined
     ? undefined
     : Object.fromEntries(
         Object.entries(attributes).map(([name, value]) => [
           name,
-          value !== null && isSensitive(resourceType, name) ? hidden : value,
+          value !== null && sensitive.has(name) ? hidden : value,
         ]),
       )
 
-const sensitivePart = (resourceType: string, attributes: Attributes | undefined): Attributes =>
-  Object.fromEntries(
-    Object.keys(attributes ?? {}).flatMap((name) => (isSensitive(resourceType, name) ? [[name, true]] : [])),
-  )
+const sensitivePart = ({ sensitive }: PlannedStep, attributes: Attributes | undefined): Attributes =>
+  Object.fromEntries(Object.keys(attributes ?? {}).flatMap((name) => (sensitive.has(name) ? [[name, true]] : [])))
 
 const actionsOf = ({ action, createBeforeDestroy }: PlannedStep): ReadonlyArray<string> => {
   if (action === "replace") return createBeforeDestroy ? ["create", "delete"] : ["delete", "create"]
@@ -60,8 +58,8 @@ const actionsOf = ({ action, createBeforeDestroy }: PlannedStep): ReadonlyArray<
 
 const changeOf = (step: PlannedStep) => {
   const { address, resourceType, reason, adopt } = step
-  const before = masked(resourceType, step.before)
-  const after = masked(resourceType, step.after)
+  const before = masked(step, step.before)
+  const after = masked(step, step.after)
   return {
     address,
     mode: "managed",
@@ -73,8 +71,8 @@ const changeOf = (step: PlannedStep) => {
       before: toJson(before ?? null),
       after: toJson(after === undefined ? null : knownPart(after)),
       after_unknown: toJson(after === undefined ? {} : unknownPart(after)),
-      before_sensitive: toJson(sensitivePart(resourceType, before)),
-      after_sensitive: toJson(sensitivePart(resourceType, after)),
+      before_sensitive: toJson(sensitivePart(step, before)),
+      after_sensitive: toJson(sensitivePart(step, after)),
       ...(adopt !== undefined && { importing: { id: adopt.split("|").slice(3).join("|") } }),
     },
     ...(reason !== undefined && { action_reason: reason }),
@@ -115,8 +113,8 @@ const isEmpty = (value: Value | undefined): boolean =>
 
 const describe = (step: PlannedStep): ReadonlyArray<string> => {
   const { address, resourceType, action } = step
-  const before = masked(resourceType, step.before) ?? {}
-  const after = masked(resourceType, step.after) ?? {}
+  const before = masked(step, step.before) ?? {}
+  const after = masked(step, step.after) ?? {}
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((name) => !sameValue(before[name], after[name]) && !(isEmpty(before[name]) && isEmpty(after[name])))
     .toSorted()

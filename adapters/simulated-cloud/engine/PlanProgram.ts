@@ -17,10 +17,12 @@ import { attributesOf, type EngineState } from "./EngineState.ts"
 import { evaluate, evaluateAttributes, type Scope } from "./Evaluation.ts"
 import type { Program, ProgramNode } from "./Program.ts"
 import { proposedState, withoutIgnored } from "./ProposedState.ts"
+import type { Sensitivity } from "./Sensitivity.ts"
 
 /** Everything a plan is made from. */
 export interface PlanningInput {
   readonly program: Program
+  readonly sensitivity: Sensitivity
   readonly served: ServedSchemas
   readonly settings: ProviderSettings
   readonly state: EngineState
@@ -100,7 +102,8 @@ export const planManaged = Effect.fnUntraced(function* (
     before !== undefined && importId !== undefined
       ? { adopt: objectIdOf(target.account, resourceType, before) }
       : undefined
-  const common = { address, resourceType, before, createBeforeDestroy, ...adopt }
+  const sensitive = input.sensitivity.of(address, resourceType)
+  const common = { address, resourceType, before, createBeforeDestroy, sensitive, ...adopt }
 
   const { planned, requiresReplace } = planNode(node, schema, input.settings, before, scope)
   if (before === undefined) return { ...common, action: "create", after: planned } satisfies PlannedStep

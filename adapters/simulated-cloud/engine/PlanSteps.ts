@@ -8,7 +8,11 @@ import { attributesOf, type StateEntry } from "./EngineState.ts"
 import { planManaged, type PlanningInput, readNode, scopeOver } from "./PlanProgram.ts"
 import type { Program, ProgramNode } from "./Program.ts"
 
-const deletion = ({ served, program }: PlanningInput, entry: StateEntry, reason?: string): PlannedStep => ({
+const deletion = (
+  { served, program, sensitivity }: PlanningInput,
+  entry: StateEntry,
+  reason?: string,
+): PlannedStep => ({
   address: entry.address,
   resourceType: entry.resourceType,
   action: "delete",
@@ -16,6 +20,7 @@ const deletion = ({ served, program }: PlanningInput, entry: StateEntry, reason?
   before: attributesOf(served, entry),
   after: undefined,
   createBeforeDestroy: program.nodes.get(entry.address)?.createBeforeDestroy ?? false,
+  sensitive: sensitivity.of(entry.address, entry.resourceType),
 })
 
 /** The program's addresses in an order in which each comes after all it needs. */

@@ -13,6 +13,7 @@ import { evaluateAttributes } from "./Evaluation.ts"
 import { type PlanningInput, scopeOver } from "./PlanProgram.ts"
 import { type Program, readProgram } from "./Program.ts"
 import { programFaults } from "./ProgramValidation.ts"
+import { Sensitivity } from "./Sensitivity.ts"
 
 const unreadable = (detail: string) => engineFault("validate", { summary: "The program cannot be read", detail })
 
@@ -48,6 +49,7 @@ export const planningInput = Effect.fnUntraced(function* (run: EngineRun) {
   const stopped = yield* Deferred.make<void>()
   const input: PlanningInput = {
     program,
+    sensitivity: new Sensitivity(program),
     served,
     settings,
     state,

@@ -35,6 +35,8 @@ export const programFunctions: Readonly<Record<string, ProgramFunction>> = {
   length: ([value]) => (isList(value) ? value.length : text(value).length),
   lower: ([value]) => text(value).toLowerCase(),
   one: ([elements]) => list(elements)[0] ?? null,
+  // What it marks is hidden by `Sensitivity`.
+  sensitive: ([value]) => value ?? null,
   sha1: hash("sha1"),
   sha256: hash("sha256"),
   tolist: ([elements]) => list(elements),

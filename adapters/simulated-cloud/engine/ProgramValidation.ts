@@ -1,10 +1,12 @@
 import type { ServedSchemas } from "../provider/ServedSchemas.ts"
 import type { BlockSchema } from "../schema/BlockSchema.ts"
 import { type Attributes, isAttributes, isList, type Value } from "../value/Value.ts"
+import { inOrder } from "./Dependencies.ts"
 import type { EngineDiagnostic } from "./EngineFault.ts"
-import { referencesIn } from "./Evaluation.ts"
+import { functionsIn, referencesIn } from "./Evaluation.ts"
 import type { Reference } from "./Expression.ts"
 import type { Program, ProgramNode } from "./Program.ts"
+import { programFunctions } from "./ProgramFunctions.ts"
 
 const blocksOf = (value: Value | undefined): ReadonlyArray<Attributes> =>
   isList(value) ? value.filter(isAttributes) : isAttributes(value) ? [value] : []
@@ -70,13 +72,42 @@ const referenceFault = (program: Program, served: ServedSchemas, { address, path
   return `${address} has no argument, nested block, or exported attribute named "${first}".`
 }
 
-const referenceFaults = (program: Program, served: ServedSchemas, value: Value, address?: string) =>
-  referencesIn(value).flatMap((reference): ReadonlyArray<EngineDiagnostic> => {
+const expressionFaults = (program: Program, served: ServedSchemas, value: Value, address?: string) => {
+  const references = referencesIn(value).flatMap((reference) => {
     const detail = referenceFault(program, served, reference)
-    const summary = "Reference to undeclared resource or attribute"
-    if (detail === undefined) return []
-    return [address === undefined ? { summary, detail } : { summary, detail, address }]
+    return detail === undefined ? [] : [{ summary: "Reference to undeclared resource or attribute", detail }]
   })
+  const calls = [...functionsIn(value)]
+    .filter((name) => !Object.hasOwn(programFunctions, name))
+    .map((name) => ({
+      summary: `The built-in engine does not support the function ${name}`,
+      detail: "Install Terraform or OpenTofu to run this program.",
+    }))
+  return [...references, ...calls].map((fault): EngineDiagnostic =>
+    address === undefined ? fault : { ...fault, address },
+  )
+}
+
+/** Locals that need each other, and dependencies on what is not there. */
+const orderFaults = (program: Program): ReadonlyArray<EngineDiagnostic> => {
+  const locals = new Map(
+    Object.entries(program.locals).map(([name, value]) => [
+      `local.${name}`,
+      new Set(referencesIn(value).map(({ address }) => address)),
+    ]),
+  )
+  const cycle = { summary: "Cycle", detail: "Some locals of the program need each other." }
+  const missing = [...program.nodes.values()].flatMap(({ address, dependsOn }) =>
+    dependsOn
+      .filter((needed) => !program.nodes.has(needed))
+      .map((needed) => ({
+        summary: "Invalid depends_on reference",
+        detail: `${needed} has not been declared.`,
+        address,
+      })),
+  )
+  return inOrder(locals) === undefined ? [cycle, ...missing] : missing
+}
 
 /** What is wrong with a program, before anything is planned. Empty: nothing. */
 export const programFaults = (program: Program, served: ServedSchemas): ReadonlyArray<EngineDiagnostic> => {
@@ -87,9 +118,10 @@ export const programFaults = (program: Program, served: ServedSchemas): Readonly
       detail: "Install Terraform or OpenTofu to run this program.",
       ...where,
     })),
+    ...orderFaults(program),
     ...nodes.flatMap((node) => nodeFaults(served, node)),
-    ...nodes.flatMap(({ config, address }) => referenceFaults(program, served, config, address)),
-    ...Object.values(program.locals).flatMap((value) => referenceFaults(program, served, value)),
-    ...[...program.outputs.values()].flatMap(({ value }) => referenceFaults(program, served, value)),
+    ...nodes.flatMap(({ config, address }) => expressionFaults(program, served, config, address)),
+    ...Object.values(program.locals).flatMap((value) => expressionFaults(program, served, value)),
+    ...[...program.outputs.values()].flatMap(({ value }) => expressionFaults(program, served, value)),
   ]
 }

@@ -1,0 +1,49 @@
+import { sensitiveAttributes } from "../schema/SensitiveAttributes.ts"
+import type { Value } from "../value/Value.ts"
+import { functionsIn, referencesIn } from "./Evaluation.ts"
+import type { Program, ProgramNode } from "./Program.ts"
+
+/**
+ * Which values of a program must not be shown: those the schema calls sensitive, those inside `sensitive(…)`, and
+ * whatever is made of either.
+ */
+export class Sensitivity {
+  readonly #program: Program
+  readonly #known = new Map<string, ReadonlySet<string>>()
+
+  constructor(program: Program) {
+    this.#program = program
+  }
+
+  /** The attributes of an address that are hidden. */
+  of(address: string, resourceType: string): ReadonlySet<string> {
+    const found = this.#known.get(address)
+    if (found !== undefined) return found
+    const bySchema = sensitiveAttributes(resourceType)
+    // Set before the rest is looked at: what refers to itself through others must come to an end.
+    this.#known.set(address, bySchema)
+    const node = this.#program.nodes.get(address)
+    const hidden = node === undefined ? bySchema : new Set([...bySchema, ...this.#marked(node)])
+    this.#known.set(address, hidden)
+    return hidden
+  }
+
+  #marked({ config }: ProgramNode): ReadonlyArray<string> {
+    const names = Object.keys(config).filter((name) => this.hides(config[name] ?? null))
+    return names.includes("tags") ? [...names, "tags_all"] : names
+  }
+
+  /** Whether a value shows something hidden. */
+  hides(value: Value): boolean {
+    return (
+      functionsIn(value).has("sensitive") ||
+      referencesIn(value).some(({ address, path }) => {
+        if (address.startsWith("local."))
+          return this.hides(this.#program.locals[address.slice("local.".length)] ?? null)
+        const node = this.#program.nodes.get(address)
+        const hidden = node === undefined ? undefined : this.of(address, node.resourceType)
+        return hidden !== undefined && (path[0] === undefined ? hidden.size > 0 : hidden.has(String(path[0])))
+      })
+    )
+  }
+}
