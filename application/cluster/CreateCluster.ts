@@ -5,25 +5,26 @@ import { Clusters } from "#application/ports/Clusters.ts"
 import { CurrentActor } from "#application/ports/CurrentActor.ts"
 import { Ids } from "#application/ports/Ids.ts"
 import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
-import { ProgramSynthesizer } from "#application/ports/ProgramSynthesizer.ts"
 import * as Actor from "#domain/access/Actor.ts"
+import { cloudEnvironment } from "#domain/cluster/CloudEnvironment.ts"
 import { type Cluster, ClusterId } from "#domain/cluster/Cluster.ts"
 import { monthlyCostOf } from "#domain/cost/MonthlyCost.ts"
 
-import { readClusterRequest } from "./readClusterRequest.ts"
+import { readClusterRequest } from "./ClusterRequestReading.ts"
+import { SynthesizeRequest } from "./SynthesizeRequest.ts"
 
 const make = Effect.gen(function* () {
   const acceptOperation = yield* AcceptOperation
   const clusters = yield* Clusters
   const engine = yield* InfrastructureEngine
   const ids = yield* Ids
-  const synthesizer = yield* ProgramSynthesizer
+  const synthesize = yield* SynthesizeRequest
 
   return Effect.fn("CreateCluster")(function* (input: unknown) {
     const actor = yield* Actor.authorize(yield* CurrentActor, "cluster:create")
     const { spec, credentials } = yield* readClusterRequest(input, actor)
     const id = ClusterId.make(yield* ids.uuid)
-    yield* synthesizer.synthesize({
+    yield* synthesize({
       clusterId: id,
       organizationId: actor.organizationId,
       spec,
@@ -47,7 +48,7 @@ const make = Effect.gen(function* () {
       cluster,
       actor,
       type: "CREATE",
-      credentials,
+      credentials: cloudEnvironment(credentials),
       alongside: clusters.create(cluster),
     })
   })

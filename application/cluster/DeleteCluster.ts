@@ -1,11 +1,12 @@
-import { Context, Effect, Layer, Redacted } from "effect"
+import { Context, Effect, Layer } from "effect"
 
 import { AcceptOperation } from "#application/operation/AcceptOperation.ts"
 import { Clusters } from "#application/ports/Clusters.ts"
 import { CurrentActor } from "#application/ports/CurrentActor.ts"
 import * as Actor from "#domain/access/Actor.ts"
+import { cloudEnvironment } from "#domain/cluster/CloudEnvironment.ts"
 import { deletableStates, WrongClusterState } from "#domain/cluster/Cluster.ts"
-import { InvalidClusterRequest, readCredentials } from "#domain/cluster/K8sClusterRequest.ts"
+import { readClusterDeletionRequest } from "#domain/cluster/ClusterDeletionRequest.ts"
 
 import { ReadClusters } from "./ReadClusters.ts"
 
@@ -24,24 +25,12 @@ const make = Effect.gen(function* () {
     })
     if (!deletableStates.includes(cluster.state)) return yield* refused
 
-    const { eks } = cluster.spec.provisioner
-    if (input === undefined && eks.credentialsType === "static") {
-      return yield* new InvalidClusterRequest({
-        problems: [
-          {
-            path: "credentials",
-            message:
-              'This cluster was made with static credentials, which Orrery keeps only while an operation runs. Send them again in the body: {"credentials": {"type": "static", "data": {…}}}.',
-          },
-        ],
-      })
-    }
-    const credentials = input === undefined ? Redacted.make({}) : yield* readCredentials(input, eks.accountId)
+    const credentials = yield* readClusterDeletionRequest(input, cluster.spec.provisioner.eks)
     return yield* acceptOperation({
       cluster: { ...cluster, state: "DELETING" },
       actor,
       type: "DELETE",
-      credentials,
+      credentials: cloudEnvironment(credentials),
       alongside: clusters
         .move(cluster.id, { to: "DELETING", from: deletableStates })
         .pipe(Effect.catchTag("IllegalTransition", () => Effect.fail(refused))),

@@ -3,14 +3,14 @@ import { Context, Effect, Layer } from "effect"
 import { Clusters } from "#application/ports/Clusters.ts"
 import { CurrentActor } from "#application/ports/CurrentActor.ts"
 import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
-import { ProgramSynthesizer } from "#application/ports/ProgramSynthesizer.ts"
 import * as Actor from "#domain/access/Actor.ts"
 import { ClusterId, ClusterNameTaken } from "#domain/cluster/Cluster.ts"
 import { monthlyCostOf } from "#domain/cost/MonthlyCost.ts"
 import { summarize } from "#domain/infrastructure/ClusterPlan.ts"
 import { managedResources } from "#domain/infrastructure/TerraformProgram.ts"
 
-import { readClusterRequest } from "./readClusterRequest.ts"
+import { readClusterRequest } from "./ClusterRequestReading.ts"
+import { SynthesizeRequest } from "./SynthesizeRequest.ts"
 
 /** Stands in for the id a preview has not got: two previews of one request are the same to the byte. */
 const previewId = ClusterId.make("00000000-0000-4000-8000-000000000000")
@@ -18,7 +18,7 @@ const previewId = ClusterId.make("00000000-0000-4000-8000-000000000000")
 const make = Effect.gen(function* () {
   const clusters = yield* Clusters
   const engine = yield* InfrastructureEngine
-  const synthesizer = yield* ProgramSynthesizer
+  const synthesize = yield* SynthesizeRequest
 
   return Effect.fn("PreviewCluster")(function* (input: unknown) {
     const actor = yield* Actor.authorize(yield* CurrentActor, "cluster:create")
@@ -26,7 +26,7 @@ const make = Effect.gen(function* () {
     const taken = yield* clusters.findByName(actor.organizationId, spec.clusterName)
     if (taken !== undefined) return yield* new ClusterNameTaken({ clusterName: spec.clusterName })
 
-    const program = yield* synthesizer.synthesize({
+    const program = yield* synthesize({
       clusterId: previewId,
       organizationId: actor.organizationId,
       spec,

@@ -20,6 +20,8 @@ import { RunJournal } from "./RunJournal.ts"
 interface PreparedRun {
   readonly run: EngineRun
   readonly plan: SavedPlan
+  /** Addresses of the program that are there already. */
+  readonly present: ReadonlyArray<string>
 }
 
 /** A journal says at most this often that untagged objects were found; each round can only find what the last revealed. */
@@ -57,7 +59,14 @@ const make = Effect.gen(function* () {
       targets,
       journal: opened.journal,
     }
-    return { run, presume: opened.presume }
+    return run
+  })
+
+  /** The same run, telling its events in the phase of this task. */
+  const continued = Effect.fnUntraced(function* (task: EngineTask, { present, run }: PreparedRun) {
+    const opened = journal.open(task, run.runId)
+    yield* opened.presume(present)
+    return { ...run, journal: opened.journal }
   })
 
   const close = Effect.fnUntraced(function* (runId: string, status: "succeeded" | "failed" | "abandoned") {
@@ -69,7 +78,7 @@ const make = Effect.gen(function* () {
   const reconcile = Effect.fnUntraced(function* (task: EngineTask) {
     let imports: ReadonlyArray<Stray> = []
     for (let round = 1; ; round++) {
-      const { run, presume } = yield* begin(task, imports, [])
+      const run = yield* begin(task, imports, [])
       const inState = new Set(yield* engine.stateAddresses(run))
       const tagged = round === 1 ? yield* strays.tagged(task, inState) : imports
       const planned = { ...run, imports: tagged }
@@ -77,8 +86,8 @@ const make = Effect.gen(function* () {
       const missing = yield* strays.untagged(task, plan)
       if (missing.length === 0 || round === reconcileRoundsMax) {
         const changed = new Set(plan.changes.map(({ address }) => address))
-        yield* presume(managedResources(task.program).flatMap(({ address }) => (changed.has(address) ? [] : [address])))
-        return { run: planned, plan }
+        const present = managedResources(task.program).flatMap(({ address }) => (changed.has(address) ? [] : [address]))
+        return { run: planned, plan, present }
       }
       yield* close(run.runId, "abandoned")
       imports = [...tagged, ...missing]
@@ -96,25 +105,24 @@ const make = Effect.gen(function* () {
       imports,
       imports.map(({ address }) => address),
     )
-    yield* engine.apply(adoption.run, yield* engine.plan(adoption.run, "present"))
-    yield* close(adoption.run.runId, "succeeded")
+    yield* engine.apply(adoption, yield* engine.plan(adoption, "present"))
+    yield* close(adoption.runId, "succeeded")
   })
 
   const planOnce = Effect.fnUntraced(function* (task: EngineTask) {
     yield* journal.recover(task)
     if (task.goal === "present") return yield* reconcile(task)
     yield* adopt(task)
-    const { run } = yield* begin(task, [], [])
-    return { run, plan: yield* engine.plan(run, "absent") }
+    const run = yield* begin(task, [], [])
+    return { run, plan: yield* engine.plan(run, "absent"), present: [] }
   })
 
   const applyOnce = Effect.fnUntraced(function* (task: EngineTask) {
     const { operation } = task.loaded
-    const { run, plan } = prepared.get(operation.id) ?? (yield* planOnce(task))
+    const ready = prepared.get(operation.id) ?? (yield* planOnce(task))
     prepared.delete(operation.id)
-    if (plan.hasChanges) yield* engine.apply(run, plan)
-    yield* close(run.runId, "succeeded")
-    return plan
+    if (ready.plan.hasChanges) yield* engine.apply(yield* continued(task, ready), ready.plan)
+    yield* close(ready.run.runId, "succeeded")
   })
 
   const persistently = <A, R>(task: EngineTask, attempt: Effect.Effect<A, EngineFailure, R>) =>
@@ -136,7 +144,7 @@ const make = Effect.gen(function* () {
 
   /** The outputs of a program that was applied. */
   const outputs = Effect.fn("RunEngine.outputs")(function* (task: EngineTask) {
-    const { run } = yield* begin(task, [], [])
+    const run = yield* begin(task, [], [])
     const values = yield* engine.outputs(run)
     yield* close(run.runId, "succeeded")
     return values

@@ -1,7 +1,8 @@
 import { Effect } from "effect"
 
 import type { Actor } from "#domain/access/Actor.ts"
-import { InvalidClusterRequest, readK8sClusterRequest } from "#domain/cluster/K8sClusterRequest.ts"
+import { InvalidClusterRequest } from "#domain/cluster/InvalidClusterRequest.ts"
+import { readK8sClusterRequest } from "#domain/cluster/K8sClusterRequest.ts"
 
 /** Reads a cluster request on behalf of somebody: what the request alone cannot tell is checked here. */
 export const readClusterRequest = Effect.fn("readClusterRequest")(function* (input: unknown, actor: Actor) {
@@ -10,6 +11,7 @@ export const readClusterRequest = Effect.fn("readClusterRequest")(function* (inp
     return yield* new InvalidClusterRequest({
       problems: [
         {
+          code: "NOT_OFFERED",
           path: "approvalWorkflow",
           message:
             "An approval needs a notification channel to ask through, and this organization has none. Set it to false.",
@@ -21,6 +23,7 @@ export const readClusterRequest = Effect.fn("readClusterRequest")(function* (inp
     return yield* new InvalidClusterRequest({
       problems: [
         {
+          code: "MISMATCH",
           path: "identity.orgId",
           message: `This key acts for organization ${actor.organizationId}; leave the field out or use that id.`,
         },

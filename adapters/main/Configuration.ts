@@ -1,0 +1,48 @@
+import { resolve } from "node:path"
+
+import { Config, Option, Redacted, Schema } from "effect"
+
+import type { SettingVariable } from "./Settings.ts"
+
+/** Ties each read of the environment to the documented list. */
+const named = <A>(variable: SettingVariable, read: (name: string) => Config.Config<A>) => read(variable)
+
+/** 0 stands for any port that is free. */
+const portOrAny = (name: string) =>
+  Config.schema(Schema.NumberFromString.check(Schema.isInt(), Schema.isBetween({ minimum: 0, maximum: 65_535 })), name)
+
+/** What the environment says, checked as a whole before anything starts. */
+export const configuration = Config.all({
+  host: named("HOST", Config.NonEmptyString).pipe(Config.withDefault("127.0.0.1")),
+  port: named("PORT", portOrAny).pipe(Config.withDefault(8080)),
+  metricsPort: named("ORRERY_METRICS_PORT", portOrAny).pipe(Config.withDefault(9464)),
+  databaseUrl: Config.option(named("DATABASE_URL", Config.Redacted)),
+  dataDirectory: named("ORRERY_DATA_DIR", Config.NonEmptyString).pipe(
+    Config.withDefault(".orrery"),
+    Config.map((directory) => resolve(directory)),
+  ),
+  cloud: Config.Literals(["simulated", "real"], "ORRERY_CLOUD" satisfies SettingVariable).pipe(
+    Config.withDefault("simulated" as const),
+  ),
+  terraformBinary: Config.option(named("ORRERY_TERRAFORM_BIN", Config.NonEmptyString)),
+  encryptionKey: Config.option(named("ORRERY_ENCRYPTION_KEY", Config.Redacted)),
+  previousEncryptionKeys: named("ORRERY_ENCRYPTION_PREVIOUS_KEYS", Config.String).pipe(
+    Config.withDefault(""),
+    Config.map((keys) => keys.split(",").flatMap((key) => (key.trim() === "" ? [] : [Redacted.make(key.trim())]))),
+  ),
+  pepper: Config.option(named("ORRERY_KEY_PEPPER", Config.Redacted)),
+  postgresBinaries: Config.option(named("ORRERY_POSTGRES_BIN", Config.NonEmptyString)),
+  otlpEndpoint: Config.option(named("OTEL_EXPORTER_OTLP_ENDPOINT", Config.URL)),
+})
+
+export type Configuration = Config.Success<typeof configuration>
+
+/** The scheme, host and database of a PostgreSQL URI, for people: never its password. */
+export const describeDatabase = (url: Option.Option<Redacted.Redacted>): string =>
+  Option.match(url, {
+    onNone: () => "embedded PostgreSQL",
+    onSome: (secret) => {
+      const { host, pathname } = new URL(Redacted.value(secret))
+      return `PostgreSQL at ${host}${pathname}`
+    },
+  })

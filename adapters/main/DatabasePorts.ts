@@ -1,0 +1,57 @@
+import { Effect, Layer, Option } from "effect"
+
+import * as EmbeddedPostgres from "#adapters/embedded-postgres/EmbeddedPostgres.ts"
+import { DatabaseUrl } from "#adapters/postgres/DatabaseUrl.ts"
+import * as PostgresClients from "#adapters/postgres/PostgresClients.ts"
+import * as PostgresClusterPlans from "#adapters/postgres/PostgresClusterPlans.ts"
+import * as PostgresClusters from "#adapters/postgres/PostgresClusters.ts"
+import * as PostgresEngineRuns from "#adapters/postgres/PostgresEngineRuns.ts"
+import * as PostgresIdentities from "#adapters/postgres/PostgresIdentities.ts"
+import * as PostgresMigrator from "#adapters/postgres/PostgresMigrator.ts"
+import * as PostgresOperationCredentials from "#adapters/postgres/PostgresOperationCredentials.ts"
+import * as PostgresOperationLog from "#adapters/postgres/PostgresOperationLog.ts"
+import * as PostgresOperations from "#adapters/postgres/PostgresOperations.ts"
+import * as PostgresSimulatedObjects from "#adapters/postgres/PostgresSimulatedObjects.ts"
+import * as PostgresTerraformStates from "#adapters/postgres/PostgresTerraformStates.ts"
+import * as PostgresTransaction from "#adapters/postgres/PostgresTransaction.ts"
+
+import type { Configuration } from "./Configuration.ts"
+
+const embeddedUrl = (configuration: Configuration) =>
+  Layer.effect(
+    DatabaseUrl,
+    Effect.map(EmbeddedPostgres.EmbeddedPostgres, ({ url }) => url),
+  ).pipe(
+    Layer.provide(
+      EmbeddedPostgres.layer({
+        dataDirectory: configuration.dataDirectory,
+        binaryDirectory: Option.getOrUndefined(configuration.postgresBinaries),
+      }),
+    ),
+  )
+
+/** The database the configuration names, or the embedded one; migrated before anybody uses it. */
+export const database = (configuration: Configuration) =>
+  PostgresMigrator.layer.pipe(
+    Layer.provideMerge(PostgresClients.layer()),
+    Layer.provide(
+      Option.match(configuration.databaseUrl, {
+        onNone: () => embeddedUrl(configuration),
+        onSome: (url) => Layer.succeed(DatabaseUrl, url),
+      }),
+    ),
+  )
+
+/** Every port whose home is PostgreSQL. */
+export const layer = Layer.mergeAll(
+  PostgresClusterPlans.layer,
+  PostgresClusters.layer,
+  PostgresEngineRuns.layer,
+  PostgresIdentities.layer,
+  PostgresOperationCredentials.layer,
+  PostgresOperationLog.layer,
+  PostgresOperations.layer,
+  PostgresSimulatedObjects.layer,
+  PostgresTerraformStates.layer,
+  PostgresTransaction.layer,
+)

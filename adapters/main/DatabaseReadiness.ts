@@ -1,0 +1,17 @@
+import { Effect, Layer } from "effect"
+
+import { Readiness } from "#adapters/http/Readiness.ts"
+import { ReadClient } from "#adapters/postgres/ReadClient.ts"
+
+/** Long enough for a busy database, short enough for whoever asks. */
+const patience = "2 seconds"
+
+export const layer = Layer.effect(
+  Readiness,
+  Effect.map(ReadClient, (sql) => ({
+    databaseAnswers: sql`SELECT 1`.pipe(
+      Effect.timeout(patience),
+      Effect.match({ onFailure: () => false, onSuccess: () => true }),
+    ),
+  })),
+)

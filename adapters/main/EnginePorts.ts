@@ -1,0 +1,43 @@
+import { Config, Effect, Layer, Option, Schema } from "effect"
+
+import * as CdktfProgramSynthesizer from "#adapters/cdktf/CdktfProgramSynthesizer.ts"
+import * as SimulatedCloudConfig from "#adapters/simulated-cloud/cloud/SimulatedCloudConfig.ts"
+import * as SimulatedCloudInventory from "#adapters/simulated-cloud/SimulatedCloudInventory.ts"
+import * as SimulatedProviderAttachment from "#adapters/simulated-cloud/SimulatedProviderAttachment.ts"
+import * as RealProviderAttachment from "#adapters/terraform/RealProviderAttachment.ts"
+import { findEngine } from "#adapters/terraform/TerraformBinary.ts"
+import * as TerraformInfrastructureEngine from "#adapters/terraform/TerraformInfrastructureEngine.ts"
+
+import type { Configuration } from "./Configuration.ts"
+
+/** The real cloud needs Terraform or OpenTofu, and the machine has neither. */
+export class EngineMissing extends Schema.TaggedError<EngineMissing>()("EngineMissing", {}) {
+  override get message() {
+    return "ORRERY_CLOUD=real needs Terraform or OpenTofu, and none was found. Run `npx orrery engine install` to fetch OpenTofu, put one on the PATH, or name it in ORRERY_TERRAFORM_BIN."
+  }
+}
+
+const simulatedCloud = Layer.mergeAll(SimulatedProviderAttachment.layer, SimulatedCloudInventory.layer)
+
+const make = Effect.fnUntraced(function* ({ cloud, dataDirectory, terraformBinary }: Configuration) {
+  const searchPath = yield* Config.String("PATH").pipe(Config.withDefault(""))
+  const binary = yield* findEngine({ named: Option.getOrUndefined(terraformBinary), dataDirectory, searchPath })
+  if (cloud === "real") {
+    if (binary === undefined) return yield* new EngineMissing({})
+    return TerraformInfrastructureEngine.layer({ binary, dataDirectory }).pipe(
+      Layer.provideMerge(RealProviderAttachment.layer),
+      Layer.merge(SimulatedCloudInventory.layer),
+    )
+  }
+  const engine =
+    binary === undefined
+      ? TerraformInfrastructureEngine.layer({ binary: binary as never, dataDirectory })
+      : TerraformInfrastructureEngine.layer({ binary, dataDirectory })
+  return engine.pipe(Layer.provideMerge(simulatedCloud), Layer.provide(SimulatedCloudConfig.layerConfig))
+})
+
+/** The engine that was found, on the cloud that was asked for. */
+export const layer = (configuration: Configuration) => Layer.unwrap(make(configuration))
+
+/** CDKTF writes the programs, whichever engine runs them. */
+export const synthesizer = CdktfProgramSynthesizer.layer

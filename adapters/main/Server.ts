@@ -1,0 +1,77 @@
+import { mkdirSync } from "node:fs"
+
+import { Console, Effect, Layer, Schema } from "effect"
+
+import * as HttpServer from "#adapters/http/HttpServer.ts"
+import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
+import * as UseCases from "#application/UseCases.ts"
+
+import { bootstrap } from "./Bootstrap.ts"
+import { type Configuration, describeDatabase } from "./Configuration.ts"
+import * as DatabasePorts from "./DatabasePorts.ts"
+import * as DatabaseReadiness from "./DatabaseReadiness.ts"
+import { lockDataDirectory } from "./DataDirectoryLock.ts"
+import * as EnginePorts from "./EnginePorts.ts"
+import * as OperationPorts from "./OperationPorts.ts"
+import * as SecretPorts from "./SecretPorts.ts"
+import { startMessage } from "./StartMessage.ts"
+
+/** The data directory cannot be made or written to. */
+export class DataDirectoryUnusable extends Schema.TaggedError<DataDirectoryUnusable>()("DataDirectoryUnusable", {
+  path: Schema.String,
+  reason: Schema.String,
+}) {
+  override get message() {
+    return `The data directory ${this.path} cannot be used: ${this.reason} Set ORRERY_DATA_DIR to a directory you may write to.`
+  }
+}
+
+/** PostgreSQL refuses to run as root: its own user has to get through to its directory, which is closed to all others. */
+const directoryMode = process.getuid?.() === 0 ? 0o711 : 0o700
+
+const prepareDataDirectory = (path: string) =>
+  Effect.try({
+    try: () => mkdirSync(path, { recursive: true, mode: directoryMode }),
+    catch: (error) => new DataDirectoryUnusable({ path, reason: error instanceof Error ? `${error.message}.` : "" }),
+  })
+
+/** Every port bound, as in production; the use cases on top of them. */
+const application = (configuration: Configuration) =>
+  UseCases.layer.pipe(
+    Layer.provideMerge(OperationPorts.layer),
+    Layer.provideMerge(EnginePorts.layer(configuration)),
+    Layer.provideMerge(EnginePorts.synthesizer),
+    Layer.provideMerge(DatabasePorts.layer),
+    Layer.provideMerge(Layer.merge(SecretPorts.layer(configuration), DatabasePorts.database(configuration))),
+  )
+
+const announce = (configuration: Configuration) =>
+  Layer.effectDiscard(
+    Effect.gen(function* () {
+      const bootstrapKey = yield* bootstrap(configuration.dataDirectory)
+      const { info } = yield* InfrastructureEngine
+      yield* Console.log(
+        startMessage({
+          url: `http://${configuration.host}:${configuration.port}`,
+          database: describeDatabase(configuration.databaseUrl),
+          engine: info,
+          bootstrapKey,
+          seconds: process.uptime(),
+        }),
+      )
+    }),
+  )
+
+/** The whole server. It is ready once the layer is built, and lets go of everything in reverse. */
+export const layer = (configuration: Configuration) =>
+  Layer.unwrap(
+    Effect.as(
+      Effect.andThen(prepareDataDirectory(configuration.dataDirectory), lockDataDirectory(configuration.dataDirectory)),
+      announce(configuration).pipe(
+        Layer.provideMerge(OperationPorts.resume),
+        Layer.provideMerge(HttpServer.layer({ host: configuration.host, port: configuration.port })),
+        Layer.provide(DatabaseReadiness.layer),
+        Layer.provide(application(configuration)),
+      ),
+    ),
+  )

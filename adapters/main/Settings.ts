@@ -1,0 +1,70 @@
+/** One environment variable: the help text, the documentation and the configuration read this one list. */
+export interface Setting {
+  readonly variable: string
+  /** What holds when it is not set. */
+  readonly fallback: string
+  readonly description: string
+}
+
+export const settings = [
+  { variable: "HOST", fallback: "127.0.0.1", description: "The address the API listens on." },
+  { variable: "PORT", fallback: "8080", description: "The port the API listens on." },
+  {
+    variable: "ORRERY_METRICS_PORT",
+    fallback: "9464",
+    description: "The port of the Prometheus metrics, on 127.0.0.1 only; `0` takes a free one.",
+  },
+  {
+    variable: "DATABASE_URL",
+    fallback: "an embedded PostgreSQL",
+    description: "The PostgreSQL to use, as a libpq URI. Without it Orrery runs one of its own.",
+  },
+  {
+    variable: "ORRERY_DATA_DIR",
+    fallback: ".orrery",
+    description: "Where the embedded PostgreSQL, keys and run directories are kept.",
+  },
+  {
+    variable: "ORRERY_CLOUD",
+    fallback: "simulated",
+    description:
+      "`simulated`, or `real` to create resources in your cloud account. `real` needs Terraform or OpenTofu.",
+  },
+  {
+    variable: "ORRERY_TERRAFORM_BIN",
+    fallback: "`terraform` or `tofu` on the `PATH`",
+    description: "The Terraform or OpenTofu binary to use.",
+  },
+  {
+    variable: "ORRERY_ENCRYPTION_KEY",
+    fallback: "a key made on first start",
+    description: "32 bytes in base64, with which stored state and credentials are encrypted.",
+  },
+  {
+    variable: "ORRERY_ENCRYPTION_PREVIOUS_KEYS",
+    fallback: "none",
+    description: "Earlier encryption keys, separated by commas, that may still decrypt.",
+  },
+  {
+    variable: "ORRERY_KEY_PEPPER",
+    fallback: "a pepper made on first start",
+    description: "32 bytes in base64, mixed into the stored hashes of API keys.",
+  },
+  {
+    variable: "ORRERY_POSTGRES_BIN",
+    fallback: "found by itself",
+    description: "The directory of the PostgreSQL binaries that the embedded PostgreSQL runs.",
+  },
+  {
+    variable: "ORRERY_SIMULATED_CLOUD",
+    fallback: "a cloud that never fails",
+    description: "A YAML or JSON file that says how slow the simulated cloud is and where it fails.",
+  },
+  {
+    variable: "OTEL_EXPORTER_OTLP_ENDPOINT",
+    fallback: "no export",
+    description: "Where traces are sent by OTLP over HTTP.",
+  },
+] as const satisfies ReadonlyArray<Setting>
+
+export type SettingVariable = (typeof settings)[number]["variable"]

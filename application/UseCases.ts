@@ -1,0 +1,23 @@
+import { Layer } from "effect"
+
+import { Authenticate } from "./access/Authenticate.ts"
+import { BootstrapOrganization } from "./access/BootstrapOrganization.ts"
+import { CreateCluster } from "./cluster/CreateCluster.ts"
+import { DeleteCluster } from "./cluster/DeleteCluster.ts"
+import { PreviewCluster } from "./cluster/PreviewCluster.ts"
+import { ReadClusters } from "./cluster/ReadClusters.ts"
+import { SynthesizeRequest } from "./cluster/SynthesizeRequest.ts"
+import { AcceptOperation } from "./operation/AcceptOperation.ts"
+import { ReadOperations } from "./operation/ReadOperations.ts"
+import { ResumeOperations } from "./operation/ResumeOperations.ts"
+
+/** Every use case: the application as one layer, whose type lists the ports it needs. */
+export const layer = Layer.mergeAll(
+  Authenticate.layer,
+  BootstrapOrganization.layer,
+  CreateCluster.layer,
+  DeleteCluster.layer,
+  PreviewCluster.layer,
+  ReadOperations.layer,
+  ResumeOperations.layer,
+).pipe(Layer.provideMerge(ReadClusters.layer), Layer.provide([AcceptOperation.layer, SynthesizeRequest.layer]))

@@ -1,0 +1,26 @@
+import { Context, Effect, Layer } from "effect"
+
+import { ProgramSynthesizer, type SynthesisInput } from "#application/ports/ProgramSynthesizer.ts"
+import { InvalidClusterRequest } from "#domain/cluster/InvalidClusterRequest.ts"
+
+const make = Effect.gen(function* () {
+  const synthesizer = yield* ProgramSynthesizer
+
+  return (input: SynthesisInput) =>
+    synthesizer
+      .synthesize(input)
+      .pipe(
+        Effect.mapError(
+          ({ path, reason }) =>
+            new InvalidClusterRequest({ problems: [{ code: "NOT_OFFERED", path, message: reason }] }),
+        ),
+      )
+})
+
+/** Writes a request's program before anything is accepted: what cannot be written is a bad request, not a failed operation. */
+export class SynthesizeRequest extends Context.Service<SynthesizeRequest>()(
+  "orrery/application/cluster/SynthesizeRequest",
+  { make },
+) {
+  static readonly layer = Layer.effect(this, make)
+}

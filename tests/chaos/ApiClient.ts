@@ -1,0 +1,30 @@
+import { Effect, Schema } from "effect"
+import { HttpClient, HttpClientRequest } from "effect/http"
+
+export interface Access {
+  readonly url: string
+  readonly apiKey: string
+}
+
+const Answer = Schema.Struct({
+  data: Schema.optionalKey(Schema.Unknown),
+  error_code: Schema.optionalKey(Schema.String),
+})
+const decodeAnswer = Schema.decodeUnknownEffect(Answer)
+
+/** One call as any client would make it: the status and the body; a lost connection is a failure. */
+export const call = Effect.fn("call")(function* (
+  { apiKey, url }: Access,
+  method: "GET" | "POST" | "DELETE",
+  path: string,
+  body?: unknown,
+) {
+  const client = yield* HttpClient.HttpClient
+  const request = HttpClientRequest.make(method)(`${url}/api/v1${path}`).pipe(
+    HttpClientRequest.setHeader("x-api-key", apiKey),
+    body === undefined ? (it) => it : HttpClientRequest.bodyJsonUnsafe(body),
+  )
+  const response = yield* client.execute(request).pipe(Effect.timeout("10 seconds"))
+  const { data, error_code } = yield* decodeAnswer(yield* response.json)
+  return { status: response.status, data, errorCode: error_code }
+})

@@ -1,0 +1,114 @@
+import { type ChildProcess } from "node:child_process"
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+import { Clock, Effect, Fiber, Layer, Random, Ref } from "effect"
+
+import { locate, urlOf } from "#adapters/embedded-postgres/Launch.ts"
+import { findPostmaster } from "#adapters/embedded-postgres/RunningPostmaster.ts"
+import { DatabaseUrl } from "#adapters/postgres/DatabaseUrl.ts"
+import * as PostgresClients from "#adapters/postgres/PostgresClients.ts"
+
+import { liveOnce, type Witnessed } from "./ClusterChurn.ts"
+import { findings } from "./Findings.ts"
+import { awaitReady, end, type ServerPlace, startServer } from "./ServerProcess.ts"
+import { kill, postgresProcess, terraformProcesses } from "./Victims.ts"
+
+export interface ChaosOptions {
+  readonly seed: number
+  readonly kills: number
+  /** How many clusters live at the same time. */
+  readonly clients: number
+}
+
+type Victim = "server" | "terraform" | "postgres"
+const victims: ReadonlyArray<Victim> = ["server", "terraform", "postgres"]
+const cloudSettings = "latency: { scale: 0.15, otherMilliseconds: 60 }\n"
+
+const freePort = Effect.callback<number>((resume) => {
+  const server = createServer().listen(0, "127.0.0.1", () => {
+    const address = server.address()
+    server.close(() => resume(Effect.succeed(typeof address === "object" ? (address?.port ?? 0) : 0)))
+  })
+})
+
+const preparePlace = Effect.acquireRelease(
+  Effect.gen(function* () {
+    const directory = mkdtempSync(join(tmpdir(), "orrery-chaos-"))
+    const dataDirectory = join(directory, "data")
+    mkdirSync(dataDirectory)
+    const simulatedCloud = join(directory, "cloud.yaml")
+    writeFileSync(simulatedCloud, cloudSettings)
+    return { directory, place: { dataDirectory, simulatedCloud, port: yield* freePort } satisfies ServerPlace }
+  }),
+  ({ directory }) => Effect.sync(() => rmSync(directory, { recursive: true, force: true })),
+)
+
+/** Connects to the server's own embedded database, to look into it. */
+const database = Effect.fnUntraced(function* (dataDirectory: string) {
+  const { home } = yield* Effect.orDie(locate(dataDirectory))
+  const running = yield* Effect.orDie(findPostmaster(home.data))
+  const directory = running?.socketDirectory ?? home.socketDirectory
+  return PostgresClients.layer({ read: 1, exclusive: 2 }).pipe(
+    Layer.provide(Layer.succeed(DatabaseUrl, urlOf(directory, "postgres"))),
+  )
+})
+
+/** Kills one process of the kind; answers whether there was one. */
+const strike = Effect.fnUntraced(function* (victim: Victim, place: ServerPlace, server: Ref.Ref<ChildProcess>) {
+  if (victim === "server") {
+    yield* end(yield* Ref.get(server), "SIGKILL")
+    yield* Ref.set(server, yield* startServer(place))
+    return true
+  }
+  if (victim === "postgres") {
+    const processId = yield* Effect.orDie(postgresProcess(place.dataDirectory))
+    return processId !== undefined && (yield* kill(processId))
+  }
+  const [processId] = terraformProcesses(place.dataDirectory)
+  return processId !== undefined && (yield* kill(processId))
+})
+
+/** Kills in turn, at random moments, until as many have died as were asked for. */
+const storm = Effect.fnUntraced(function* (options: ChaosOptions, place: ServerPlace, server: Ref.Ref<ChildProcess>) {
+  const killed = { server: 0, terraform: 0, postgres: 0 }
+  for (let turn = 0; killed.server + killed.terraform + killed.postgres < options.kills; turn++) {
+    yield* Effect.sleep(yield* Random.nextIntBetween(50, 2500))
+    const victim = victims[turn % victims.length] ?? "server"
+    if (yield* strike(victim, place, server)) killed[victim] += 1
+  }
+  return killed
+})
+
+/** Lets clusters live and die on a server whose processes are killed all the while, and counts what went wrong. */
+export const chaos = Effect.fn("chaos")(function* (options: ChaosOptions) {
+  const { place } = yield* preparePlace
+  const startedAt = yield* Clock.currentTimeMillis
+  const server = yield* Ref.make(yield* startServer(place))
+  yield* Effect.addFinalizer(() => Effect.flatMap(Ref.get(server), (child) => end(child, "SIGTERM")))
+  yield* awaitReady(place)
+
+  const apiKey = readFileSync(join(place.dataDirectory, "bootstrap-key"), "utf8").trim()
+  const access = { url: `http://127.0.0.1:${place.port}`, apiKey }
+  const witnessed = yield* Ref.make<ReadonlyArray<Witnessed>>([])
+  const calm = yield* Ref.make(false)
+  const client = Effect.fnUntraced(function* (index: number) {
+    for (let life = 0; !(yield* Ref.get(calm)); life++) yield* liveOnce(access, `c${index}-${life}`, witnessed)
+  })
+  const clients = yield* Effect.forkScoped(
+    Effect.forEach(
+      Array.from({ length: options.clients }, (_, index) => index),
+      client,
+      { concurrency: "unbounded" },
+    ),
+  )
+  const killed = yield* storm(options, place, server)
+  yield* Ref.set(calm, true)
+  yield* Fiber.join(clients)
+
+  const found = yield* findings(yield* Ref.get(witnessed)).pipe(Effect.provide(yield* database(place.dataDirectory)))
+  const seconds = ((yield* Clock.currentTimeMillis) - startedAt) / 1000
+  return { killed, found, terraformLeft: terraformProcesses(place.dataDirectory).length, seconds }
+}, Effect.scoped)

@@ -1,0 +1,5 @@
+import * as CryptoIds from "#adapters/crypto/CryptoIds.ts"
+
+import { idsContract } from "./IdsContract.ts"
+
+idsContract("WebCrypto", CryptoIds.layer)

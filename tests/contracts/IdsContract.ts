@@ -1,0 +1,30 @@
+import { assert, it } from "@effect/vitest"
+import { Effect, type Layer } from "effect"
+
+import { Ids } from "#application/ports/Ids.ts"
+
+/** What every source of identifiers must do. Pass it your adapter's layer. */
+export const idsContract = <E>(adapter: string, layer: Layer.Layer<Ids, E>) =>
+  it.layer(layer)(`Ids on ${adapter}`, (it) => {
+    it.effect("never gives the same identifier twice, and later ones sort after earlier ones", () =>
+      Effect.gen(function* () {
+        const { uuid } = yield* Ids
+
+        const uuids = yield* Effect.forEach(Array.from({ length: 1000 }), () => uuid)
+
+        assert.strictEqual(new Set(uuids).size, 1000)
+        assert.deepStrictEqual(uuids.toSorted(), uuids)
+      }),
+    )
+
+    it.effect("gives as many random bytes as were asked for, and others each time", () =>
+      Effect.gen(function* () {
+        const { randomBytes } = yield* Ids
+
+        const [first, second] = [yield* randomBytes(32), yield* randomBytes(32)]
+
+        assert.strictEqual(first.length, 32)
+        assert.notDeepEqual(first, second)
+      }),
+    )
+  })
