@@ -114,6 +114,34 @@ export const infrastructureEngineContract = <E>(
       }),
     )
 
+    it.effect("adopts what exists already instead of making it again, and journals that it has", () =>
+      Effect.gen(function* () {
+        const engine = yield* InfrastructureEngine
+        const lost = runsOf(`${adapter} loses its state`)(pair.program)
+        yield* makePresent(lost.run)
+        const imports = lost.events.flatMap((event) =>
+          event._tag === "ResourceCompleted" && event.id !== undefined
+            ? [{ address: event.address, importId: event.id }]
+            : [],
+        )
+        assert.lengthOf(imports, 2)
+
+        const { run, events } = runsOf(`${adapter} adopts`)(pair.program, { imports })
+        const plan = yield* makePresent(run)
+
+        assert.isTrue(plan.hasChanges)
+        assert.isEmpty(plan.changes.filter(({ action }) => action === "create"))
+        assert.sameMembers([...(yield* engine.stateAddresses(run))], [first, second])
+        for (const { address, importId } of imports) {
+          assert.isNotEmpty(
+            events.filter(
+              (event) => event._tag === "ResourceCompleted" && event.address === address && event.id === importId,
+            ),
+          )
+        }
+      }),
+    )
+
     it.effect("plans only the targets it is given, and what they need", () =>
       Effect.gen(function* () {
         const engine = yield* InfrastructureEngine
