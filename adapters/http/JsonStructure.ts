@@ -1,7 +1,7 @@
 import { formatPath, type Path, type Problem } from "#domain/shared/Problem.ts"
 
-/** Deeper JSON than any request needs. */
-export const nestingLevelsMax = 32
+/** What no reader runs out of stack at. How deep a request may nest is the business of whoever reads it. */
+const nestingLevelsMax = 256
 
 const stringToken = /"(?:[^"\\]|\\.)*"/y
 

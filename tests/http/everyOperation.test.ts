@@ -1,0 +1,97 @@
+import { assert, it } from "@effect/vitest"
+import { Effect } from "effect"
+
+import { isJsonObject, type JsonObject } from "#adapters/http/api/openapi/JsonWalk.ts"
+import { openApiDocument } from "#adapters/http/api/OpenApiDocument.ts"
+import * as HttpServerForTests from "#tests/fixtures/HttpServerForTests.ts"
+import { keys, unknownKey } from "#tests/fixtures/HttpServerForTests.ts"
+
+import { send } from "./RawRequest.ts"
+
+const uuid = "00000000-0000-4000-8000-000000000000"
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"]
+
+const paths = Object.entries(openApiDocument["paths"] as Record<string, Record<string, JsonObject>>).map(
+  ([path, operations]) => ({ path, concrete: path.replace("{clusterId}", uuid), operations }),
+)
+
+/** `/clusters/progress` may also be read as a cluster of that name, where no operation of its own stands in the way. */
+const methodsAt = (concrete: string): ReadonlyArray<string> =>
+  paths
+    .filter(({ path }) => new RegExp(`^${path.replace("{clusterId}", "[^/]+")}$`).test(concrete))
+    .flatMap(({ operations: all }) => Object.keys(all).map((method) => method.toUpperCase()))
+
+const operations = paths.flatMap(({ concrete, operations: all, path }) =>
+  Object.entries(all).map(([method, operation]) => ({
+    name: `${method.toUpperCase()} ${path}`,
+    method: method.toUpperCase(),
+    path: concrete,
+    isOpen: Array.isArray(operation["security"]) && operation["security"].length === 0,
+    statuses: Object.keys(isJsonObject(operation["responses"]) ? operation["responses"] : {}),
+  })),
+)
+const guarded = operations.filter(({ isOpen }) => !isOpen)
+
+const isErrorBody = (json: unknown, status: number) => {
+  assert.isTrue(isJsonObject(json))
+  const body = isJsonObject(json) ? json : {}
+  assert.strictEqual(body["status"], status)
+  assert.match(String(body["trace_id"]), /^[0-9a-f]{32}$/)
+  assert.isAbove(String(body["error"]).length, 20)
+  assert.hasAllKeys(body, ["error", "error_code", "status", "trace_id", "details"])
+}
+
+it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("Every operation of the document", (it) => {
+  it.effect.each(guarded)(
+    "$name answers 401 without a key, with a mistyped one and with nobody's",
+    ({ method, path }) =>
+      Effect.gen(function* () {
+        for (const key of [undefined, "orr_mistyped", unknownKey]) {
+          const answer = yield* send({ method, path, ...(key === undefined ? {} : { key }) })
+
+          isErrorBody(answer.json, 401)
+          assert.strictEqual(answer.json.error_code, "UNAUTHENTICATED")
+          assert.include(answer.headers["www-authenticate"], "X-API-Key")
+        }
+      }),
+  )
+
+  it.effect.each(operations)("$name answers 406 to who accepts no JSON", ({ method, path }) =>
+    Effect.gen(function* () {
+      const answer = yield* send({ method, path, key: keys.ada, headers: { accept: "text/html, application/*;q=0" } })
+
+      isErrorBody(answer.json, 406)
+    }),
+  )
+
+  it.effect.each(operations)("$name documents the status it answers with", ({ method, path, statuses }) =>
+    Effect.gen(function* () {
+      const answer = yield* send({ method, path, key: keys.ada })
+
+      assert.include(statuses, String(answer.status))
+      assert.notStrictEqual(answer.status, 500)
+    }),
+  )
+})
+
+it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("Every path of the document", (it) => {
+  it.effect.each(paths)("$path answers 405 with Allow to a method it does not have", ({ concrete }) =>
+    Effect.gen(function* () {
+      for (const method of methods.filter((name) => !methodsAt(concrete).includes(name))) {
+        const answer = yield* send({ method, path: concrete, key: keys.ada })
+
+        isErrorBody(answer.json, 405)
+        for (const name of methodsAt(concrete)) assert.include(answer.headers["allow"], name)
+      }
+    }),
+  )
+
+  it.effect.each(paths)("$path tells its methods to OPTIONS", ({ concrete }) =>
+    Effect.gen(function* () {
+      const answer = yield* send({ method: "OPTIONS", path: concrete })
+
+      assert.strictEqual(answer.status, 204)
+      for (const name of methodsAt(concrete)) assert.include(answer.headers["allow"], name)
+    }),
+  )
+})
