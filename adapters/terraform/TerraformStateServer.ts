@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises"
+import { mkdir, readFile, writeFile } from "node:fs/promises"
 import { createServer } from "node:http"
 import { join } from "node:path"
 
@@ -78,7 +78,10 @@ const make = Effect.fnUntraced(function* (dataDirectory: string) {
     Effect.orDie,
   )
   const origin = HttpServer.formatAddress(server.address)
-  yield* Effect.promise(() => writeFile(file, new URL(origin).port, { mode: 0o600 }))
+  yield* Effect.promise(async () => {
+    await mkdir(dataDirectory, { recursive: true, mode: 0o700 })
+    await writeFile(file, new URL(origin).port, { mode: 0o600 })
+  })
 
   const admitted = new Map<string, StateAccess>()
   yield* server.serve(answer(admitted))

@@ -1,4 +1,5 @@
 import { request } from "node:http"
+import { join } from "node:path"
 
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
@@ -234,6 +235,14 @@ describe("The state server", () => {
           const { addressesOf } = yield* TerraformStateServer.TerraformStateServer
           return new URL(addressesOf("any").address).origin
         }).pipe(Effect.provide(TerraformStateServer.layer(dataDirectory)))
+
+      it.effect("makes its directory where there is none yet", () =>
+        Effect.gen(function* () {
+          const missing = join(yield* temporaryDirectory, "not", "yet")
+
+          assert.strictEqual(yield* originIn(missing), yield* originIn(missing))
+        }),
+      )
 
       it.effect("takes the port it had, so that an engine of the last server finds it", () =>
         Effect.gen(function* () {
