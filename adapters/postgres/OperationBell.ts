@@ -7,12 +7,13 @@ import type { OperationHubs } from "./OperationHubs.ts"
 
 const channel = "operation_events"
 
-/** What one process tells the others with each append: whose log has come how far. A hint, which may get lost. */
-export const hintOf = (id: OperationId, lastSequence: number): string => `${id} ${lastSequence}`
-
-/** Sends the hint with the transaction that is open, so that it arrives when the events can be read, or never. */
-export const sendHint = (sql: PgClient.PgClient, id: OperationId, lastSequence: number) =>
-  sql`SELECT pg_notify(${channel}, ${hintOf(id, lastSequence)})`
+/**
+ * An expression that tells the other processes whose log has come how far, when the transaction commits.
+ *
+ * It is a hint, and may get lost.
+ */
+export const hint = (sql: PgClient.PgClient, id: OperationId, lastSequence: number) =>
+  sql`pg_notify(${channel}, ${`${id} ${lastSequence}`})`
 
 /**
  * Rings the hubs when another process appends: one connection listens for all of them.
@@ -21,8 +22,8 @@ export const sendHint = (sql: PgClient.PgClient, id: OperationId, lastSequence: 
  * seconds catches whatever else may get lost.
  */
 export const heedHints = (sql: PgClient.PgClient, hubs: OperationHubs) => {
-  const heed = (hint: string) => {
-    const [id = "", lastSequence] = hint.split(" ")
+  const heed = (payload: string) => {
+    const [id = "", lastSequence] = payload.split(" ")
     hubs.ring(OperationId.make(id), Number(lastSequence))
   }
 

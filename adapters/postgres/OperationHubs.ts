@@ -68,7 +68,11 @@ export const operationHubs = Effect.fnUntraced(function* (source: EventSource) {
         Effect.sync(() => hubs.set(id, hub)),
         () => Effect.sync(() => hubs.delete(id)),
       )
-      yield* Effect.forkScoped(readOnRinging(source, id, hub))
+      yield* readOnRinging(source, id, hub).pipe(
+        // Sends every follower to the table itself, where it meets the same defect and does not wait for ever.
+        Effect.tapDefect(() => PubSub.publish(messages, { newest: Number.POSITIVE_INFINITY, events: [] })),
+        Effect.forkScoped,
+      )
       return messages
     }),
   })

@@ -6,7 +6,7 @@ import { type OperationId, OperationNotFound, type OperationStatus } from "#doma
 import { append } from "#domain/operation/OperationChange.ts"
 import type { NewOperationEvent } from "#domain/operation/OperationEvent.ts"
 
-import { heedHints, sendHint } from "./OperationBell.ts"
+import { heedHints, hint } from "./OperationBell.ts"
 import { followOperation } from "./OperationFollower.ts"
 import { type OperationHubs, operationHubs } from "./OperationHubs.ts"
 import {
@@ -41,7 +41,7 @@ const appendTo = (sql: PgClient.PgClient, hubs: OperationHubs): OperationLog["Se
     const keys = sql.json(events.map(({ idempotencyKey }) => idempotencyKey))
     const rows = yield* sql<{ key: string }>`
       SELECT idempotency_key AS key FROM operation_events
-      WHERE operation_id = ${id} AND idempotency_key IN (SELECT jsonb_array_elements_text(${keys}))`
+      WHERE operation_id = ${id} AND idempotency_key = ANY (ARRAY(SELECT jsonb_array_elements_text(${keys})))`
     return new Set(rows.map(({ key }) => key))
   })
 
@@ -53,9 +53,13 @@ const appendTo = (sql: PgClient.PgClient, hubs: OperationHubs): OperationLog["Se
       if (appended.events.length === 0) return []
       const { lastSequence } = appended.operation
       const rows = sql.json(appended.events.map(newEventRow))
-      yield* sql`INSERT INTO operation_events SELECT * FROM jsonb_populate_recordset(NULL::operation_events, ${rows})`
-      yield* sql`UPDATE operations SET ${sql.update(operationStatus(sql, appended.operation))} WHERE id = ${id}`
-      yield* sendHint(sql, id, lastSequence)
+      yield* sql`
+        WITH added AS (
+          INSERT INTO operation_events SELECT * FROM jsonb_populate_recordset(NULL::operation_events, ${rows})
+        ), moved AS (
+          UPDATE operations SET ${sql.update(operationStatus(sql, appended.operation))} WHERE id = ${id}
+        )
+        SELECT ${hint(sql, id, lastSequence)}`
       yield* sql.afterCommit(Effect.sync(() => hubs.ring(id, lastSequence)))
       return appended.events
     },

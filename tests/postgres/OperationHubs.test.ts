@@ -94,6 +94,20 @@ describe("the hub of an operation", () => {
     }),
   )
 
+  it.effect("sends its followers to the table when it cannot understand what it reads", () =>
+    Effect.gen(function* () {
+      const { source } = countedLog()
+      const hubs = yield* operationHubs({ ...source, readAfter: () => Effect.die("garbled") })
+      const subscription = yield* hubs.subscribe(id)
+      const beginning = yield* PubSub.take(subscription)
+
+      hubs.ring(id, 1)
+
+      assert.deepStrictEqual(beginning, { newest: 0, events: [] })
+      assert.deepStrictEqual(yield* PubSub.take(subscription), { newest: Number.POSITIVE_INFINITY, events: [] })
+    }),
+  )
+
   it.effect("goes with its last follower", () =>
     Effect.gen(function* () {
       const { source } = countedLog()
