@@ -7,8 +7,9 @@ import * as BuiltInInfrastructureEngine from "#adapters/simulated-cloud/BuiltInI
 import * as SimulatedCloudConfig from "#adapters/simulated-cloud/cloud/SimulatedCloudConfig.ts"
 import * as SimulatedProviderAttachment from "#adapters/simulated-cloud/SimulatedProviderAttachment.ts"
 import { engineName } from "#adapters/terraform/TerraformBinary.ts"
+import * as TerraformInfrastructureEngine from "#adapters/terraform/TerraformInfrastructureEngine.ts"
 import { temporaryDirectory } from "#tests/fixtures/TemporaryDirectory.ts"
-import { encryption, engineIn, engineOfThisMachine, lacksEngine, localEngine } from "#tests/terraform/Engine.ts"
+import { encryption, engineOfThisMachine, lacksEngine, localPorts, requiredEngine } from "#tests/terraform/Engine.ts"
 import { awsPrograms, builtInPrograms, refusedType } from "#tests/terraform/Programs.ts"
 
 import { infrastructureEngineContract } from "./InfrastructureEngineContract.ts"
@@ -25,12 +26,20 @@ const simulatedCloud = SimulatedProviderAttachment.layer.pipe(
   Layer.provide([MemorySimulatedObjects.layer, SimulatedCloudConfig.layer(cloudSettings)]),
 )
 
-const onSimulatedCloud = Layer.unwrap(Effect.map(temporaryDirectory, engineIn)).pipe(
+/** Terraform in a directory of its own. */
+const terraform = Layer.unwrap(
+  Effect.gen(function* () {
+    const [binary, dataDirectory] = [yield* requiredEngine, yield* temporaryDirectory]
+    return TerraformInfrastructureEngine.layer({ binary, dataDirectory })
+  }),
+)
+
+const onSimulatedCloud = terraform.pipe(
   Layer.provide(Layer.mergeAll(MemoryTerraformStates.layer, encryption, simulatedCloud)),
 )
 
 describe.skipIf(lacksEngine)("with a real engine", () => {
-  infrastructureEngineContract(`${name}, without a cloud`, localEngine, builtInPrograms)
+  infrastructureEngineContract(`${name}, without a cloud`, terraform.pipe(Layer.provide(localPorts)), builtInPrograms)
   infrastructureEngineContract(`${name}, on the simulated cloud`, onSimulatedCloud, awsPrograms)
 })
 

@@ -7,7 +7,6 @@ import * as MemoryTerraformStates from "#adapters/memory/MemoryTerraformStates.t
 import { findEngine, type TerraformBinary } from "#adapters/terraform/TerraformBinary.ts"
 import * as TerraformInfrastructureEngine from "#adapters/terraform/TerraformInfrastructureEngine.ts"
 import { ProviderAttachment } from "#application/ports/ProviderAttachment.ts"
-import { temporaryDirectory } from "#tests/fixtures/TemporaryDirectory.ts"
 
 /** The engine of this machine; undefined where there is none, which on CI is a failure of the suite that needs it. */
 export const engineOfThisMachine: TerraformBinary | undefined = await Effect.runPromise(
@@ -29,16 +28,15 @@ export const encryption = Layer.orDie(
 /** Programs of Terraform's built-in provider need no cloud. */
 export const noCloud = Layer.succeed(ProviderAttachment, { simulated: true, attach: () => Effect.succeed({}) })
 
+/** The engine of this machine, for a suite that cannot do without. */
+export const requiredEngine =
+  engineOfThisMachine === undefined
+    ? Effect.die("This machine has neither terraform nor tofu. ORRERY_TERRAFORM_BIN names one that is elsewhere.")
+    : Effect.succeed(engineOfThisMachine)
+
 /** The engine of this machine over a data directory. */
 export const engineIn = (dataDirectory: string) =>
-  Layer.unwrap(
-    engineOfThisMachine === undefined
-      ? Effect.die("This machine has neither terraform nor tofu. ORRERY_TERRAFORM_BIN names one that is elsewhere.")
-      : Effect.succeed(TerraformInfrastructureEngine.layer({ binary: engineOfThisMachine, dataDirectory })),
-  )
+  Layer.unwrap(Effect.map(requiredEngine, (binary) => TerraformInfrastructureEngine.layer({ binary, dataDirectory })))
 
 /** What an engine needs for programs that need no cloud, with states in memory. */
 export const localPorts = Layer.mergeAll(MemoryTerraformStates.layer, encryption, noCloud)
-
-/** The engine of this machine in a directory of its own, on programs that need no cloud. */
-export const localEngine = Layer.unwrap(Effect.map(temporaryDirectory, engineIn)).pipe(Layer.provideMerge(localPorts))
