@@ -1,0 +1,23 @@
+import { Layer } from "effect"
+import { FetchHttpClient, HttpMiddleware } from "effect/http"
+import { OtlpSerialization, OtlpTracer } from "effect/observability"
+
+export interface OtlpTracesOptions {
+  /** `OTEL_EXPORTER_OTLP_ENDPOINT`: the base URL of the collector, without `/v1/traces`. */
+  readonly endpoint: string
+  readonly serviceVersion: string
+}
+
+/** Load balancers ask these all day, and nobody wants a trace of it. */
+const withoutProbes = HttpMiddleware.layerTracerDisabledForUrls(["/healthz", "/readyz"])
+
+/** Sends traces to a collector by OTLP over HTTP. The trace of a caller that sends `traceparent` is continued. */
+export const layer = ({ endpoint, serviceVersion }: OtlpTracesOptions) =>
+  Layer.mergeAll(
+    OtlpTracer.layer({
+      url: `${endpoint.replace(/\/+$/, "")}/v1/traces`,
+      resource: { serviceName: "orrery", serviceVersion },
+    }).pipe(Layer.provide([OtlpSerialization.layerJson, FetchHttpClient.layer])),
+
+    withoutProbes,
+  )
