@@ -87,3 +87,11 @@ export const nameOf = (planned: Attributes, scene: Scene, prefixAttribute = "nam
 /** A value inside a block; null where there is none. */
 export const within = (attributes: Attributes, block: string, name: string): Value =>
   blockAt(attributes, block)?.[name] ?? null
+
+/** What EC2 fills in for most of its objects: an identifier with a prefix, an ARN and the account. */
+export const ec2Object = (prefix: string, kind: string, more?: (planned: Attributes, scene: Scene) => Attributes) => ({
+  computed: (planned: Attributes, scene: Scene): Attributes => {
+    const id = cloudId(prefix, scene)
+    return { id, arn: arnOf("ec2", scene, `${kind}/${id}`), owner_id: scene.accountId, ...more?.(planned, scene) }
+  },
+})

@@ -54,10 +54,8 @@ export const blockAt = (attributes: Attributes, name: string): Attributes | unde
 }
 
 /** Values without order or with it; equal when Terraform would show no difference. */
-export const sameValue = (left: Value | undefined, right: Value | undefined): boolean => {
-  if (isUnknown(left) || isUnknown(right)) return false
-  return canonical(left ?? null) === canonical(right ?? null)
-}
+export const sameValue = (left: Value | undefined, right: Value | undefined): boolean =>
+  isWhollyKnown(left) && isWhollyKnown(right) && canonical(left ?? null) === canonical(right ?? null)
 
 /** A text that equal values share. An unknown value equals none, and has none to show. */
 export const canonical = (value: Value): string => {
