@@ -1,11 +1,15 @@
 import { Layer } from "effect"
 
+import { BuildClusterSteps } from "./operation/BuildClusterSteps.ts"
 import { ConcludeOperation } from "./operation/ConcludeOperation.ts"
-import { CreateClusterSteps } from "./operation/CreateClusterSteps.ts"
+import { CreationTask } from "./operation/CreationTask.ts"
 import { DeleteClusterSteps } from "./operation/DeleteClusterSteps.ts"
+import { DraftClusterSteps } from "./operation/DraftClusterSteps.ts"
+import { EngineRunBook } from "./operation/EngineRunBook.ts"
 import { FindStrays } from "./operation/FindStrays.ts"
 import { LoadOperation } from "./operation/LoadOperation.ts"
 import { OperationSteps } from "./operation/OperationSteps.ts"
+import { PrepareRun } from "./operation/PrepareRun.ts"
 import { RunEngine } from "./operation/RunEngine.ts"
 import { RunJournal } from "./operation/RunJournal.ts"
 import { SaveClusterPlan } from "./operation/SaveClusterPlan.ts"
@@ -13,8 +17,11 @@ import { TellPhase } from "./operation/TellPhase.ts"
 
 /** What an operation's steps do, for whoever runs them durably. Its type lists the ports they need. */
 export const layer = OperationSteps.layer.pipe(
-  Layer.provide([CreateClusterSteps.layer, DeleteClusterSteps.layer]),
+  Layer.provide([BuildClusterSteps.layer, DeleteClusterSteps.layer, DraftClusterSteps.layer]),
+  Layer.provide(CreationTask.layer),
   Layer.provide([RunEngine.layer, SaveClusterPlan.layer, TellPhase.layer]),
+  Layer.provide(PrepareRun.layer),
+  Layer.provide(EngineRunBook.layer),
   Layer.provide([FindStrays.layer, LoadOperation.layer, RunJournal.layer]),
   Layer.merge(ConcludeOperation.layer),
 )

@@ -42,7 +42,7 @@ export const describeDatabase = (url: Option.Option<Redacted.Redacted>): string 
   Option.match(url, {
     onNone: () => "embedded PostgreSQL",
     onSome: (secret) => {
-      const { host, pathname } = new URL(Redacted.value(secret))
+      const { host, pathname } = URL.parse(Redacted.value(secret)) ?? { host: "an unreadable address", pathname: "" }
       return `PostgreSQL at ${host}${pathname}`
     },
   })

@@ -1,14 +1,16 @@
-import { Config, Effect, Layer, Option, Schema } from "effect"
+import { Effect, Layer, Schema } from "effect"
 
 import * as CdktfProgramSynthesizer from "#adapters/cdktf/CdktfProgramSynthesizer.ts"
+import * as BuiltInInfrastructureEngine from "#adapters/simulated-cloud/BuiltInInfrastructureEngine.ts"
 import * as SimulatedCloudConfig from "#adapters/simulated-cloud/cloud/SimulatedCloudConfig.ts"
 import * as SimulatedCloudInventory from "#adapters/simulated-cloud/SimulatedCloudInventory.ts"
 import * as SimulatedProviderAttachment from "#adapters/simulated-cloud/SimulatedProviderAttachment.ts"
+import * as AwsCloudInventory from "#adapters/terraform/AwsCloudInventory.ts"
 import * as RealProviderAttachment from "#adapters/terraform/RealProviderAttachment.ts"
-import { findEngine } from "#adapters/terraform/TerraformBinary.ts"
 import * as TerraformInfrastructureEngine from "#adapters/terraform/TerraformInfrastructureEngine.ts"
 
 import type { Configuration } from "./Configuration.ts"
+import { FoundEngine } from "./FoundEngine.ts"
 
 /** The real cloud needs Terraform or OpenTofu, and the machine has neither. */
 export class EngineMissing extends Schema.TaggedError<EngineMissing>()("EngineMissing", {}) {
@@ -19,21 +21,19 @@ export class EngineMissing extends Schema.TaggedError<EngineMissing>()("EngineMi
 
 const simulatedCloud = Layer.mergeAll(SimulatedProviderAttachment.layer, SimulatedCloudInventory.layer)
 
-const make = Effect.fnUntraced(function* ({ cloud, dataDirectory, terraformBinary }: Configuration) {
-  const searchPath = yield* Config.String("PATH").pipe(Config.withDefault(""))
-  const binary = yield* findEngine({ named: Option.getOrUndefined(terraformBinary), dataDirectory, searchPath })
+const make = Effect.fnUntraced(function* ({ cloud, dataDirectory }: Configuration) {
+  const binary = yield* FoundEngine
   if (cloud === "real") {
     if (binary === undefined) return yield* new EngineMissing({})
     return TerraformInfrastructureEngine.layer({ binary, dataDirectory }).pipe(
       Layer.provideMerge(RealProviderAttachment.layer),
-      Layer.merge(SimulatedCloudInventory.layer),
+      Layer.merge(AwsCloudInventory.layer({ binary, dataDirectory })),
     )
   }
-  const engine =
-    binary === undefined
-      ? TerraformInfrastructureEngine.layer({ binary: binary as never, dataDirectory })
-      : TerraformInfrastructureEngine.layer({ binary, dataDirectory })
-  return engine.pipe(Layer.provideMerge(simulatedCloud), Layer.provide(SimulatedCloudConfig.layerConfig))
+  const onSimulatedCloud = simulatedCloud.pipe(Layer.provideMerge(SimulatedCloudConfig.layerConfig))
+  return binary === undefined
+    ? BuiltInInfrastructureEngine.layer.pipe(Layer.provideMerge(onSimulatedCloud))
+    : TerraformInfrastructureEngine.layer({ binary, dataDirectory }).pipe(Layer.provideMerge(onSimulatedCloud))
 })
 
 /** The engine that was found, on the cloud that was asked for. */

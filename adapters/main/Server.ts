@@ -12,9 +12,11 @@ import * as DatabasePorts from "./DatabasePorts.ts"
 import * as DatabaseReadiness from "./DatabaseReadiness.ts"
 import { lockDataDirectory } from "./DataDirectoryLock.ts"
 import * as EnginePorts from "./EnginePorts.ts"
+import * as FoundEngine from "./FoundEngine.ts"
 import * as OperationPorts from "./OperationPorts.ts"
 import * as SecretPorts from "./SecretPorts.ts"
 import { startMessage } from "./StartMessage.ts"
+import * as Telemetry from "./Telemetry.ts"
 
 /** The data directory cannot be made or written to. */
 export class DataDirectoryUnusable extends Schema.TaggedError<DataDirectoryUnusable>()("DataDirectoryUnusable", {
@@ -42,7 +44,13 @@ const application = (configuration: Configuration) =>
     Layer.provideMerge(EnginePorts.layer(configuration)),
     Layer.provideMerge(EnginePorts.synthesizer),
     Layer.provideMerge(DatabasePorts.layer),
-    Layer.provideMerge(Layer.merge(SecretPorts.layer(configuration), DatabasePorts.database(configuration))),
+    Layer.provideMerge(
+      Layer.mergeAll(
+        SecretPorts.layer(configuration),
+        DatabasePorts.database(configuration),
+        FoundEngine.layer(configuration),
+      ),
+    ),
   )
 
 const announce = (configuration: Configuration) =>
@@ -62,6 +70,25 @@ const announce = (configuration: Configuration) =>
     }),
   )
 
+/** The API cannot listen where it was told to. */
+export class AddressUnusable extends Schema.TaggedError<AddressUnusable>()("AddressUnusable", {
+  address: Schema.String,
+  reason: Schema.String,
+}) {
+  override get message() {
+    return `Nothing can listen on ${this.address}: ${this.reason}. Stop what uses the port, or set HOST and PORT to another address.`
+  }
+}
+
+const listening = ({ host, port }: Configuration) =>
+  HttpServer.layer({ host, port }).pipe(
+    Layer.catchTag("ServeError", ({ cause }) =>
+      Layer.effectDiscard(
+        new AddressUnusable({ address: `${host}:${port}`, reason: cause instanceof Error ? cause.message : "unknown" }),
+      ),
+    ),
+  )
+
 /** The whole server. It is ready once the layer is built, and lets go of everything in reverse. */
 export const layer = (configuration: Configuration) =>
   Layer.unwrap(
@@ -69,8 +96,9 @@ export const layer = (configuration: Configuration) =>
       Effect.andThen(prepareDataDirectory(configuration.dataDirectory), lockDataDirectory(configuration.dataDirectory)),
       announce(configuration).pipe(
         Layer.provideMerge(OperationPorts.resume),
-        Layer.provideMerge(HttpServer.layer({ host: configuration.host, port: configuration.port })),
+        Layer.provideMerge(listening(configuration)),
         Layer.provide(DatabaseReadiness.layer),
+        Layer.provide(Telemetry.layer(configuration)),
         Layer.provide(application(configuration)),
       ),
     ),

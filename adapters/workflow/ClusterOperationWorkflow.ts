@@ -1,5 +1,6 @@
 import { Effect, Schema } from "effect"
-import { Activity, Workflow } from "effect/workflow"
+import * as Activity from "effect/workflow/Activity"
+import * as Workflow from "effect/workflow/Workflow"
 
 import { ConcludeOperation } from "#application/operation/ConcludeOperation.ts"
 import { OperationFailed } from "#application/operation/OperationFailed.ts"

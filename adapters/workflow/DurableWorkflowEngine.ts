@@ -1,6 +1,7 @@
-import { NodeCrypto } from "@effect/platform-node"
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Layer } from "effect"
-import { ClusterWorkflowEngine, SingleRunner } from "effect/cluster"
+import * as ClusterWorkflowEngine from "effect/cluster/ClusterWorkflowEngine"
+import * as SingleRunner from "effect/cluster/SingleRunner"
 
 /**
  * The workflow engine on PostgreSQL, with its one runner in this process.

@@ -1,5 +1,5 @@
 import { Effect, Layer } from "effect"
-import { WorkflowEngine } from "effect/workflow"
+import * as WorkflowEngine from "effect/workflow/WorkflowEngine"
 
 import { OperationRunner } from "#application/ports/OperationRunner.ts"
 import { Operations } from "#application/ports/Operations.ts"

@@ -48,10 +48,17 @@ const make = Effect.gen(function* () {
     return strays
   })
 
+  /** Whether the state is known to hold all there is, so that nothing has to be looked for with a plan. */
+  const areRuledOut = Effect.fn("FindStrays.areRuledOut")(function* (task: EngineTask, inState: ReadonlySet<string>) {
+    const objects = yield* inventory.list(scopeOf(task))
+    const completed = yield* engineRuns.completed(task.loaded.cluster.id)
+    return objects.length <= inState.size && completed.every(({ address }) => inState.has(address))
+  })
+
   /** Everything the cloud still has of a cluster, for the proof that a delete left nothing. */
   const remaining = (task: EngineTask) => inventory.list(scopeOf(task))
 
-  return { tagged, untagged, remaining }
+  return { tagged, untagged, areRuledOut, remaining }
 })
 
 /** Finds objects that exist in the cloud but not in the state: what a crash cut off between making and writing down. */

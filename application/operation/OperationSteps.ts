@@ -4,8 +4,9 @@ import { Operations } from "#application/ports/Operations.ts"
 import type { OperationId, OperationType } from "#domain/operation/Operation.ts"
 import type { Phase } from "#domain/operation/Phase.ts"
 
-import { CreateClusterSteps } from "./CreateClusterSteps.ts"
+import { BuildClusterSteps } from "./BuildClusterSteps.ts"
 import { DeleteClusterSteps } from "./DeleteClusterSteps.ts"
+import { DraftClusterSteps } from "./DraftClusterSteps.ts"
 import { OperationFailed } from "./OperationFailed.ts"
 
 export interface OperationStep {
@@ -17,7 +18,8 @@ export interface OperationStep {
 const pausesBetweenTries = Schedule.min([Schedule.exponential("500 millis"), Schedule.spaced("15 seconds")])
 
 const make = Effect.gen(function* () {
-  const create = yield* CreateClusterSteps
+  const build = yield* BuildClusterSteps
+  const draft = yield* DraftClusterSteps
   const remove = yield* DeleteClusterSteps
   const operations = yield* Operations
 
@@ -35,12 +37,12 @@ const make = Effect.gen(function* () {
 
   const steps: Record<"CREATE" | "DELETE", ReadonlyArray<OperationStep>> = {
     CREATE: [
-      sturdy("validate", create.validate),
-      sturdy("synthesize", create.synthesize),
-      sturdy("plan", create.plan),
-      sturdy("apply", create.apply),
-      sturdy("bootstrap", create.bootstrap),
-      sturdy("verify", create.verify),
+      sturdy("validate", draft.validate),
+      sturdy("synthesize", draft.synthesize),
+      sturdy("plan", draft.plan),
+      sturdy("apply", build.apply),
+      sturdy("bootstrap", build.bootstrap),
+      sturdy("verify", build.verify),
     ],
     DELETE: [sturdy("drain", remove.drain), sturdy("destroy", remove.destroy)],
   }

@@ -30,7 +30,10 @@ const make = Effect.gen(function* () {
 
     return {
       /** Addresses that need no more work: what was there before counts as done. */
-      presume: (addresses: Iterable<string>) => Effect.sync(() => void [...addresses].forEach((it) => done.add(it))),
+      presume: (addresses: Iterable<string>) =>
+        Effect.sync(() => {
+          for (const address of addresses) done.add(address)
+        }),
       journal: Effect.fnUntraced(function* (line: number, event: EngineEvent) {
         yield* engineRuns.record(runId, line, event)
         yield* tell(line, event)

@@ -4,7 +4,7 @@ import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-import { Clock, Effect, Fiber, Layer, Random, Ref } from "effect"
+import { Clock, Effect, Fiber, Layer, Random, Ref, Schedule } from "effect"
 
 import { locate, urlOf } from "#adapters/embedded-postgres/Launch.ts"
 import { findPostmaster } from "#adapters/embedded-postgres/RunningPostmaster.ts"
@@ -56,6 +56,15 @@ const database = Effect.fnUntraced(function* (dataDirectory: string) {
   )
 })
 
+/** Terraform runs only now and then, and not while a server starts. */
+const terraformAppearsWithin = "15 seconds"
+
+const awaitTerraform = (dataDirectory: string) =>
+  Effect.sync(() => terraformProcesses(dataDirectory)[0]).pipe(
+    Effect.flatMap((processId) => (processId === undefined ? Effect.fail("not running") : Effect.succeed(processId))),
+    Effect.retry(Schedule.spaced("20 millis")),
+  )
+
 /** Kills one process of the kind; answers whether there was one. */
 const strike = Effect.fnUntraced(function* (victim: Victim, place: ServerPlace, server: Ref.Ref<ChildProcess>) {
   if (victim === "server") {
@@ -67,8 +76,10 @@ const strike = Effect.fnUntraced(function* (victim: Victim, place: ServerPlace, 
     const processId = yield* Effect.orDie(postgresProcess(place.dataDirectory))
     return processId !== undefined && (yield* kill(processId))
   }
-  const [processId] = terraformProcesses(place.dataDirectory)
-  return processId !== undefined && (yield* kill(processId))
+  return yield* awaitTerraform(place.dataDirectory).pipe(
+    Effect.flatMap(kill),
+    Effect.timeoutOrElse({ duration: terraformAppearsWithin, orElse: () => Effect.succeed(false) }),
+  )
 })
 
 /** Kills in turn, at random moments, until as many have died as were asked for. */

@@ -12,7 +12,7 @@ class ConnectionLost extends Schema.TaggedError<ConnectionLost>()("ConnectionLos
 const readOnce = (access: Access, name: string, operationId: string, seen: Array<number>) =>
   Effect.callback<void, ConnectionLost>((resume) => {
     const query = new URLSearchParams({ operationId, after: String(seen.at(-1) ?? 0) })
-    const url = `${access.url.replace("http", "ws")}/api/v1/clusters/${name}/progress/stream?${query}`
+    const url = `${access.url.replace("http", "ws")}/api/v1/clusters/${name}/progress/stream?${query.toString()}`
     const options: unknown = { headers: { "x-api-key": access.apiKey } }
     // Node's WebSocket takes headers; its type, that of browsers, does not know it.
     const socket: WebSocket = Reflect.construct(WebSocket, [url, options])

@@ -3,7 +3,7 @@ import { Effect, type Layer } from "effect"
 
 import { ProgramSynthesizer } from "#application/ports/ProgramSynthesizer.ts"
 import { managedResources } from "#domain/infrastructure/TerraformProgram.ts"
-import { pendingCluster, smallSpec } from "#tests/fixtures/Clusters.ts"
+import { pendingCluster } from "#tests/fixtures/Clusters.ts"
 
 /** What every writer of programs must do. Pass it your adapter's layer. */
 export const programSynthesizerContract = <E>(adapter: string, layer: Layer.Layer<ProgramSynthesizer, E>) =>

@@ -1,0 +1,20 @@
+import { Config, Context, Effect, Layer, Option } from "effect"
+
+import { findEngine, type TerraformBinary } from "#adapters/terraform/TerraformBinary.ts"
+
+import type { Configuration } from "./Configuration.ts"
+
+/** The Terraform or OpenTofu of this machine, asked for its version once; undefined where there is none. */
+export class FoundEngine extends Context.Service<FoundEngine, TerraformBinary | undefined>()(
+  "orrery/adapters/main/FoundEngine",
+) {}
+
+/** Asking takes a third of a second: it is done while the database starts. */
+export const layer = ({ dataDirectory, terraformBinary }: Configuration) =>
+  Layer.effect(
+    FoundEngine,
+    Effect.gen(function* () {
+      const searchPath = yield* Config.String("PATH").pipe(Config.withDefault(""))
+      return yield* findEngine({ named: Option.getOrUndefined(terraformBinary), dataDirectory, searchPath })
+    }),
+  )

@@ -1,0 +1,21 @@
+import { Layer, Option } from "effect"
+
+import * as OperationMetrics from "#adapters/telemetry/OperationMetrics.ts"
+import * as OtlpTraces from "#adapters/telemetry/OtlpTraces.ts"
+import * as ProcessMetrics from "#adapters/telemetry/ProcessMetrics.ts"
+import * as PrometheusEndpoint from "#adapters/telemetry/PrometheusEndpoint.ts"
+
+import type { Configuration } from "./Configuration.ts"
+import { version } from "./Version.ts"
+
+/** Metrics on a port of their own; traces where the operator wants them. */
+export const layer = ({ metricsPort, otlpEndpoint }: Configuration) =>
+  Layer.mergeAll(
+    PrometheusEndpoint.layer({ port: metricsPort }),
+    ProcessMetrics.layer,
+    OperationMetrics.layer,
+    Option.match(otlpEndpoint, {
+      onNone: () => Layer.empty,
+      onSome: (endpoint) => OtlpTraces.layer({ endpoint: endpoint.href, serviceVersion: version }),
+    }),
+  )

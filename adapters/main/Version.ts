@@ -1,0 +1,10 @@
+import { readFileSync } from "node:fs"
+
+import { Schema } from "effect"
+
+const PackageJson = Schema.fromJsonString(Schema.Struct({ version: Schema.String }))
+
+/** The version of Orrery, from its package. */
+export const { version } = Schema.decodeUnknownSync(PackageJson)(
+  readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
+)

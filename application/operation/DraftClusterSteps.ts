@@ -1,0 +1,52 @@
+import { Context, Effect, Layer } from "effect"
+
+import { Clusters } from "#application/ports/Clusters.ts"
+import { summarize } from "#domain/infrastructure/ClusterPlan.ts"
+import { managedResources } from "#domain/infrastructure/TerraformProgram.ts"
+import type { OperationId } from "#domain/operation/Operation.ts"
+
+import { CreationTask } from "./CreationTask.ts"
+import { LoadOperation } from "./LoadOperation.ts"
+import { RunEngine } from "./RunEngine.ts"
+import { SaveClusterPlan } from "./SaveClusterPlan.ts"
+import { TellPhase } from "./TellPhase.ts"
+
+const make = Effect.gen(function* () {
+  const clusters = yield* Clusters
+  const creationTask = yield* CreationTask
+  const load = yield* LoadOperation
+  const runEngine = yield* RunEngine
+  const savePlan = yield* SaveClusterPlan
+  const tell = yield* TellPhase
+
+  return {
+    validate: Effect.fn("CreateClusterSteps.validate")(function* (operationId: OperationId) {
+      const { cluster } = yield* load(operationId)
+      yield* Effect.orDie(clusters.move(cluster.id, { to: "PROVISIONING" }))
+      yield* tell(operationId, "validate", "started", "The request is valid.", { status: "IN_PROGRESS" })
+    }),
+
+    synthesize: Effect.fn("CreateClusterSteps.synthesize")(function* (operationId: OperationId) {
+      const { program } = yield* creationTask(operationId, "synthesize", false)
+      const count = managedResources(program).length
+      yield* tell(operationId, "synthesize", "done", `Wrote a Terraform program of ${count} resources.`)
+    }),
+
+    plan: Effect.fn("CreateClusterSteps.plan")(function* (operationId: OperationId) {
+      const made = yield* creationTask(operationId, "plan", false)
+      yield* tell(operationId, "plan", "started", "Planning.")
+      const plan = yield* runEngine.plan(made)
+      yield* savePlan(made, plan)
+      const { add, change, destroy } = summarize(plan.changes)
+      yield* tell(operationId, "plan", "done", `The plan: ${add} to add, ${change} to change, ${destroy} to destroy.`)
+    }),
+  }
+})
+
+/** The steps of a creation that change nothing in the cloud, each of which may be run again after a crash. */
+export class DraftClusterSteps extends Context.Service<DraftClusterSteps>()(
+  "orrery/application/operation/DraftClusterSteps",
+  { make },
+) {
+  static readonly layer = Layer.effect(this, make)
+}

@@ -1,0 +1,66 @@
+import { Context, Effect, Layer } from "effect"
+
+import { EngineRuns } from "#application/ports/EngineRuns.ts"
+import { Ids } from "#application/ports/Ids.ts"
+import { type EngineRun, InfrastructureEngine, type SavedPlan } from "#application/ports/InfrastructureEngine.ts"
+
+import { type EngineTask, scopeOf } from "./EngineTask.ts"
+import type { Stray } from "./FindStrays.ts"
+import { RunJournal } from "./RunJournal.ts"
+
+/** A run whose plan was made and can be applied. */
+export interface PreparedRun {
+  readonly run: EngineRun
+  readonly plan: SavedPlan
+  /** Addresses of the program that are there already. */
+  readonly present: ReadonlyArray<string>
+}
+
+const make = Effect.gen(function* () {
+  const engine = yield* InfrastructureEngine
+  const engineRuns = yield* EngineRuns
+  const ids = yield* Ids
+  const journal = yield* RunJournal
+
+  return {
+    /** A new run of the cluster, which fences off every earlier one. */
+    begin: Effect.fnUntraced(function* (
+      task: EngineTask,
+      imports: ReadonlyArray<Stray> = [],
+      targets: ReadonlyArray<string> = [],
+    ) {
+      const runId = yield* ids.uuid
+      const { cluster, operation } = task.loaded
+      const { generation } = yield* engineRuns.begin({ runId, clusterId: cluster.id, operationId: operation.id })
+      const opened = journal.open(task, runId)
+      return {
+        ...scopeOf(task),
+        runId,
+        generation,
+        program: task.program,
+        imports,
+        targets,
+        journal: opened.journal,
+      } satisfies EngineRun
+    }),
+
+    /** The same run, telling its events in the phase of this task. */
+    continued: Effect.fnUntraced(function* (task: EngineTask, { present, run }: PreparedRun) {
+      const opened = journal.open(task, run.runId)
+      yield* opened.presume(present)
+      return { ...run, journal: opened.journal } satisfies EngineRun
+    }),
+
+    close: Effect.fnUntraced(function* (runId: string, status: "succeeded" | "failed" | "abandoned") {
+      yield* engineRuns.end(runId, status)
+      yield* engine.dispose(runId)
+    }),
+  }
+})
+
+/** Opens and closes the engine's runs. */
+export class EngineRunBook extends Context.Service<EngineRunBook>()("orrery/application/operation/EngineRunBook", {
+  make,
+}) {
+  static readonly layer = Layer.effect(this, make)
+}
