@@ -22,12 +22,16 @@ export const settingsWith = (changes: CloudChanges = {}): SimulatedCloudConfig.S
   ...changes,
 })
 
-/** The built-in engine, which calls the simulated cloud in this process. */
-export const builtInEngine: SimulatedEngine = (changes) =>
-  BuiltInInfrastructureEngine.layer.pipe(
-    Layer.provide(SimulatedCloudConfig.layer(settingsWith(changes))),
-    Layer.provideMerge(MemorySimulatedObjects.layer),
-  )
+/** The built-in engine, which calls the simulated cloud in this process, over any home for its objects. */
+export const builtInEngineOn =
+  (objects: Layer.Layer<SimulatedObjects>): SimulatedEngine =>
+  (changes) =>
+    BuiltInInfrastructureEngine.layer.pipe(
+      Layer.provide(SimulatedCloudConfig.layer(settingsWith(changes))),
+      Layer.provideMerge(objects),
+    )
+
+export const builtInEngine = builtInEngineOn(MemorySimulatedObjects.layer)
 
 /** The Terraform or OpenTofu of this machine, which reaches the simulated cloud as its provider. */
 export const realEngine: SimulatedEngine = (changes) =>

@@ -1,16 +1,18 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 
+import * as PostgresSimulatedObjects from "#adapters/postgres/PostgresSimulatedObjects.ts"
 import { engineName } from "#adapters/terraform/TerraformBinary.ts"
 import { type EngineRun, InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
 import { SimulatedObjects } from "#application/ports/SimulatedObjects.ts"
 import { importIdOf } from "#domain/infrastructure/ImportId.ts"
 import { managedResources } from "#domain/infrastructure/TerraformProgram.ts"
+import { onPostgres } from "#tests/fixtures/TestDatabase.ts"
 import { engineOfThisMachine, lacksEngine } from "#tests/terraform/Engine.ts"
 import { makePresent, runsOf } from "#tests/terraform/Runs.ts"
 
 import { accountId, eksClusterId, eksProgram, type EksSample } from "./EksProgram.ts"
-import { builtInEngine, realEngine, type SimulatedEngine } from "./SimulatedClouds.ts"
+import { builtInEngine, builtInEngineOn, realEngine, type SimulatedEngine } from "./SimulatedClouds.ts"
 
 const eksRuns = (engine: string, sample: EksSample) => {
   const runs = runsOf(`${engine} ${sample}`, eksClusterId(sample))
@@ -72,6 +74,11 @@ const eksSuite = (name: string, engine: SimulatedEngine, samples: ReadonlyArray<
   })
 
 eksSuite("the built-in engine", builtInEngine, ["small", "everything", "guest"])
+
+onPostgres((database) => {
+  const objects = PostgresSimulatedObjects.layer.pipe(Layer.provide(database), Layer.orDie)
+  eksSuite("the built-in engine with its objects in PostgreSQL", builtInEngineOn(objects), ["everything"])
+})
 
 const name = engineOfThisMachine === undefined ? "Terraform" : engineName(engineOfThisMachine)
 

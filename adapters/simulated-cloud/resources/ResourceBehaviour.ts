@@ -1,4 +1,4 @@
-import { type Attributes, blockAt, type Value } from "../value/Value.ts"
+import type { Attributes } from "../value/Value.ts"
 
 /** What a resource may know of the world when it comes into being. */
 export interface Scene {
@@ -83,10 +83,6 @@ export const nameOf = (planned: Attributes, scene: Scene, prefixAttribute = "nam
   const stamp = scene.createdAt.replaceAll(/\D/g, "").slice(0, 17)
   return `${typeof prefix === "string" && prefix !== "" ? prefix : "terraform-"}${stamp}${scene.token.slice(0, 9)}`
 }
-
-/** A value inside a block; null where there is none. */
-export const within = (attributes: Attributes, block: string, name: string): Value =>
-  blockAt(attributes, block)?.[name] ?? null
 
 /** What EC2 fills in for most of its objects: an identifier with a prefix, an ARN and the account. */
 export const ec2Object = (prefix: string, kind: string, more?: (planned: Attributes, scene: Scene) => Attributes) => ({
