@@ -28,7 +28,8 @@ const importBlocks = (run: EngineRun) => ({
 // The address of the state and its secret come by environment: the saved plan keeps neither, and both may change between commands.
 const backend = { terraform: { backend: { http: {} } } }
 
-const cliConfiguration = (pluginMirror: string | undefined) =>
+/** The engine's own configuration of a run, in place of any of the machine's. */
+export const cliConfiguration = (pluginMirror: string | undefined) =>
   pluginMirror === undefined
     ? "disable_checkpoint = true\n"
     : `disable_checkpoint = true

@@ -16,7 +16,8 @@ export interface RunEnvironment {
   readonly credentials: Readonly<Record<string, string>>
   /** What the cloud's attachment asked for. */
   readonly attachment: Readonly<Record<string, string>>
-  readonly state: StateAddress
+  /** Absent for a run that keeps no state. */
+  readonly state?: StateAddress
   readonly pluginCache: string
 }
 
@@ -49,6 +50,17 @@ const refuseUnknown = (credentials: Readonly<Record<string, string>>) => {
   if (unknown.length > 0) throw new Error(`The engine takes no credentials called ${unknown.join(", ")}.`)
 }
 
+const stateVariables = ({ address, lockAddress, password, username }: StateAddress) => ({
+  TF_HTTP_ADDRESS: address,
+  TF_HTTP_LOCK_ADDRESS: lockAddress,
+  TF_HTTP_LOCK_METHOD: "PUT",
+  TF_HTTP_UNLOCK_ADDRESS: lockAddress,
+  TF_HTTP_UNLOCK_METHOD: "DELETE",
+  TF_HTTP_USERNAME: username,
+  TF_HTTP_PASSWORD: password,
+  ...stateRetries,
+})
+
 /** The environment of a run's child process, built from nothing. */
 export const runEnvironment = (run: RunEnvironment): Readonly<Record<string, string>> => {
   refuseUnknown(run.credentials)
@@ -66,13 +78,6 @@ export const runEnvironment = (run: RunEnvironment): Readonly<Record<string, str
     TF_PLUGIN_CACHE_DIR: run.pluginCache,
     // A run's directory has no lock file of earlier runs, and without one the cache would be left unused.
     TF_PLUGIN_CACHE_MAY_BREAK_DEPENDENCY_LOCK_FILE: "1",
-    TF_HTTP_ADDRESS: run.state.address,
-    TF_HTTP_LOCK_ADDRESS: run.state.lockAddress,
-    TF_HTTP_LOCK_METHOD: "PUT",
-    TF_HTTP_UNLOCK_ADDRESS: run.state.lockAddress,
-    TF_HTTP_UNLOCK_METHOD: "DELETE",
-    TF_HTTP_USERNAME: run.state.username,
-    TF_HTTP_PASSWORD: run.state.password,
-    ...stateRetries,
+    ...(run.state === undefined ? {} : stateVariables(run.state)),
   }
 }

@@ -1,8 +1,5 @@
-import { mkdirSync } from "node:fs"
-import { join } from "node:path"
-
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
-import { Effect, Layer, Semaphore } from "effect"
+import { Effect, Layer } from "effect"
 import type { SecureRandom } from "effect/crypto"
 
 import type { Encryption } from "#application/ports/Encryption.ts"
@@ -10,6 +7,7 @@ import { type EngineRun, InfrastructureEngine, type SavedPlan } from "#applicati
 import { ProviderAttachment } from "#application/ports/ProviderAttachment.ts"
 import type { TerraformStates } from "#application/ports/TerraformStates.ts"
 
+import { fillingPluginCache, pluginCache } from "./PluginCache.ts"
 import { applyPlan, isPlanOf, planIsGone, planProgram } from "./ProgramPlan.ts"
 import { grantStateAccess } from "./RunAccess.ts"
 import { prepareRunDirectory, removeRunDirectory, runDirectory } from "./RunDirectory.ts"
@@ -33,21 +31,18 @@ type Services = TerraformStates | Encryption | StateServer.TerraformStateServer 
 const make = Effect.fnUntraced(function* ({ binary, dataDirectory, pluginMirror }: TerraformOptions) {
   const attachment = yield* ProviderAttachment
   const services = yield* Effect.context<Services>()
-  const oneAtATime = yield* Semaphore.make(1)
   const registryHost = binary.product === "terraform" ? "registry.terraform.io" : "registry.opentofu.org"
-  const pluginCache = join(dataDirectory, "plugins")
-  mkdirSync(pluginCache, { recursive: true, mode: 0o700 })
+  const cache = pluginCache(dataDirectory)
 
   const open = Effect.fnUntraced(function* (run: EngineRun, directory: string) {
     const environment = yield* attachment.attach(run, registryHost)
     const state = yield* grantStateAccess(directory, run)
-    return openRun(run, { binary: binary.path, directory, pluginCache, attachment: environment, state })
+    return openRun(run, { binary: binary.path, directory, pluginCache: cache, attachment: environment, state })
   })
 
-  // Two commands that fill the cache of providers at once break it; a simulated provider is not downloaded.
   const initialize = (run: TerraformRun) => {
     const init = runJournalled(run, "init", [])
-    return attachment.simulated ? init : oneAtATime.withPermit(init)
+    return attachment.simulated ? init : fillingPluginCache(init)
   }
 
   const plan = Effect.fn("TerraformInfrastructureEngine.plan")(function* (

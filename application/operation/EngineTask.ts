@@ -12,11 +12,12 @@ export interface EngineTask {
 }
 
 /** What of a run is the same for every run of an operation. */
-export const scopeOf = ({ loaded: { cluster, credentials } }: EngineTask) =>
+export const scopeOf = ({ loaded: { cluster, credentials }, program }: EngineTask) =>
   ({
     clusterId: cluster.id,
     organizationId: cluster.organizationId,
     accountId: cluster.spec.provisioner.eks.accountId,
     region: cluster.spec.region,
+    program,
     credentials,
   }) satisfies Partial<EngineRun>

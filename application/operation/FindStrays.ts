@@ -56,7 +56,8 @@ const make = Effect.gen(function* () {
   })
 
   /** Everything the cloud still has of a cluster, for the proof that a delete left nothing. */
-  const remaining = (task: EngineTask) => inventory.list(scopeOf(task))
+  const remaining = (task: EngineTask) =>
+    Effect.map(inventory.list(scopeOf(task)), (objects) => objects.filter(({ lingers }) => lingers !== true))
 
   return { tagged, untagged, areRuledOut, remaining }
 })

@@ -7,6 +7,8 @@ export interface InventoryScope {
   readonly organizationId: string
   readonly accountId: string
   readonly region: string
+  /** The cluster's `main.tf.json`: its provider block says how its cloud is reached. */
+  readonly program: string
   readonly credentials: Redacted.Redacted<Readonly<Record<string, string>>>
 }
 

@@ -13,6 +13,7 @@ const scopeOf = (clusterId: string): InventoryScope => ({
   organizationId: uuid("acme"),
   accountId: "111122223333",
   region: "eu-central-1",
+  program: JSON.stringify({ provider: { aws: [{ region: "eu-central-1" }] } }),
   credentials: Redacted.make({}),
 })
 
@@ -22,7 +23,7 @@ export const cloudInventoryContract = <R, E>(
   layer: Layer.Layer<CloudInventory | R, E>,
   furnish: Furnish<R>,
 ) =>
-  it.layer(layer, { timeout: "60 seconds" })(`CloudInventory on ${adapter}`, (it) => {
+  it.layer(layer, { timeout: "60 seconds", excludeTestServices: true })(`CloudInventory on ${adapter}`, (it) => {
     const vpc: CloudObject = { resourceType: "aws_vpc", importId: "vpc-0a", address: "aws_vpc.network_vpc" }
 
     it.effect("knows nothing of a cluster that was never made", () =>
