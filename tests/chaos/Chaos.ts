@@ -1,5 +1,5 @@
 import { type ChildProcess } from "node:child_process"
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -37,8 +37,10 @@ const freePort = Effect.callback<number>((resume) => {
 const preparePlace = Effect.acquireRelease(
   Effect.gen(function* () {
     const directory = mkdtempSync(join(tmpdir(), "orrery-chaos-"))
+    // PostgreSQL runs as another user when root runs the chaos.
+    chmodSync(directory, 0o711)
     const dataDirectory = join(directory, "data")
-    mkdirSync(dataDirectory)
+    mkdirSync(dataDirectory, { mode: 0o711 })
     const simulatedCloud = join(directory, "cloud.yaml")
     writeFileSync(simulatedCloud, cloudSettings)
     return { directory, place: { dataDirectory, simulatedCloud, port: yield* freePort } satisfies ServerPlace }
