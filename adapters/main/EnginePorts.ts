@@ -26,8 +26,8 @@ const make = Effect.fnUntraced(function* ({ cloud, dataDirectory }: Configuratio
   if (cloud === "real") {
     if (binary === undefined) return yield* new EngineMissing({})
     return TerraformInfrastructureEngine.layer({ binary, dataDirectory }).pipe(
-      Layer.provideMerge(RealProviderAttachment.layer),
       Layer.merge(AwsCloudInventory.layer({ binary, dataDirectory })),
+      Layer.provideMerge(RealProviderAttachment.layer),
     )
   }
   const onSimulatedCloud = simulatedCloud.pipe(Layer.provideMerge(SimulatedCloudConfig.layerConfig))
