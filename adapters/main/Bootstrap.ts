@@ -1,22 +1,33 @@
-import { chmod, writeFile } from "node:fs/promises"
+import { rename, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 
-import { Effect, Redacted } from "effect"
+import { Context, Effect, Layer, Redacted } from "effect"
 
 import { BootstrapOrganization } from "#application/access/BootstrapOrganization.ts"
 
 /** Owner may read and write, nobody else. */
 const privateFileMode = 0o600
 
-/** Makes the first organization and writes its key to `bootstrap-key` in the data directory. Answers the key the first time only. */
-export const bootstrap = Effect.fn("bootstrap")(function* (dataDirectory: string) {
-  const bootstrapOrganization = yield* BootstrapOrganization
-  const made = yield* bootstrapOrganization()
-  if (made === undefined) return undefined
-  const path = join(dataDirectory, "bootstrap-key")
-  yield* Effect.promise(async () => {
-    await writeFile(path, `${Redacted.value(made.key)}\n`, { mode: privateFileMode })
-    await chmod(path, privateFileMode)
+/** The key of the first organization: present at the first start only. */
+export class BootstrapKey extends Context.Service<
+  BootstrapKey,
+  { readonly key: Redacted.Redacted; readonly path: string } | undefined
+>()("orrery/adapters/main/BootstrapKey") {}
+
+const writePrivately = (path: string, key: Redacted.Redacted) =>
+  Effect.promise(async () => {
+    await writeFile(`${path}.new`, `${Redacted.value(key)}\n`, { mode: privateFileMode })
+    await rename(`${path}.new`, path)
   })
-  return { key: made.key, path }
-})
+
+/** Makes the first organization where there is none, and writes its key to `bootstrap-key` in the data directory. */
+export const layer = (dataDirectory: string) =>
+  Layer.effect(
+    BootstrapKey,
+    Effect.gen(function* () {
+      const bootstrapOrganization = yield* BootstrapOrganization
+      const path = join(dataDirectory, "bootstrap-key")
+      const made = yield* bootstrapOrganization((key) => writePrivately(path, key))
+      return made === undefined ? undefined : { key: made.key, path }
+    }),
+  )

@@ -15,7 +15,8 @@ const make = Effect.gen(function* () {
   const keyHashing = yield* KeyHashing
   const transaction = yield* Transaction
 
-  return Effect.fn("BootstrapOrganization")(function* () {
+  /** `keep` puts the key where its owner finds it. It runs before anything is committed: a crash leaves no lost key. */
+  return Effect.fn("BootstrapOrganization")(function* (keep: (key: Redacted.Redacted) => Effect.Effect<void>) {
     if (yield* identities.hasOrganizations) return undefined
     const createdAt = yield* DateTime.now
     const owner = {
@@ -42,6 +43,7 @@ const make = Effect.gen(function* () {
     } as const
     const key = Redacted.make(text)
 
+    yield* keep(key)
     yield* identities.addUser(owner)
     yield* identities.addOrganization(organization, owner)
     yield* identities.addApiKey(apiKey, yield* keyHashing.hash(key))

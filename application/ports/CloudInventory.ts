@@ -1,4 +1,4 @@
-import { Context, type Effect, type Redacted } from "effect"
+import { Context, type Effect, type Redacted, Schema } from "effect"
 
 import type { CloudObject } from "#domain/infrastructure/CloudObject.ts"
 
@@ -12,12 +12,27 @@ export interface InventoryScope {
   readonly credentials: Redacted.Redacted<Readonly<Record<string, string>>>
 }
 
-/** Lists what a cluster really has in the cloud, so that a crash leaves no duplicate and a delete no orphan. */
+/** The cloud did not say what a cluster has: it refused, or was out of reach. Nothing in the diagnostics is secret. */
+export class CloudInventoryUnavailable extends Schema.TaggedError<CloudInventoryUnavailable>()(
+  "CloudInventoryUnavailable",
+  {
+    diagnostics: Schema.Array(Schema.Struct({ summary: Schema.String, detail: Schema.String })),
+    /** The listing was killed or lost, which says nothing of the cloud. */
+    interrupted: Schema.Boolean,
+  },
+) {}
+
+/**
+ * Lists what a cluster really has in the cloud, so that a crash leaves no duplicate and a delete no orphan.
+ * Every adapter passes tests/contracts/CloudInventoryContract.ts.
+ */
 export class CloudInventory extends Context.Service<
   CloudInventory,
   {
     /** Whether `list` is sure to find every object of a type; false for types that take no tags in a real cloud. */
     readonly covers: (resourceType: string) => boolean
-    readonly list: (scope: InventoryScope) => Effect.Effect<ReadonlyArray<CloudObject>>
+    /** How long a change may take to show in `list`; 0 where it shows at once. */
+    readonly settlesWithinSeconds: number
+    readonly list: (scope: InventoryScope) => Effect.Effect<ReadonlyArray<CloudObject>, CloudInventoryUnavailable>
   }
 >()("orrery/application/ports/CloudInventory") {}

@@ -5,6 +5,9 @@ import type { EngineRun } from "#application/ports/InfrastructureEngine.ts"
 /** Where the engine looks providers up: the host of their addresses differs between Terraform and OpenTofu. */
 export type ProviderRegistryHost = "registry.terraform.io" | "registry.opentofu.org"
 
+/** What an attachment has to know of a run. */
+export type AttachedRun = Pick<EngineRun, "accountId" | "clusterId" | "credentials" | "program" | "region">
+
 /**
  * Joins a run to the cloud it works on: the real one, with its providers downloaded, or the simulated one, whose provider runs in this process.
  */
@@ -17,7 +20,7 @@ export class ProviderAttachment extends Context.Service<
      * `TF_REATTACH_PROVIDERS` for the simulated cloud, proxies and the server's own cloud identity for a real one.
      */
     readonly attach: (
-      run: EngineRun,
+      run: AttachedRun,
       registryHost: ProviderRegistryHost,
     ) => Effect.Effect<Readonly<Record<string, string>>, never, Scope.Scope>
   }
