@@ -9,6 +9,7 @@ export const layer = Layer.effect(
   Effect.map(SimulatedObjects, (objects) => ({
     // Every object is recorded with its cluster, whether its type takes tags or not.
     covers: () => true,
+    settlesWithinSeconds: 0,
     list: Effect.fn("SimulatedCloudInventory.list")(function* ({ clusterId }) {
       return (yield* objects.listByCluster(clusterId)).map(({ resourceType, importId, address }) =>
         address === null ? { resourceType, importId } : { resourceType, importId, address },

@@ -6,6 +6,7 @@ import type { SimulatedObjects } from "#application/ports/SimulatedObjects.ts"
 import { FailureInjection } from "./cloud/FailureInjection.ts"
 import { ObjectStore } from "./cloud/ObjectStore.ts"
 import { type SimulatedCloudConfig } from "./cloud/SimulatedCloudConfig.ts"
+import { removeAbandonedSockets } from "./provider/PrivateSocket.ts"
 import { serveProvider } from "./provider/ProviderServer.ts"
 import * as DerivedSchemas from "./schema/DerivedSchemas.ts"
 
@@ -33,6 +34,7 @@ const make = Effect.gen(function* () {
   const context = yield* Effect.context<
     ObjectStore | FailureInjection | SimulatedCloudConfig | DerivedSchemas.DerivedSchemas
   >()
+  yield* removeAbandonedSockets
 
   return ProviderAttachment.of({
     simulated: true,

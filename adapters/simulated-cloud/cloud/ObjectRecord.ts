@@ -1,12 +1,10 @@
 import type { SimulatedObject } from "#application/ports/SimulatedObjects.ts"
 import { importIdOf } from "#domain/infrastructure/ImportId.ts"
+import { addressTag, clusterTag } from "#domain/infrastructure/OwnershipTags.ts"
 
 import { behaviourOf } from "../resources/BehaviourOf.ts"
 import { type Attributes, isAttributes, textAt, toJsonObject } from "../value/Value.ts"
 import type { CloudAccount } from "./CloudAccount.ts"
-
-const clusterTag = "orrery.dev/cluster-id"
-const addressTag = "orrery.dev/address"
 
 /** Objects that belong to no region are kept under this one. */
 const globalRegion = "aws-global"

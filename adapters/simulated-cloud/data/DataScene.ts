@@ -12,6 +12,8 @@ export interface DataScene {
   readonly partition: string
   readonly find: (resourceType: string, importId: string) => Effect.Effect<Attributes | undefined, CloudRefusal>
   readonly list: (resourceType: string) => Effect.Effect<ReadonlyArray<Attributes>, CloudRefusal>
+  /** What a cluster has in this account and region; global objects are in none. */
+  readonly ofCluster: (clusterId: string) => Effect.Effect<ReadonlyArray<Attributes>, CloudRefusal>
 }
 
 /** Works out what a data source returns; names it leaves out become zero values. */

@@ -10,8 +10,9 @@ import { type Attributes, textAt, unknown } from "../value/Value.ts"
 import { accountData } from "./AccountData.ts"
 import type { DataScene, DataSource } from "./DataScene.ts"
 import { networkData } from "./NetworkData.ts"
+import { taggedData } from "./TaggedData.ts"
 
-const sources: Readonly<Record<string, DataSource>> = { ...accountData, ...networkData }
+const sources: Readonly<Record<string, DataSource>> = { ...accountData, ...networkData, ...taggedData }
 
 /** A type nothing particular is known about: the resource of that type with this id or name, if there is one. */
 const anyObject =
@@ -46,6 +47,12 @@ export const readDataSource = Effect.fn("SimulatedCloud.readData")(function* (
     list: (resourceType) =>
       Effect.map(store.listByType(account.accountId, here(resourceType), resourceType), (found) =>
         found.map(({ attributes }) => attributes),
+      ),
+    ofCluster: (clusterId) =>
+      Effect.map(store.listByCluster(clusterId), (found) =>
+        found
+          .filter((object) => object.accountId === account.accountId && object.region === region)
+          .map(({ attributes }) => attributes),
       ),
   }
   const made = yield* sourceOf(typeName)(config, scene)

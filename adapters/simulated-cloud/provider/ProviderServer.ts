@@ -1,7 +1,3 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-
 import {
   type handleUnaryCall,
   type sendUnaryData,
@@ -21,6 +17,7 @@ import type { ObjectStore } from "../cloud/ObjectStore.ts"
 import type { SimulatedCloudConfig } from "../cloud/SimulatedCloudConfig.ts"
 import { errorDiagnostic } from "../protocol/Diagnostic.ts"
 import { terraformServices } from "../protocol/TerraformServices.ts"
+import { privateSocket } from "./PrivateSocket.ts"
 import { providerMethods } from "./ProviderMethods.ts"
 import { openSession } from "./ProviderSession.ts"
 import { servedSchemas } from "./ServedSchemas.ts"
@@ -68,16 +65,6 @@ const hostServices = (server: Server) => {
     Check: (_: object, callback: sendUnaryData<object>) => callback(null, { status: "SERVING" }),
   })
 }
-
-/** A socket nobody but this user can reach. Its path is short: the system allows about a hundred characters. */
-const privateSocket = Effect.acquireRelease(
-  Effect.promise(async () => {
-    const directory = await mkdtemp(join(tmpdir(), "orrery-cloud-"))
-    await chmod(directory, 0o700)
-    return { directory, path: join(directory, "provider") }
-  }),
-  ({ directory }) => Effect.promise(() => rm(directory, { recursive: true, force: true })),
-)
 
 const listen = (server: Server, path: string) =>
   Effect.callback<void, Error>((resume) => {
