@@ -1,6 +1,7 @@
+import { createHmac, createSecretKey } from "node:crypto"
+
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Effect, Layer, Redacted } from "effect"
-import { Mac } from "effect/crypto"
 
 import { KeyHashing } from "#application/ports/KeyHashing.ts"
 
@@ -18,14 +19,14 @@ const make = Effect.fn("HmacKeyHashing.make")(function* ({ dataDirectory, pepper
     pepper === undefined
       ? yield* keyFile(dataDirectory, "pepper")
       : yield* Effect.fromResult(parseSecretKey(pepper, "ORRERY_KEY_PEPPER"))
-  const mac = yield* Mac.Mac
-  const key = yield* Effect.orDie(Mac.key(Mac.hmacSha256, Redacted.value(bytes)))
-  const encoder = new TextEncoder()
+  const key = createSecretKey(Redacted.value(bytes))
 
-  // Not traced: this runs for every request and takes microseconds.
-  return KeyHashing.of({ hash: (text) => Effect.orDie(mac.sign(key, encoder.encode(Redacted.value(text)))) })
+  // Neither traced nor through Effect's Mac, which imports the key anew each time: this runs for every request.
+  return KeyHashing.of({
+    hash: (text) => Effect.sync(() => createHmac("sha256", key).update(Redacted.value(text)).digest()),
+  })
 })
 
 /** HMAC-SHA-256 under the pepper. A changed pepper makes every API key unknown. */
 export const layer = (options: KeyHashingOptions): Layer.Layer<KeyHashing, UnusableKey> =>
-  Layer.effect(KeyHashing, make(options)).pipe(Layer.provide(NodeCrypto.layer))
+  Layer.effect(KeyHashing, make(options)).pipe(Layer.provide(NodeCrypto.layerSecureRandom))
