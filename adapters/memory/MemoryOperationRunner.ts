@@ -4,7 +4,7 @@ import { ConcludeOperation } from "#application/operation/ConcludeOperation.ts"
 import { OperationSteps } from "#application/operation/OperationSteps.ts"
 import { OperationRunner } from "#application/ports/OperationRunner.ts"
 import { Operations } from "#application/ports/Operations.ts"
-import type { OperationId } from "#domain/operation/Operation.ts"
+import { isTerminal, type OperationId } from "#domain/operation/Operation.ts"
 
 const make = Effect.gen(function* () {
   const conclude = yield* ConcludeOperation
@@ -13,7 +13,8 @@ const make = Effect.gen(function* () {
   const running = yield* FiberMap.make<OperationId>()
 
   const work = Effect.fnUntraced(function* (operationId: OperationId) {
-    const { type } = yield* Effect.orDie(operations.get(operationId))
+    const { status, type } = yield* Effect.orDie(operations.get(operationId))
+    if (isTerminal(status)) return
     yield* Effect.forEach(steps(type), (step) => step.run(operationId), { discard: true }).pipe(
       Effect.andThen(conclude.complete(operationId)),
       Effect.catchTag("OperationFailed", ({ failure }) => conclude.fail(operationId, failure)),
