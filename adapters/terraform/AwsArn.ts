@@ -21,8 +21,9 @@ const whole = ({ text }: Arn) => text
 const clusterAndName = ({ path: [cluster, name] }: Arn) =>
   cluster === undefined || name === undefined ? undefined : `${cluster}:${name}`
 
-const clusterAndPrincipal = ({ partition, path: [cluster, kind, accountId, name] }: Arn) =>
-  name === undefined ? undefined : `${cluster}:arn:${partition}:iam::${accountId}:${kind}/${name}`
+// A role may have a path of its own, and the last part is the entry's.
+const clusterAndPrincipal = ({ partition, path: [cluster, kind, accountId, ...rest] }: Arn) =>
+  rest.length < 2 ? undefined : `${cluster}:arn:${partition}:iam::${accountId}:${kind}/${rest.slice(0, -1).join("/")}`
 
 const clusterAndAssociation = ({ path: [cluster, association] }: Arn) =>
   association === undefined ? undefined : `${cluster},${association}`
@@ -85,9 +86,6 @@ export const coveredTypes: ReadonlySet<string> = new Set([
   "aws_sqs_queue",
 ])
 
-// A key waits for days before it is gone, and a NAT gateway stays on the list for an hour.
-const lingering: ReadonlySet<string> = new Set(["aws_kms_key", "aws_nat_gateway"])
-
 const arnPattern = /^arn:([^:]+):([^:]+):([^:]*):([^:]*):(.+)$/s
 
 const parse = (text: string): { readonly kind: string; readonly arn: Arn } | undefined => {
@@ -118,6 +116,5 @@ export const cloudObjectOf = (arn: string, address: string | undefined): CloudOb
     resourceType,
     importId,
     ...(address === undefined ? {} : { address }),
-    ...(lingering.has(resourceType) ? { lingers: true as const } : {}),
   }
 }

@@ -1,6 +1,5 @@
 import { Config, Effect, Layer, Record, Redacted } from "effect"
 
-import type { EngineRun } from "#application/ports/InfrastructureEngine.ts"
 import { ProviderAttachment } from "#application/ports/ProviderAttachment.ts"
 
 /** How this machine reaches the internet. */
@@ -32,21 +31,17 @@ const present = Effect.fnUntraced(function* (names: ReadonlyArray<string>) {
   return Record.getSomes(values)
 }, Effect.orDie)
 
-/** What the engine may know of this machine to work on the real cloud, for a run with these credentials. */
-export const realEnvironment = Effect.gen(function* () {
+const make = Effect.gen(function* () {
   const network = yield* present(networkNames)
   const identity = yield* present(identityNames)
 
-  // Credentials of the request's own stand alone: mixed with the server's, a session token would belong to another key.
-  return (credentials: EngineRun["credentials"]) =>
-    Record.isEmptyRecord(Redacted.value(credentials)) ? { ...network, ...identity } : network
+  return ProviderAttachment.of({
+    simulated: false,
+    // Credentials of the request's own stand alone: mixed with the server's, a session token would belong to another key.
+    attach: ({ credentials }) =>
+      Effect.sync(() => (Record.isEmptyRecord(Redacted.value(credentials)) ? { ...network, ...identity } : network)),
+  })
 })
 
 /** The real cloud: its providers are downloaded, and only names on a list come along from the server's own environment. */
-export const layer = Layer.effect(
-  ProviderAttachment,
-  Effect.map(realEnvironment, (environmentFor) => ({
-    simulated: false,
-    attach: ({ credentials }) => Effect.sync(() => environmentFor(credentials)),
-  })),
-)
+export const layer = Layer.effect(ProviderAttachment, make)

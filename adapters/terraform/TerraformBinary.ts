@@ -12,6 +12,10 @@ export interface TerraformBinary {
   readonly version: string
 }
 
+/** Where an engine looks its providers up. */
+export const registryHost = ({ product }: TerraformBinary) =>
+  product === "terraform" ? "registry.terraform.io" : "registry.opentofu.org"
+
 /** The engine that was named or found cannot be used, and why. */
 export class UnusableEngine extends Schema.TaggedError<UnusableEngine>()("UnusableEngine", {
   path: Schema.String,

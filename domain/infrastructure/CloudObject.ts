@@ -7,7 +7,5 @@ export const CloudObject = Schema.Struct({
   importId: Schema.String,
   /** The program's address, from the object's `orrery.dev/address` tag; absent for types that take no tags. */
   address: Schema.optionalKey(Schema.String),
-  /** Set where the cloud lists such an object for a while after it was deleted: that it is listed proves nothing then. */
-  lingers: Schema.optionalKey(Schema.Literal(true)),
 })
 export type CloudObject = typeof CloudObject.Type

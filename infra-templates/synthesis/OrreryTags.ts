@@ -1,7 +1,9 @@
+import { addressTag, clusterTag } from "#domain/infrastructure/OwnershipTags.ts"
+
 /** The tags by which Orrery knows its own objects in a cloud. Nobody else may set them. */
 export const orreryTags = {
-  address: "orrery.dev/address",
-  clusterId: "orrery.dev/cluster-id",
+  address: addressTag,
+  clusterId: clusterTag,
   organizationId: "orrery.dev/organization-id",
   managedBy: "orrery.dev/managed-by",
 } as const

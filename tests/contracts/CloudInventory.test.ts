@@ -1,34 +1,57 @@
-import { chmod, mkdir, writeFile } from "node:fs/promises"
-import { join } from "node:path"
-import process from "node:process"
-
-import { Context, Effect, Layer } from "effect"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Layer } from "effect"
 
 import * as MemorySimulatedObjects from "#adapters/memory/MemorySimulatedObjects.ts"
+import * as SimulatedCloudConfig from "#adapters/simulated-cloud/cloud/SimulatedCloudConfig.ts"
 import * as SimulatedCloudInventory from "#adapters/simulated-cloud/SimulatedCloudInventory.ts"
+import * as SimulatedProviderAttachment from "#adapters/simulated-cloud/SimulatedProviderAttachment.ts"
 import * as AwsCloudInventory from "#adapters/terraform/AwsCloudInventory.ts"
-import { SimulatedObjects } from "#application/ports/SimulatedObjects.ts"
+import { CloudInventory, type InventoryScope } from "#application/ports/CloudInventory.ts"
+import { type SimulatedObject, SimulatedObjects } from "#application/ports/SimulatedObjects.ts"
+import type { CloudObject } from "#domain/infrastructure/CloudObject.ts"
+import { classify } from "#domain/operation/FailureClassification.ts"
 import { temporaryDirectory } from "#tests/fixtures/TemporaryDirectory.ts"
+import { lacksEngine, requiredEngine } from "#tests/terraform/Engine.ts"
 
-import { cloudInventoryContract, type Furnish } from "./CloudInventoryContract.ts"
+import { cloudInventoryContract, type Furnish, scopeOf } from "./CloudInventoryContract.ts"
 
-const furnish: Furnish<SimulatedObjects> = ({ clusterId, accountId, region }, objects) =>
-  Effect.gen(function* () {
-    const { create } = yield* SimulatedObjects
-    for (const { resourceType, importId, address = null } of objects) {
-      yield* create({
-        objectId: `${clusterId} ${importId}`,
-        accountId,
-        region,
-        resourceType,
-        importId,
-        uniqueName: null,
-        clusterId,
-        address,
-        attributes: { id: importId },
-      })
-    }
-  }).pipe(Effect.orDie)
+/** The part of an ARN after the account, before the object's own id. */
+const arnForms: Readonly<Record<string, string>> = {
+  aws_vpc: "ec2:vpc/",
+  aws_subnet: "ec2:subnet/",
+  aws_nat_gateway: "ec2:natgateway/",
+  aws_kms_key: "kms:key/",
+}
+
+const arnOf = ({ accountId, region }: InventoryScope, { importId, resourceType }: CloudObject): string => {
+  const [service, kind] = (arnForms[resourceType] ?? "").split(":")
+  return `arn:aws:${service}:${region}:${accountId}:${kind}${importId}`
+}
+
+const furnishWith =
+  (more: SimulatedObject["attributes"]): Furnish<SimulatedObjects> =>
+  (scope, objects) =>
+    Effect.gen(function* () {
+      const { create } = yield* SimulatedObjects
+      const { accountId, clusterId, region } = scope
+      for (const object of objects) {
+        const { address = null, importId, resourceType } = object
+        const tags = { "orrery.dev/cluster-id": clusterId, ...(address !== null && { "orrery.dev/address": address }) }
+        yield* create({
+          objectId: `${clusterId} ${importId}`,
+          accountId,
+          region,
+          resourceType,
+          importId,
+          uniqueName: null,
+          clusterId,
+          address,
+          attributes: { id: importId, arn: arnOf(scope, object), tags_all: tags, ...more },
+        })
+      }
+    }).pipe(Effect.orDie)
+
+const furnish = furnishWith({})
 
 cloudInventoryContract(
   "the simulated cloud",
@@ -36,44 +59,72 @@ cloudInventoryContract(
   furnish,
 )
 
-/** Where the engine of these tests finds what AWS would list. */
-class Listings extends Context.Service<Listings, string>()("orrery/tests/contracts/CloudInventory.test/Listings") {}
+const rejectedAccount = "999988887777"
 
-/** An engine that answers as Terraform does on AWS: it lists what carries the tag that its program asks for. */
-const engineScript = (listings: string) => `#!${process.execPath}
-const { existsSync, readFileSync } = require("node:fs")
-if (process.argv[3] !== "show") process.exit(0)
-const program = JSON.parse(readFileSync("main.tf.json", "utf8"))
-const [filter] = program.data.aws_resourcegroupstaggingapi_resources.cluster.tag_filter
-const file = ${JSON.stringify(listings)} + "/" + filter.values[0]
-const value = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : []
-console.log(JSON.stringify({ planned_values: { outputs: { objects: { sensitive: false, value } } } }))
-`
-
+/** The inventory of AWS on the engine of this machine, with the simulated cloud in the place of AWS. */
 const onAws = Layer.unwrap(
   Effect.gen(function* () {
-    const directory = yield* temporaryDirectory
-    const [path, listings] = [join(directory, "engine"), join(directory, "listings")]
-    yield* Effect.promise(async () => {
-      await mkdir(listings)
-      await writeFile(path, engineScript(listings))
-      await chmod(path, 0o755)
-    })
-    const binary = { path, product: "terraform", version: "1.11.4" } as const
-    return Layer.merge(AwsCloudInventory.layer({ binary, dataDirectory: directory }), Layer.succeed(Listings, listings))
+    return AwsCloudInventory.layer({ binary: yield* requiredEngine, dataDirectory: yield* temporaryDirectory })
   }),
+).pipe(
+  Layer.provide(SimulatedProviderAttachment.layer),
+  Layer.provide(
+    SimulatedCloudConfig.layer({ ...SimulatedCloudConfig.defaultSettings, rejectedAccountIds: [rejectedAccount] }),
+  ),
+  Layer.provideMerge(MemorySimulatedObjects.layer),
 )
 
-const arnOf: Readonly<Record<string, string>> = { aws_vpc: "vpc", aws_subnet: "subnet" }
+describe.skipIf(lacksEngine)("with a real engine", () => {
+  cloudInventoryContract("aws", onAws, furnish)
 
-const tagOnAws: Furnish<Listings> = ({ clusterId, accountId, region }, objects) =>
-  Effect.gen(function* () {
-    const listed = objects.map(({ resourceType, importId, address }) => ({
-      resource_arn: `arn:aws:ec2:${region}:${accountId}:${arnOf[resourceType]}/${importId}`,
-      tags: address === undefined ? {} : { "orrery.dev/address": address },
-    }))
-    const file = join(yield* Listings, clusterId)
-    yield* Effect.promise(() => writeFile(file, JSON.stringify(listed)))
+  it.layer(onAws, { timeout: "60 seconds", excludeTestServices: true })("CloudInventory on aws", (it) => {
+    const [key, gateway] = [
+      { resourceType: "aws_kms_key", importId: "1b2c-3d", address: "aws_kms_key.cluster" },
+      { resourceType: "aws_nat_gateway", importId: "nat-0a", address: "aws_nat_gateway.a" },
+    ] as const
+
+    it.effect("lists keys and gateways that stand", () =>
+      Effect.gen(function* () {
+        const { list } = yield* CloudInventory
+        const scope = scopeOf("standing")
+        yield* furnish(scope, [key, gateway])
+
+        assert.sameDeepMembers([...(yield* list(scope))], [key, gateway])
+      }),
+    )
+
+    it.effect(
+      "leaves out a key that waits for its end, and a gateway that is gone, although AWS still lists both",
+      () =>
+        Effect.gen(function* () {
+          const { list } = yield* CloudInventory
+          const scope = scopeOf("lingering")
+          yield* furnishWith({ key_state: "PendingDeletion" })(scope, [{ ...key, importId: "4e5f" }])
+          yield* furnishWith({ state: "deleted" })(scope, [{ ...gateway, importId: "nat-0b" }])
+
+          assert.deepStrictEqual(yield* list(scope), [])
+        }),
+    )
+
+    it.effect("does not list what another account or region has", () =>
+      Effect.gen(function* () {
+        const { list } = yield* CloudInventory
+        const scope = scopeOf("elsewhere")
+        yield* furnish({ ...scope, region: "us-east-1" }, [gateway])
+
+        assert.deepStrictEqual(yield* list(scope), [])
+      }),
+    )
+
+    it.effect("says why when AWS refuses", () =>
+      Effect.gen(function* () {
+        const { list } = yield* CloudInventory
+
+        const refusal = yield* Effect.flip(list({ ...scopeOf("refused"), accountId: rejectedAccount }))
+
+        assert.isFalse(refusal.interrupted)
+        assert.strictEqual(classify(refusal.diagnostics).cause, "unauthorized")
+      }),
+    )
   })
-
-cloudInventoryContract("aws", onAws, tagOnAws)
+})

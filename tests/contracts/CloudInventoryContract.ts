@@ -8,7 +8,7 @@ import { uuid } from "#tests/fixtures/Uuid.ts"
 /** Puts objects into the cloud, all of them the cluster's. */
 export type Furnish<R> = (scope: InventoryScope, objects: ReadonlyArray<CloudObject>) => Effect.Effect<void, never, R>
 
-const scopeOf = (clusterId: string): InventoryScope => ({
+export const scopeOf = (clusterId: string): InventoryScope => ({
   clusterId: uuid(clusterId),
   organizationId: uuid("acme"),
   accountId: "111122223333",

@@ -1,18 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Layer } from "effect"
+import { Effect } from "effect"
 
-import * as MemorySimulatedObjects from "#adapters/memory/MemorySimulatedObjects.ts"
-import * as MemoryTerraformStates from "#adapters/memory/MemoryTerraformStates.ts"
-import * as SimulatedCloudConfig from "#adapters/simulated-cloud/cloud/SimulatedCloudConfig.ts"
-import * as SimulatedProviderAttachment from "#adapters/simulated-cloud/SimulatedProviderAttachment.ts"
 import { cloudObjectOf, coveredTypes } from "#adapters/terraform/AwsArn.ts"
-import { inventoryProgram } from "#adapters/terraform/AwsCloudInventory.ts"
-import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
-import { temporaryDirectory } from "#tests/fixtures/TemporaryDirectory.ts"
-
-import { encryption, engineIn, lacksEngine } from "./Engine.ts"
-import { awsPrograms } from "./Programs.ts"
-import { runsOf } from "./Runs.ts"
+import { inventoryProgram } from "#adapters/terraform/AwsInventoryProgram.ts"
 
 const here = "eu-central-1:111122223333"
 
@@ -40,6 +30,15 @@ const names: ReadonlyArray<readonly [string, string, string]> = [
     "https://sqs.cn-north-1.amazonaws.com.cn/111122223333/orion",
   ],
   [`arn:aws:events:${here}:rule/orion-spot`, "aws_cloudwatch_event_rule", "orion-spot"],
+  [
+    `arn:aws:eks:${here}:access-entry/orion/role/111122223333/platform/team/orion-admin/0a-1b`,
+    "aws_eks_access_entry",
+    "orion:arn:aws:iam::111122223333:role/platform/team/orion-admin",
+  ],
+  [`arn:aws:ec2:${here}:launch-template/lt-0a`, "aws_launch_template", "lt-0a"],
+  [`arn:aws:ec2:${here}:internet-gateway/igw-0a`, "aws_internet_gateway", "igw-0a"],
+  [`arn:aws:ec2:${here}:route-table/rtb-0a`, "aws_route_table", "rtb-0a"],
+  [`arn:aws:ec2:${here}:vpc-endpoint/vpce-0a`, "aws_vpc_endpoint", "vpce-0a"],
   ["arn:aws:iam::111122223333:role/orion-node", "aws_iam_role", "orion-node"],
   ["arn:aws:iam::111122223333:policy/orion", "aws_iam_policy", "arn:aws:iam::111122223333:policy/orion"],
 ]
@@ -75,11 +74,6 @@ describe("An object of AWS", () => {
     assert.isUndefined(cloudObjectOf("vpc-0a", undefined))
   })
 
-  it("is known to linger where AWS lists it after its deletion", () => {
-    assert.isTrue(cloudObjectOf(`arn:aws:kms:${here}:key/1b`, undefined)?.lingers)
-    assert.isUndefined(cloudObjectOf(`arn:aws:ec2:${here}:vpc/vpc-0a`, undefined)?.lingers)
-  })
-
   it("is of a type that is surely listed, or is looked for in the journal", () => {
     assert.isFalse(coveredTypes.has("aws_iam_role"))
     assert.isFalse(coveredTypes.has("aws_route"))
@@ -104,29 +98,4 @@ describe("The program that lists a cluster's objects", () => {
       assert.notProperty(listing, "resource")
     }),
   )
-
-  describe.skipIf(lacksEngine)("with a real engine", () => {
-    const cloud = SimulatedProviderAttachment.layer.pipe(
-      Layer.provide([MemorySimulatedObjects.layer, SimulatedCloudConfig.layer(SimulatedCloudConfig.defaultSettings)]),
-    )
-    const ports = Layer.mergeAll(MemoryTerraformStates.layer, encryption, cloud)
-
-    it.layer(ports, { timeout: "60 seconds", excludeTestServices: true })("on the provider's schema", (it) => {
-      it.effect("is a valid one", () =>
-        Effect.gen(function* () {
-          const { program: ours } = awsPrograms.pair
-          const { run } = runsOf("listing")(yield* inventoryProgram({ clusterId: "orion", program: ours }))
-
-          const step = yield* Effect.flatMap(InfrastructureEngine, (engine) => engine.plan(run, "present")).pipe(
-            Effect.as("planned"),
-            Effect.catchTag("EngineFailure", (failure) => Effect.succeed(failure.step)),
-            Effect.provide(engineIn(yield* temporaryDirectory)),
-          )
-
-          // The simulated cloud has no such listing of its own, so the plan may end there; the schema has been checked by then.
-          assert.include(["plan", "planned"], step)
-        }),
-      )
-    })
-  })
 })

@@ -1,0 +1,89 @@
+import { Effect, Predicate, Schema } from "effect"
+
+import type { InventoryScope } from "#application/ports/CloudInventory.ts"
+import type { CloudObject } from "#domain/infrastructure/CloudObject.ts"
+import { addressTag, clusterTag } from "#domain/infrastructure/OwnershipTags.ts"
+
+import { cloudObjectOf } from "./AwsArn.ts"
+
+const Program = Schema.fromJsonString(
+  Schema.Struct({ terraform: Schema.optionalKey(Schema.Json), provider: Schema.Json }),
+)
+
+const listed = "data.aws_resourcegroupstaggingapi_resources.cluster.resource_tag_mapping_list"
+
+const dataOf = (clusterId: string) => ({
+  aws_resourcegroupstaggingapi_resources: { cluster: { tag_filter: [{ key: clusterTag, values: [clusterId] }] } },
+  // The list by tags still has these when they are gone: a NAT gateway for an hour, a key for as long as it waits.
+  aws_nat_gateways: {
+    standing: {
+      filter: [
+        { name: `tag:${clusterTag}`, values: [clusterId] },
+        { name: "state", values: ["pending", "available"] },
+      ],
+    },
+  },
+  aws_kms_key: {
+    listed: {
+      for_each: `\${toset([for object in ${listed} : object.resource_arn if can(regex("^arn:[^:]+:kms:", object.resource_arn))])}`,
+      key_id: "${each.value}",
+    },
+  },
+})
+
+const outputs = {
+  objects: { value: `\${${listed}}` },
+  nat_gateways: { value: "${data.aws_nat_gateways.standing.ids}" },
+  key_states: { value: "${{ for arn, key in data.aws_kms_key.listed : arn => key.key_state }}" },
+}
+
+/** A program that makes nothing and reads all that carries the cluster's tag, through the provider that made it. */
+export const inventoryProgram = Effect.fnUntraced(function* ({
+  clusterId,
+  program,
+}: Pick<InventoryScope, "clusterId" | "program">) {
+  const { provider, terraform } = yield* Schema.decodeEffect(Program)(program)
+  return JSON.stringify({
+    ...(Predicate.isUndefined(terraform) ? {} : { terraform }),
+    provider,
+    data: dataOf(clusterId),
+    output: outputs,
+  })
+}, Effect.orDie)
+
+const output = <S extends Schema.Top>(value: S) => Schema.Struct({ value })
+
+const Listing = Schema.fromJsonString(
+  Schema.Struct({
+    planned_values: Schema.Struct({
+      outputs: Schema.Struct({
+        objects: output(
+          Schema.Array(
+            Schema.Struct({
+              resource_arn: Schema.String,
+              tags: Schema.NullOr(Schema.Record(Schema.String, Schema.String)),
+            }),
+          ),
+        ),
+        nat_gateways: output(Schema.Array(Schema.String)),
+        key_states: output(Schema.Record(Schema.String, Schema.String)),
+      }),
+    }),
+  }),
+)
+
+const doomed = new Set(["PendingDeletion", "PendingReplicaDeletion"])
+
+/** The objects that stand, from the plan of an inventory program in JSON. */
+export const standingObjects = Effect.fnUntraced(function* (
+  planJson: string,
+): Effect.fn.Return<ReadonlyArray<CloudObject>> {
+  const { planned_values } = yield* Effect.orDie(Schema.decodeEffect(Listing)(planJson))
+  const { key_states: keyStates, nat_gateways: natGateways, objects } = planned_values.outputs
+  return objects.value.flatMap(({ resource_arn: arn, tags }) => {
+    const object = cloudObjectOf(arn, tags?.[addressTag])
+    if (object === undefined || doomed.has(keyStates.value[arn] ?? "")) return []
+    const isGone = object.resourceType === "aws_nat_gateway" && !natGateways.value.includes(object.importId)
+    return isGone ? [] : [object]
+  })
+})
