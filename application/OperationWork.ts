@@ -10,6 +10,8 @@ import { FindStrays } from "./operation/FindStrays.ts"
 import { LoadOperation } from "./operation/LoadOperation.ts"
 import { OperationSteps } from "./operation/OperationSteps.ts"
 import { PrepareRun } from "./operation/PrepareRun.ts"
+import { ReconcileRun } from "./operation/ReconcileRun.ts"
+import { RecoverRuns } from "./operation/RecoverRuns.ts"
 import { RunEngine } from "./operation/RunEngine.ts"
 import { RunJournal } from "./operation/RunJournal.ts"
 import { SaveClusterPlan } from "./operation/SaveClusterPlan.ts"
@@ -21,7 +23,8 @@ export const layer = OperationSteps.layer.pipe(
   Layer.provide(CreationTask.layer),
   Layer.provide([RunEngine.layer, SaveClusterPlan.layer, TellPhase.layer]),
   Layer.provide(PrepareRun.layer),
-  Layer.provide(EngineRunBook.layer),
+  Layer.provide(ReconcileRun.layer),
+  Layer.provide([EngineRunBook.layer, RecoverRuns.layer]),
   Layer.provide([FindStrays.layer, LoadOperation.layer, RunJournal.layer]),
   Layer.merge(ConcludeOperation.layer),
 )

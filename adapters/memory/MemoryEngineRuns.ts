@@ -2,6 +2,7 @@ import { Effect, Layer } from "effect"
 
 import { type EngineRunRecord, EngineRuns } from "#application/ports/EngineRuns.ts"
 import type { ClusterId } from "#domain/cluster/Cluster.ts"
+import { begunResources } from "#domain/infrastructure/BegunResources.ts"
 import { completedResources } from "#domain/infrastructure/CompletedResources.ts"
 import type { EngineEvent } from "#domain/infrastructure/EngineEvent.ts"
 
@@ -18,6 +19,11 @@ export const layer = Layer.sync(EngineRuns, () => {
 
   /** Runs are begun in the order of their generations, and a map keeps the order of insertion. */
   const ofCluster = (clusterId: ClusterId) => [...journals.values()].filter(({ run }) => run.clusterId === clusterId)
+
+  const eventsOf = (clusterId: ClusterId) =>
+    ofCluster(clusterId)
+      .flatMap((journal) => inOrder(journal))
+      .map(({ event }) => event)
 
   const journalOf = (runId: string) => {
     const journal = journals.get(runId)
@@ -53,13 +59,7 @@ export const layer = Layer.sync(EngineRuns, () => {
           .map(({ run }) => run)
           .filter(({ status }) => status === "running"),
       ),
-    completed: (clusterId) =>
-      Effect.sync(() =>
-        completedResources(
-          ofCluster(clusterId)
-            .flatMap((journal) => inOrder(journal))
-            .map(({ event }) => event),
-        ),
-      ),
+    completed: (clusterId) => Effect.sync(() => completedResources(eventsOf(clusterId))),
+    begun: (clusterId) => Effect.sync(() => begunResources(eventsOf(clusterId))),
   })
 })

@@ -3,6 +3,7 @@ import { DateTime, Effect, Layer, Schema } from "effect"
 
 import { type EngineRunRecord, EngineRuns } from "#application/ports/EngineRuns.ts"
 import { ClusterId } from "#domain/cluster/Cluster.ts"
+import { begunResources } from "#domain/infrastructure/BegunResources.ts"
 import { completedResources } from "#domain/infrastructure/CompletedResources.ts"
 import { EngineEvent } from "#domain/infrastructure/EngineEvent.ts"
 import { OperationId } from "#domain/operation/Operation.ts"
@@ -51,6 +52,16 @@ const beginWith = (sql: PgClient.PgClient): EngineRuns["Service"]["begin"] =>
 const make = Effect.gen(function* () {
   const sql = yield* PgClient.PgClient
 
+  const eventsOf = Effect.fnUntraced(function* (clusterId: ClusterId, tags: ReadonlyArray<EngineEvent["_tag"]>) {
+    const lines = yield* lineReader.all(
+      yield* sql`
+        SELECT e.line, e.event FROM engine_runs r JOIN engine_events e ON e.run_id = r.id
+        WHERE r.cluster_id = ${clusterId} AND e.event ->> '_tag' IN ${sql.in(tags)}
+        ORDER BY r.generation, e.line`,
+    )
+    return lines.map(({ event }) => event)
+  })
+
   return EngineRuns.of({
     begin: beginWith(sql),
 
@@ -85,13 +96,11 @@ const make = Effect.gen(function* () {
     }, Effect.orDie),
 
     completed: Effect.fn("PostgresEngineRuns.completed")(function* (clusterId) {
-      const lines = yield* lineReader.all(
-        yield* sql`
-          SELECT e.line, e.event FROM engine_runs r JOIN engine_events e ON e.run_id = r.id
-          WHERE r.cluster_id = ${clusterId} AND e.event ->> '_tag' = 'ResourceCompleted'
-          ORDER BY r.generation, e.line`,
-      )
-      return completedResources(lines.map(({ event }) => event))
+      return completedResources(yield* eventsOf(clusterId, ["ResourceCompleted"]))
+    }, Effect.orDie),
+
+    begun: Effect.fn("PostgresEngineRuns.begun")(function* (clusterId) {
+      return begunResources(yield* eventsOf(clusterId, ["ResourceStarted", "ResourceCompleted", "ResourceFailed"]))
     }, Effect.orDie),
   })
 })

@@ -5,7 +5,6 @@ import { summarize } from "#domain/infrastructure/ClusterPlan.ts"
 import type { OperationId } from "#domain/operation/Operation.ts"
 import { bounds } from "#domain/operation/Progress.ts"
 
-import { FindStrays } from "./FindStrays.ts"
 import { LoadOperation } from "./LoadOperation.ts"
 import { OperationFailed } from "./OperationFailed.ts"
 import { RunEngine } from "./RunEngine.ts"
@@ -16,7 +15,6 @@ const make = Effect.gen(function* () {
   const load = yield* LoadOperation
   const runEngine = yield* RunEngine
   const savePlan = yield* SaveClusterPlan
-  const strays = yield* FindStrays
   const tell = yield* TellPhase
 
   return {
@@ -37,7 +35,7 @@ const make = Effect.gen(function* () {
       yield* tell(operationId, "destroy", "planned", `The plan: ${summarize(plan.changes).destroy} to destroy.`)
       yield* runEngine.apply(task)
 
-      const remaining = yield* strays.remaining(task)
+      const remaining = yield* runEngine.remaining(task)
       if (remaining.length > 0) return yield* leftOver(remaining)
       yield* tell(
         operationId,
@@ -45,7 +43,7 @@ const make = Effect.gen(function* () {
         "done",
         "Nothing of the cluster is left in the cloud.",
         {},
-        bounds("DELETE", "destroy").to - 1,
+        bounds("DELETE", "destroy").to,
       )
     }),
   }

@@ -51,9 +51,10 @@ const make = Effect.gen(function* () {
       return { ...run, journal: opened.journal } satisfies EngineRun
     }),
 
+    /** Ends a run. Its directory goes first: whoever dies in between finds the run unfinished and cleans up again. */
     close: Effect.fnUntraced(function* (runId: string, status: "succeeded" | "failed" | "abandoned") {
-      yield* engineRuns.end(runId, status)
       yield* engine.dispose(runId)
+      yield* engineRuns.end(runId, status)
     }),
   }
 })

@@ -1,65 +1,94 @@
-import { Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer, Schedule } from "effect"
 
 import { CloudInventory } from "#application/ports/CloudInventory.ts"
 import { EngineRuns } from "#application/ports/EngineRuns.ts"
 import type { SavedPlan } from "#application/ports/InfrastructureEngine.ts"
+import type { BegunResource } from "#domain/infrastructure/BegunResources.ts"
+import type { CloudObject } from "#domain/infrastructure/CloudObject.ts"
+import type { CompletedResource } from "#domain/infrastructure/CompletedResources.ts"
 import { importIdOf } from "#domain/infrastructure/ImportId.ts"
 import { plannedCreations } from "#domain/infrastructure/PlannedValues.ts"
 import { managedResources } from "#domain/infrastructure/TerraformProgram.ts"
 
 import { type EngineTask, scopeOf } from "./EngineTask.ts"
 
+/** An object that the cloud may have and the state does not. An import proves whether it is there. */
 export interface Stray {
   readonly address: string
   readonly importId: string
 }
 
+/** All that is known of a cluster's objects besides its state: by the cloud's word and by the journal's. */
+export interface Survey {
+  readonly objects: ReadonlyArray<CloudObject>
+  readonly completed: ReadonlyArray<CompletedResource>
+  readonly begun: ReadonlyArray<BegunResource>
+}
+
+const listingIntervalSeconds = 15
+
+/** Whether the state is known to hold all there is, so that nothing has to be looked for with a plan. */
+const areRuledOut = ({ begun, completed, objects }: Survey, inState: ReadonlySet<string>): boolean =>
+  objects.length <= inState.size &&
+  objects.every(({ address }) => address === undefined || inState.has(address)) &&
+  [...completed, ...begun].every(({ address }) => inState.has(address))
+
 const make = Effect.gen(function* () {
   const engineRuns = yield* EngineRuns
   const inventory = yield* CloudInventory
 
-  /** Objects that carry their own address as a tag and that the state does not hold. */
-  const tagged = Effect.fn("FindStrays.tagged")(function* (task: EngineTask, inState: ReadonlySet<string>) {
-    const strays = new Map<string, Stray>()
-    const wanted = new Set(managedResources(task.program).map(({ address }) => address))
-    for (const { address, importId } of yield* inventory.list(scopeOf(task))) {
-      if (address === undefined || inState.has(address) || !wanted.has(address)) continue
-      strays.set(address, { address, importId })
-    }
-    return [...strays.values()]
+  /** Whether the cloud's list says it all. What it leaves out, or shows late, the journal knows. */
+  const isCertain = (resourceType: string) => inventory.settlesWithinSeconds === 0 && inventory.covers(resourceType)
+
+  const survey = Effect.fn("FindStrays.survey")(function* (task: EngineTask) {
+    const { id } = task.loaded.cluster
+    return {
+      objects: yield* inventory.list(scopeOf(task)),
+      completed: yield* engineRuns.completed(id),
+      begun: yield* engineRuns.begun(id),
+    } satisfies Survey
   })
+
+  /** Objects of which the address and the import id are known: by their tags, or else by the journal. */
+  const identified = (task: EngineTask, { completed, objects }: Survey): ReadonlyArray<Stray> => {
+    const wanted = new Set(managedResources(task.program).map(({ address }) => address))
+    const tagged = objects.flatMap(({ address, importId }) => (address === undefined ? [] : [{ address, importId }]))
+    const journalled = completed.flatMap(({ address, id, resourceType }) => {
+      const importId = isCertain(resourceType) ? undefined : importIdOf(resourceType, { id })
+      return importId === undefined ? [] : [{ address, importId }]
+    })
+    return [...tagged, ...journalled].filter(({ address }) => wanted.has(address))
+  }
 
   /**
-   * Objects that take no tags: what the plan would create although the journal says that it was made, or although the
-   * cloud has an object of the very identity the plan gives it.
+   * What a plan would create although it may be there: the cloud has an object of the very identity the plan gives it,
+   * or the journal says that it was made or at least begun.
    */
-  const untagged = Effect.fn("FindStrays.untagged")(function* (task: EngineTask, plan: SavedPlan) {
-    const made = new Set((yield* engineRuns.completed(task.loaded.cluster.id)).map(({ address }) => address))
-    const existing = new Set(
-      (yield* inventory.list(scopeOf(task))).map(({ resourceType, importId }) => `${resourceType} ${importId}`),
-    )
-    const strays: Array<Stray> = []
-    for (const { address, resourceType, after } of plannedCreations(plan.planJson)) {
+  const planned = ({ begun, completed, objects }: Survey, plan: SavedPlan): ReadonlyArray<Stray> => {
+    const existing = new Set(objects.map(({ importId, resourceType }) => `${resourceType} ${importId}`))
+    const made = new Set([...completed, ...begun].map(({ address }) => address))
+    return plannedCreations(plan.planJson).flatMap(({ address, after, resourceType }) => {
       const importId = importIdOf(resourceType, after)
-      if (importId === undefined) continue
-      const exists = inventory.covers(resourceType) ? existing.has(`${resourceType} ${importId}`) : made.has(address)
-      if (exists) strays.push({ address, importId })
-    }
-    return strays
-  })
+      if (importId === undefined) return []
+      const mayExist =
+        (inventory.covers(resourceType) && existing.has(`${resourceType} ${importId}`)) ||
+        (!isCertain(resourceType) && made.has(address))
+      return mayExist ? [{ address, importId }] : []
+    })
+  }
 
-  /** Whether the state is known to hold all there is, so that nothing has to be looked for with a plan. */
-  const areRuledOut = Effect.fn("FindStrays.areRuledOut")(function* (task: EngineTask, inState: ReadonlySet<string>) {
-    const objects = yield* inventory.list(scopeOf(task))
-    const completed = yield* engineRuns.completed(task.loaded.cluster.id)
-    return objects.length <= inState.size && completed.every(({ address }) => inState.has(address))
-  })
-
-  /** Everything the cloud still has of a cluster, for the proof that a delete left nothing. */
+  /** Everything the cloud still has of a cluster. What it lists late gets the time to leave the list. */
   const remaining = (task: EngineTask) =>
-    Effect.map(inventory.list(scopeOf(task)), (objects) => objects.filter(({ lingers }) => lingers !== true))
+    inventory.list(scopeOf(task)).pipe(
+      Effect.repeat({
+        until: (objects) => objects.length === 0,
+        schedule: Schedule.spaced(`${listingIntervalSeconds} seconds`).pipe(
+          Schedule.upTo({ times: Math.ceil(inventory.settlesWithinSeconds / listingIntervalSeconds) }),
+        ),
+      }),
+    )
 
-  return { tagged, untagged, areRuledOut, remaining }
+  return { survey, identified, planned, areRuledOut, remaining }
 })
 
 /** Finds objects that exist in the cloud but not in the state: what a crash cut off between making and writing down. */

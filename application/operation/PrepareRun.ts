@@ -1,49 +1,29 @@
 import { Context, Effect, Layer } from "effect"
 
 import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
-import { managedResources } from "#domain/infrastructure/TerraformProgram.ts"
 
 import { EngineRunBook, type PreparedRun } from "./EngineRunBook.ts"
 import type { EngineTask } from "./EngineTask.ts"
-import { FindStrays, type Stray } from "./FindStrays.ts"
-import { RunJournal } from "./RunJournal.ts"
-
-/** Each round can only find what the last one revealed: an attachment is known once both its ends are. */
-const reconcileRoundsMax = 4
+import { FindStrays } from "./FindStrays.ts"
+import { ReconcileRun } from "./ReconcileRun.ts"
+import { RecoverRuns } from "./RecoverRuns.ts"
 
 const make = Effect.gen(function* () {
   const engine = yield* InfrastructureEngine
-  const journal = yield* RunJournal
+  const reconcile = yield* ReconcileRun
+  const recover = yield* RecoverRuns
   const runs = yield* EngineRunBook
   const strays = yield* FindStrays
-
-  /** Plans until nothing that exists already would be made a second time. */
-  const reconcile = Effect.fnUntraced(function* (task: EngineTask) {
-    let imports: ReadonlyArray<Stray> = []
-    for (let round = 1; ; round++) {
-      const begun = yield* runs.begin(task, imports)
-      const inState = new Set(yield* engine.stateAddresses(begun))
-      const run = { ...begun, imports: round === 1 ? yield* strays.tagged(task, inState) : imports }
-      const plan = yield* engine.plan(run, "present")
-      const missing = yield* strays.untagged(task, plan)
-      if (missing.length === 0 || round === reconcileRoundsMax) {
-        const changed = new Set(plan.changes.map(({ address }) => address))
-        const present = managedResources(task.program).flatMap(({ address }) => (changed.has(address) ? [] : [address]))
-        return { run, plan, present } satisfies PreparedRun
-      }
-      yield* runs.close(run.runId, "abandoned")
-      imports = [...run.imports, ...missing]
-    }
-  })
 
   /** Takes strays into the state, so that a destroy, which ignores import blocks, reaches them too. */
   const adopt = Effect.fnUntraced(function* (task: EngineTask) {
     const begun = yield* runs.begin(task)
     const inState = new Set(yield* engine.stateAddresses(begun))
     yield* runs.close(begun.runId, "succeeded")
-    if (yield* strays.areRuledOut(task, inState)) return
+    const survey = yield* strays.survey(task)
+    if (strays.areRuledOut(survey, inState)) return
 
-    const { run } = yield* reconcile(task)
+    const { run } = yield* reconcile(task, survey)
     yield* runs.close(run.runId, "abandoned")
     if (run.imports.length === 0) return
     const targets = run.imports.map(({ address }) => address)
@@ -53,8 +33,8 @@ const make = Effect.gen(function* () {
   })
 
   return Effect.fn("PrepareRun")(function* (task: EngineTask) {
-    yield* journal.recover(task)
-    if (task.goal === "present") return yield* reconcile(task)
+    yield* recover(task)
+    if (task.goal === "present") return yield* reconcile(task, yield* strays.survey(task))
     yield* adopt(task)
     const run = yield* runs.begin(task)
     return { run, plan: yield* engine.plan(run, "absent"), present: [] } satisfies PreparedRun

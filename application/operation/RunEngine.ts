@@ -1,26 +1,31 @@
 import { Context, Effect, Layer, Schedule } from "effect"
 
+import type { CloudInventoryUnavailable } from "#application/ports/CloudInventory.ts"
 import { type EngineFailure, InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
 import { classify } from "#domain/operation/FailureClassification.ts"
 import type { OperationId } from "#domain/operation/Operation.ts"
 
 import { EngineRunBook, type PreparedRun } from "./EngineRunBook.ts"
 import type { EngineTask } from "./EngineTask.ts"
+import { FindStrays } from "./FindStrays.ts"
 import { OperationFailed } from "./OperationFailed.ts"
 import { PrepareRun } from "./PrepareRun.ts"
-import { RunJournal } from "./RunJournal.ts"
+import { RecoverRuns } from "./RecoverRuns.ts"
 
 /** How often a run is begun anew after its process was killed or a cloud was briefly unwell. */
 const attemptsMax = 8
 const attemptPauses = Schedule.min([Schedule.exponential("1 second"), Schedule.spaced("30 seconds")])
 
-const isWorthAnotherRun = (failure: EngineFailure) => failure.interrupted || classify(failure.diagnostics).retryable
+type RunFailure = EngineFailure | CloudInventoryUnavailable
+
+const isWorthAnotherRun = (failure: RunFailure) => failure.interrupted || classify(failure.diagnostics).retryable
 
 const make = Effect.gen(function* () {
   const engine = yield* InfrastructureEngine
-  const journal = yield* RunJournal
   const prepare = yield* PrepareRun
+  const recover = yield* RecoverRuns
   const runs = yield* EngineRunBook
+  const strays = yield* FindStrays
   /** Plans made in this process and not yet applied: after a restart a plan is made again. */
   const prepared = new Map<OperationId, PreparedRun>()
 
@@ -33,15 +38,17 @@ const make = Effect.gen(function* () {
   })
 
   const outputsOnce = Effect.fnUntraced(function* (task: EngineTask) {
+    // A new run fences earlier ones off: one that outlived its server must save its state first.
+    yield* recover(task)
     const run = yield* runs.begin(task)
     const values = yield* engine.outputs(run)
     yield* runs.close(run.runId, "succeeded")
     return values
   })
 
-  const persistently = <A, R>(task: EngineTask, attempt: Effect.Effect<A, EngineFailure, R>) =>
+  const persistently = <A, R>(task: EngineTask, attempt: Effect.Effect<A, RunFailure, R>) =>
     attempt.pipe(
-      Effect.tapError(() => journal.recover(task)),
+      Effect.tapError(() => recover(task)),
       Effect.retry({ while: isWorthAnotherRun, times: attemptsMax - 1, schedule: attemptPauses }),
       Effect.mapError(({ diagnostics }) => new OperationFailed({ failure: classify(diagnostics) })),
     )
@@ -57,6 +64,8 @@ const make = Effect.gen(function* () {
     apply: Effect.fn("RunEngine.apply")((task: EngineTask) => persistently(task, applyOnce(task))),
     /** The outputs of a program that was applied. */
     outputs: Effect.fn("RunEngine.outputs")((task: EngineTask) => persistently(task, outputsOnce(task))),
+    /** What the cloud still has of the cluster, for the proof that a delete left nothing. */
+    remaining: Effect.fn("RunEngine.remaining")((task: EngineTask) => persistently(task, strays.remaining(task))),
   }
 })
 

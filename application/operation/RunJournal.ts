@@ -1,7 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 
 import { EngineRuns } from "#application/ports/EngineRuns.ts"
-import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
 import { OperationLog } from "#application/ports/OperationLog.ts"
 import type { EngineEvent } from "#domain/infrastructure/EngineEvent.ts"
 import { managedResources } from "#domain/infrastructure/TerraformProgram.ts"
@@ -11,7 +10,6 @@ import { withinPhase } from "#domain/operation/Progress.ts"
 import type { EngineTask } from "./EngineTask.ts"
 
 const make = Effect.gen(function* () {
-  const engine = yield* InfrastructureEngine
   const engineRuns = yield* EngineRuns
   const log = yield* OperationLog
 
@@ -45,20 +43,7 @@ const make = Effect.gen(function* () {
     }
   }
 
-  /** Ends whatever an earlier life of the server left running on this cluster, and takes over all it has said. */
-  const recover = Effect.fn("RunJournal.recover")(function* (task: EngineTask) {
-    for (const { runId } of yield* engineRuns.unfinished(task.loaded.cluster.id)) {
-      const journal = open(task, runId)
-      const lastLine = yield* engineRuns.lastLine(runId)
-      const unread = yield* engine.settle(runId, lastLine)
-      yield* journal.replay
-      for (const [index, event] of unread.entries()) yield* journal.journal(lastLine + index + 1, event)
-      yield* engineRuns.end(runId, "abandoned")
-      yield* engine.dispose(runId)
-    }
-  })
-
-  return { open, recover }
+  return { open }
 })
 
 /** The durable record of what the engine did, and its retelling as events of the operation. */

@@ -1,6 +1,7 @@
 import { Context, type Effect } from "effect"
 
 import type { ClusterId } from "#domain/cluster/Cluster.ts"
+import type { BegunResource } from "#domain/infrastructure/BegunResources.ts"
 import type { EngineEvent } from "#domain/infrastructure/EngineEvent.ts"
 import type { OperationId } from "#domain/operation/Operation.ts"
 
@@ -38,5 +39,7 @@ export class EngineRuns extends Context.Service<
     readonly completed: (
       clusterId: ClusterId,
     ) => Effect.Effect<ReadonlyArray<{ readonly address: string; readonly resourceType: string; readonly id: string }>>
+    /** Every resource that a run of this cluster began to make, and of whose end no run has said anything since. */
+    readonly begun: (clusterId: ClusterId) => Effect.Effect<ReadonlyArray<BegunResource>>
   }
 >()("orrery/application/ports/EngineRuns") {}

@@ -1,4 +1,6 @@
-import { Option, Schema } from "effect"
+import { Option, Predicate, Schema } from "effect"
+
+import { clusterTag } from "./OwnershipTags.ts"
 
 const PlanJson = Schema.fromJsonString(
   Schema.Struct({
@@ -9,6 +11,8 @@ const PlanJson = Schema.fromJsonString(
           type: Schema.String,
           change: Schema.Struct({
             actions: Schema.Array(Schema.String),
+            importing: Schema.optionalKey(Schema.NullOr(Schema.Struct({ id: Schema.optionalKey(Schema.String) }))),
+            before: Schema.optionalKey(Schema.NullOr(Schema.Record(Schema.String, Schema.Unknown))),
             after: Schema.optionalKey(Schema.NullOr(Schema.Record(Schema.String, Schema.Unknown))),
           }),
         }),
@@ -32,4 +36,21 @@ export const plannedCreations = (planJson: string): ReadonlyArray<PlannedCreatio
       (resource_changes ?? [])
         .filter(({ change }) => change.actions.length === 1 && change.actions[0] === "create")
         .map(({ address, type, change }) => ({ address, resourceType: type, after: change.after ?? {} })),
+  })
+
+// What takes no tags has no such attribute, and belongs to whom its parent belongs.
+const isForeign = (clusterId: string, before: Readonly<Record<string, unknown>>): boolean => {
+  if (!("tags_all" in before)) return false
+  const tags = before["tags_all"]
+  return !Predicate.isObject(tags) || tags[clusterTag] !== clusterId
+}
+
+/** Addresses for which a plan (`terraform show -json`) would adopt an object that takes tags and lacks those of the cluster. */
+export const foreignImports = (planJson: string, clusterId: string): ReadonlyArray<string> =>
+  Option.match(decode(planJson), {
+    onNone: () => [],
+    onSome: ({ resource_changes }) =>
+      (resource_changes ?? [])
+        .filter(({ change: { before, importing } }) => importing && before && isForeign(clusterId, before))
+        .map(({ address }) => address),
   })

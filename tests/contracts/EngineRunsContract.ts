@@ -28,6 +28,18 @@ const completed = (address: string, action: ResourceAction, id?: string) =>
     ...(id === undefined ? {} : { id }),
   })
 
+const about = (address: string, action: ResourceAction) => ({
+  address,
+  resourceType: address.split(".")[0] ?? "",
+  action,
+})
+
+const started = (address: string, action: ResourceAction) =>
+  EngineEvent.cases.ResourceStarted.make(about(address, action))
+
+const failed = (address: string, action: ResourceAction) =>
+  EngineEvent.cases.ResourceFailed.make(about(address, action))
+
 const everyEvent: ReadonlyArray<EngineEvent> = [
   EngineEvent.cases.PlannedChange.make({
     change: { address: "aws_vpc.main", resourceType: "aws_vpc", action: "create" },
@@ -171,6 +183,29 @@ export const engineRunsContract = <E>(
             { address: "aws_iam_role.node", resourceType: "aws_iam_role", id: "role-1" },
           ],
         )
+      }),
+    )
+
+    it.effect("tells what a run of the cluster began to make and never ended", () =>
+      Effect.gen(function* () {
+        const runs = yield* EngineRuns
+        const run = yield* working("begun")
+        const [first, second] = yield* Effect.all([runs.begin(run("z")), runs.begin(run("a"))])
+        const journals = [
+          [first.runId, 1, started("aws_vpc.main", "create")],
+          [first.runId, 2, completed("aws_vpc.main", "create", "vpc-1")],
+          [first.runId, 3, started("aws_subnet.a", "create")],
+          [first.runId, 4, started("aws_eip.nat", "create")],
+          [first.runId, 5, started("aws_iam_role.node", "create")],
+          [second.runId, 1, completed("aws_eip.nat", "import", "eip-1")],
+          [second.runId, 2, started("aws_vpc.main", "delete")],
+          [second.runId, 3, failed("aws_iam_role.node", "create")],
+        ] as const
+        yield* Effect.forEach(journals, ([runId, line, event]) => runs.record(runId, line, event))
+
+        assert.deepStrictEqual(yield* runs.begun(first.clusterId), [
+          { address: "aws_subnet.a", resourceType: "aws_subnet" },
+        ])
       }),
     )
   })

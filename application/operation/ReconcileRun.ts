@@ -1,0 +1,90 @@
+import { Context, Effect, Layer, Result } from "effect"
+
+import { type EngineFailure, InfrastructureEngine, type SavedPlan } from "#application/ports/InfrastructureEngine.ts"
+import { foreignImports } from "#domain/infrastructure/PlannedValues.ts"
+import { managedResources } from "#domain/infrastructure/TerraformProgram.ts"
+
+import { EngineRunBook, type PreparedRun } from "./EngineRunBook.ts"
+import type { EngineTask } from "./EngineTask.ts"
+import { FindStrays, type Stray, type Survey } from "./FindStrays.ts"
+
+/** Each plan can only reveal what the last one made known: an attachment is known once both its ends are. */
+const plansMax = 4
+
+/** What Terraform and its kin say of an import that names nothing. Its detail names the address in quotes. */
+const nothingToImport = "Cannot import non-existent remote object"
+
+const keyOf = ({ address, importId }: Stray) => `${address} ${importId}`
+
+/** Those of the imports that the failure says do not exist. */
+const absentOf = ({ diagnostics }: EngineFailure, imports: ReadonlyArray<Stray>): ReadonlyArray<Stray> =>
+  imports.filter(({ address }) =>
+    diagnostics.some(
+      (diagnostic) =>
+        diagnostic.summary === nothingToImport &&
+        (diagnostic.address === address || diagnostic.detail.includes(`"${address}"`)),
+    ),
+  )
+
+/** One stray for each address, the best known first, without those that the state holds or that proved wrong. */
+const candidates = (found: ReadonlyArray<Stray>, inState: ReadonlySet<string>, wrong: ReadonlySet<string>) => {
+  const chosen = new Map<string, Stray>()
+  for (const stray of found) {
+    if (inState.has(stray.address) || wrong.has(keyOf(stray)) || chosen.has(stray.address)) continue
+    chosen.set(stray.address, stray)
+  }
+  return [...chosen.values()]
+}
+
+const presentBefore = (task: EngineTask, { changes }: SavedPlan): ReadonlyArray<string> => {
+  const changed = new Set(changes.map(({ address }) => address))
+  return managedResources(task.program).flatMap(({ address }) => (changed.has(address) ? [] : [address]))
+}
+
+const make = Effect.gen(function* () {
+  const engine = yield* InfrastructureEngine
+  const runs = yield* EngineRunBook
+  const strays = yield* FindStrays
+
+  return Effect.fn("ReconcileRun")(function* (task: EngineTask, survey: Survey) {
+    const wrong = new Set<string>()
+    let found = strays.identified(task, survey)
+    for (let plans = 1; ;) {
+      const begun = yield* runs.begin(task)
+      const inState = new Set(yield* engine.stateAddresses(begun))
+      const run = { ...begun, imports: candidates(found, inState, wrong) }
+      const planned = yield* Effect.result(engine.plan(run, "present"))
+
+      const refuted = Result.match(planned, {
+        onFailure: (failure) => absentOf(failure, run.imports),
+        onSuccess: ({ planJson }) => {
+          const foreign = foreignImports(planJson, task.loaded.cluster.id)
+          return run.imports.filter(({ address }) => foreign.includes(address))
+        },
+      })
+      if (refuted.length === 0) {
+        const plan = yield* Effect.fromResult(planned)
+        const missing = candidates(strays.planned(survey, plan), inState, wrong)
+        if (missing.length === 0 || plans === plansMax) {
+          return { run, plan, present: presentBefore(task, plan) } satisfies PreparedRun
+        }
+        found = [...found, ...missing]
+        plans += 1
+      }
+      for (const stray of refuted) wrong.add(keyOf(stray))
+      yield* runs.close(run.runId, "abandoned")
+    }
+  })
+})
+
+/**
+ * Plans until nothing that exists already would be made a second time.
+ *
+ * An import that names nothing, or an object that carries another's tags, is left out of the next plan: what a journal or
+ * a late list says may be out of date, and a name may be another's. So each plan finds out more, and they come to an end.
+ */
+export class ReconcileRun extends Context.Service<ReconcileRun>()("orrery/application/operation/ReconcileRun", {
+  make,
+}) {
+  static readonly layer = Layer.effect(this, make)
+}

@@ -1,0 +1,48 @@
+import { Context, Effect, Layer } from "effect"
+
+import { CloudInventory } from "#application/ports/CloudInventory.ts"
+import { EngineRuns } from "#application/ports/EngineRuns.ts"
+import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
+import { begunResources } from "#domain/infrastructure/BegunResources.ts"
+import type { EngineEvent } from "#domain/infrastructure/EngineEvent.ts"
+
+import type { EngineTask } from "./EngineTask.ts"
+import { RunJournal } from "./RunJournal.ts"
+
+const make = Effect.gen(function* () {
+  const engine = yield* InfrastructureEngine
+  const engineRuns = yield* EngineRuns
+  const inventory = yield* CloudInventory
+  const journal = yield* RunJournal
+
+  /** A resource that was under way when its engine was killed may be there already, and not yet on the cloud's list. */
+  const awaitListing = Effect.fnUntraced(function* (runId: string) {
+    const events = (yield* engineRuns.events(runId)).map(({ event }) => event)
+    if (begunResources(events).length > 0) yield* Effect.sleep(`${inventory.settlesWithinSeconds} seconds`)
+  })
+
+  return Effect.fn("RecoverRuns")(function* (task: EngineTask) {
+    const { cluster, operation } = task.loaded
+    for (const { operationId, runId } of yield* engineRuns.unfinished(cluster.id)) {
+      const lastLine = yield* engineRuns.lastLine(runId)
+      const unread = yield* engine.settle(runId, lastLine)
+      // What an operation that is over has left behind is no news of this one.
+      const opened = operationId === operation.id ? journal.open(task, runId) : undefined
+      if (opened !== undefined) yield* opened.replay
+      const take = opened?.journal ?? ((line: number, event: EngineEvent) => engineRuns.record(runId, line, event))
+      for (const [index, event] of unread.entries()) yield* take(lastLine + index + 1, event)
+      yield* awaitListing(runId)
+      yield* engine.dispose(runId)
+      yield* engineRuns.end(runId, "abandoned")
+    }
+  })
+})
+
+/**
+ * Ends whatever an earlier life of the server left running on a cluster, and takes over all it has said.
+ *
+ * A run's end is written last: should this server die as well, the next one does it all again.
+ */
+export class RecoverRuns extends Context.Service<RecoverRuns>()("orrery/application/operation/RecoverRuns", { make }) {
+  static readonly layer = Layer.effect(this, make)
+}
