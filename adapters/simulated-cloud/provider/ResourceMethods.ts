@@ -119,11 +119,9 @@ export const applyChange = (provider: RunningProvider, request: ApplyMessage) =>
   )
 }
 
+/** As the AWS provider does it, an import always succeeds: Terraform then reads the object, and says so if there is none. */
 export const importState = Effect.fnUntraced(function* (provider: RunningProvider, { type_name, id }: ImportMessage) {
-  const found = yield* importResource(yield* targetOf(provider, type_name), id)
-  if (found !== undefined) return { imported_resources: [{ type_name, state: encodeValue(found) }] }
-  return yield* new CloudRefusal({
-    summary: "Cannot import non-existent remote object",
-    detail: `The simulated cloud has no ${type_name} with the import id ${id} in this account and region.`,
-  })
+  const target = yield* targetOf(provider, type_name)
+  const found = yield* importResource(target, id)
+  return { imported_resources: [{ type_name, state: encodeValue(found ?? conform({ id }, target.schema)) }] }
 })
