@@ -3,6 +3,7 @@ import * as WorkflowEngine from "effect/workflow/WorkflowEngine"
 
 import { OperationRunner } from "#application/ports/OperationRunner.ts"
 import { Operations } from "#application/ports/Operations.ts"
+import { isTerminal } from "#domain/operation/Operation.ts"
 
 import * as ClusterOperationWorkflow from "./ClusterOperationWorkflow.ts"
 
@@ -14,7 +15,9 @@ export const layer = Layer.effect(
 
     return OperationRunner.of({
       start: Effect.fn("WorkflowOperationRunner.start")(function* (operationId) {
-        const { type } = yield* Effect.orDie(operations.get(operationId))
+        const { status, type } = yield* Effect.orDie(operations.get(operationId))
+        // The engine forgets a workflow some days after its end, and would run it a second time.
+        if (isTerminal(status)) return
         yield* ClusterOperationWorkflow.start(operationId, type).pipe(
           Effect.provideService(WorkflowEngine.WorkflowEngine, engine),
         )
