@@ -8,11 +8,13 @@ import * as SimulatedCloudConfig from "#adapters/simulated-cloud/cloud/Simulated
 import * as SimulatedProviderAttachment from "#adapters/simulated-cloud/SimulatedProviderAttachment.ts"
 import { engineName } from "#adapters/terraform/TerraformBinary.ts"
 import * as TerraformInfrastructureEngine from "#adapters/terraform/TerraformInfrastructureEngine.ts"
+import type { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
 import { temporaryDirectory } from "#tests/fixtures/TemporaryDirectory.ts"
 import { encryption, engineOfThisMachine, lacksEngine, localPorts, requiredEngine } from "#tests/terraform/Engine.ts"
 import { awsPrograms, builtInPrograms, refusedType } from "#tests/terraform/Programs.ts"
 
-import { infrastructureEngineContract } from "./InfrastructureEngineContract.ts"
+import { type EnginePrograms, infrastructureEngineContract } from "./InfrastructureEngineContract.ts"
+import { infrastructureEngineRunsContract } from "./InfrastructureEngineRunsContract.ts"
 
 const name = engineOfThisMachine === undefined ? "Terraform" : engineName(engineOfThisMachine)
 
@@ -38,12 +40,17 @@ const onSimulatedCloud = terraform.pipe(
   Layer.provide(Layer.mergeAll(MemoryTerraformStates.layer, encryption, simulatedCloud)),
 )
 
+const contract = (adapter: string, engine: Layer.Layer<InfrastructureEngine>, programs: EnginePrograms) => {
+  infrastructureEngineContract(adapter, engine, programs)
+  infrastructureEngineRunsContract(adapter, engine, programs)
+}
+
 describe.skipIf(lacksEngine)("with a real engine", () => {
-  infrastructureEngineContract(`${name}, without a cloud`, terraform.pipe(Layer.provide(localPorts)), builtInPrograms)
-  infrastructureEngineContract(`${name}, on the simulated cloud`, onSimulatedCloud, awsPrograms)
+  contract(`${name}, without a cloud`, terraform.pipe(Layer.provide(localPorts)), builtInPrograms)
+  contract(`${name}, on the simulated cloud`, onSimulatedCloud, awsPrograms)
 })
 
-infrastructureEngineContract(
+contract(
   BuiltInInfrastructureEngine.engineName,
   BuiltInInfrastructureEngine.layer.pipe(
     Layer.provide([MemorySimulatedObjects.layer, SimulatedCloudConfig.layer(cloudSettings)]),

@@ -201,49 +201,4 @@ export const infrastructureEngineContract = <E>(
         assert.notInclude(JSON.stringify(events), secretive.secret)
       }),
     )
-
-    it.effect("applies no plan that another run made", () =>
-      Effect.gen(function* () {
-        const engine = yield* InfrastructureEngine
-        const runs = runsOf(`${adapter} swaps`)
-        const plan = yield* engine.plan(runs(pair.program).run, "present")
-        const { run, events } = runs(pair.program)
-
-        const failure = yield* Effect.flip(engine.apply(run, plan))
-
-        assert.strictEqual(failure.step, "apply")
-        assert.isEmpty(events)
-      }),
-    )
-
-    it.effect("turns away a run that a newer run has overtaken", () =>
-      Effect.gen(function* () {
-        const engine = yield* InfrastructureEngine
-        const runs = runsOf(`${adapter} fences`)
-        const older = runs(pair.program).run
-        const plan = yield* engine.plan(older, "present")
-        yield* makePresent(runs(pair.program).run)
-
-        yield* Effect.flip(engine.apply(older, plan))
-
-        const { run } = runs(pair.program)
-        assert.isFalse((yield* engine.plan(run, "present")).hasChanges)
-      }),
-    )
-
-    it.effect("hands over what a run has left unread, and forgets the run when it is disposed of", () =>
-      Effect.gen(function* () {
-        const engine = yield* InfrastructureEngine
-        const { run, events } = runsOf(`${adapter} settles`)(pair.program)
-        yield* makePresent(run)
-
-        assert.deepStrictEqual([...(yield* engine.settle(run.runId, 0))], events)
-        assert.deepStrictEqual([...(yield* engine.settle(run.runId, 2))], events.slice(2))
-        assert.deepStrictEqual(yield* engine.settle(run.runId, events.length), [])
-
-        yield* engine.dispose(run.runId)
-        yield* engine.dispose(run.runId)
-        assert.deepStrictEqual(yield* engine.settle(run.runId, 0), [])
-      }),
-    )
   })

@@ -8,20 +8,26 @@ export interface EngineJournal {
   /** Returns when the event is kept durably. Events of resources worked on at once are put in one order. */
   readonly write: (event: EngineEvent) => Effect.Effect<void>
   readonly eventsAfter: (line: number) => ReadonlyArray<EngineEvent>
+  /** From now on events are kept by another journal of the same run, such as that of its apply. */
+  readonly handOver: (journal: EngineRun["journal"]) => void
 }
 
 export const openJournal = Effect.fnUntraced(function* ({ journal }: EngineRun) {
   const oneAtATime = yield* Semaphore.make(1)
   const events: Array<EngineEvent> = []
+  let keep = journal
   const opened: EngineJournal = {
     write: (event) =>
       oneAtATime.withPermit(
         Effect.suspend(() => {
           events.push(event)
-          return journal(events.length, event)
+          return keep(events.length, event)
         }),
       ),
     eventsAfter: (line) => events.slice(line),
+    handOver: (next) => {
+      keep = next
+    },
   }
   return opened
 })

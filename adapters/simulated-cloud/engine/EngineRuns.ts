@@ -26,7 +26,10 @@ export const makeEngineRuns = Effect.sync(() => {
 
   const recordOf = Effect.fnUntraced(function* (run: EngineRun) {
     const known = records.get(run.runId)
-    if (known !== undefined) return known
+    if (known !== undefined) {
+      known.journal.handOver(run.journal)
+      return known
+    }
     const record: RunRecord = { journal: yield* openJournal(run), plan: undefined, working: undefined }
     records.set(run.runId, record)
     return record
