@@ -69,8 +69,10 @@ const make = Effect.gen(function* () {
           yield* Effect.orDie(log.append(operation.id, [accepted], {}))
         }),
       )
-      // What was committed is taken up at the next start, should the server die before this line.
-      yield* runner.start(operation.id)
+      // What was committed is accepted, whatever becomes of this line: `ResumeOperations` takes up what it could not start.
+      yield* runner
+        .start(operation.id)
+        .pipe(Effect.catchDefect((defect) => Effect.logWarning("An accepted operation is started later.", defect)))
       return { cluster: request.cluster, operation: { ...operation, lastSequence: 1 } }
     }).pipe(Effect.withSpan("AcceptOperation"))
 })

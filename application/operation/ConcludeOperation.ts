@@ -11,6 +11,8 @@ import { isTerminal, type OperationId } from "#domain/operation/Operation.ts"
 import type { OperationChange } from "#domain/operation/OperationChange.ts"
 import type { NewOperationEvent } from "#domain/operation/OperationEvent.ts"
 
+import { untilItWorks } from "./UntilItWorks.ts"
+
 const make = Effect.gen(function* () {
   const clusters = yield* Clusters
   const credentials = yield* OperationCredentials
@@ -18,26 +20,29 @@ const make = Effect.gen(function* () {
   const operations = yield* Operations
   const transaction = yield* Transaction
 
+  /** Nobody is left to notice that an ending broke, so it is tried again until it is written down. */
   const conclude = (operationId: OperationId, ending: Ending) =>
-    transaction.atomically(
-      Effect.gen(function* () {
-        const operation = yield* Effect.orDie(operations.get(operationId))
-        if (isTerminal(operation.status)) return
-        const to = ending.failure === undefined ? (operation.type === "DELETE" ? "DELETED" : "READY") : "FAILED"
-        yield* Effect.orDie(clusters.move(operation.clusterId, { to: to satisfies ClusterState }))
-        const last: NewOperationEvent = {
-          idempotencyKey: "concluded",
-          level: ending.failure === undefined ? "INFO" : "ERROR",
-          phase: operation.currentPhase,
-          message: ending.failure?.summary ?? `The cluster is ${to}.`,
-          labels: ending.failure === undefined ? {} : { cause: ending.failure.cause },
-          progressPercentage: ending.failure === undefined ? 100 : operation.progressPercentage,
-        }
-        const change: OperationChange =
-          ending.failure === undefined ? { status: "COMPLETED" } : { status: "FAILED", failure: ending.failure }
-        yield* Effect.orDie(log.append(operationId, [last], change))
-        yield* credentials.forget(operationId)
-      }),
+    untilItWorks(
+      transaction.atomically(
+        Effect.gen(function* () {
+          const operation = yield* Effect.orDie(operations.get(operationId))
+          if (isTerminal(operation.status)) return
+          const to = ending.failure === undefined ? (operation.type === "DELETE" ? "DELETED" : "READY") : "FAILED"
+          yield* Effect.orDie(clusters.move(operation.clusterId, { to: to satisfies ClusterState }))
+          const last: NewOperationEvent = {
+            idempotencyKey: "concluded",
+            level: ending.failure === undefined ? "INFO" : "ERROR",
+            phase: operation.currentPhase,
+            message: ending.failure?.summary ?? `The cluster is ${to}.`,
+            labels: ending.failure === undefined ? {} : { cause: ending.failure.cause },
+            progressPercentage: ending.failure === undefined ? 100 : operation.progressPercentage,
+          }
+          const change: OperationChange =
+            ending.failure === undefined ? { status: "COMPLETED" } : { status: "FAILED", failure: ending.failure }
+          yield* Effect.orDie(log.append(operationId, [last], change))
+          yield* credentials.forget(operationId)
+        }),
+      ),
     )
 
   return {

@@ -1,4 +1,4 @@
-import { Cause, Context, DateTime, Duration, Effect, Layer, Schedule } from "effect"
+import { Context, DateTime, Duration, Effect, Layer } from "effect"
 
 import { Operations } from "#application/ports/Operations.ts"
 import type { OperationId, OperationType } from "#domain/operation/Operation.ts"
@@ -8,14 +8,15 @@ import { BuildClusterSteps } from "./BuildClusterSteps.ts"
 import { DeleteClusterSteps } from "./DeleteClusterSteps.ts"
 import { DraftClusterSteps } from "./DraftClusterSteps.ts"
 import { OperationFailed } from "./OperationFailed.ts"
+import { untilItWorks } from "./UntilItWorks.ts"
 
 export interface OperationStep {
   readonly phase: Phase
   readonly run: (operationId: OperationId) => Effect.Effect<void, OperationFailed>
 }
 
-/** Between tries of a step that broke on our own side, such as on a database that is restarting. */
-const pausesBetweenTries = Schedule.min([Schedule.exponential("500 millis"), Schedule.spaced("15 seconds")])
+/** With the pauses between them a quarter of an hour: a restarting database is back by then, a fault of ours is not. */
+const triesMax = 64
 
 const make = Effect.gen(function* () {
   const build = yield* BuildClusterSteps
@@ -23,13 +24,15 @@ const make = Effect.gen(function* () {
   const remove = yield* DeleteClusterSteps
   const operations = yield* Operations
 
-  /** A defect is ours, not the user's: the step is tried again until the operation's deadline, which ends it anyway. */
+  /** A defect is ours, not the user's: the step is tried again for a while, and never beyond the operation's deadline. */
   const sturdy = (phase: Phase, run: OperationStep["run"]): OperationStep => ({
     phase,
     run: Effect.fnUntraced(function* (operationId) {
       const { deadlineAt } = yield* untilItWorks(Effect.orDie(operations.get(operationId)))
       const left = Duration.max(DateTime.distance(yield* DateTime.now, deadlineAt), Duration.zero)
-      yield* untilItWorks(run(operationId)).pipe(
+      if (Duration.isZero(left)) return yield* deadlinePassed(phase)
+      yield* untilItWorks(run(operationId), triesMax).pipe(
+        Effect.catchDefect(() => broken(phase)),
         Effect.timeoutOrElse({ duration: left, orElse: () => deadlinePassed(phase) }),
       )
     }),
@@ -49,15 +52,6 @@ const make = Effect.gen(function* () {
   return (type: OperationType): ReadonlyArray<OperationStep> => (type === "DELETE" ? steps.DELETE : steps.CREATE)
 })
 
-const untilItWorks = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-  Effect.sandbox(effect).pipe(
-    Effect.tapError((cause) =>
-      Cause.hasDies(cause) ? Effect.logWarning("A step broke and is tried again.", cause) : Effect.void,
-    ),
-    Effect.retry({ while: (cause: Cause.Cause<E>) => Cause.hasDies(cause), schedule: pausesBetweenTries }),
-    Effect.catch((cause) => Effect.failCause(cause)),
-  )
-
 const deadlinePassed = (phase: Phase) =>
   Effect.fail(
     new OperationFailed({
@@ -67,6 +61,21 @@ const deadlinePassed = (phase: Phase) =>
         detail: "What was made so far is kept and known.",
         remedy: "Delete the cluster and apply again. If the cloud is slow today, wait before you do.",
         userFixable: true,
+        retryable: true,
+      },
+    }),
+  )
+
+const broken = (phase: Phase) =>
+  Effect.fail(
+    new OperationFailed({
+      failure: {
+        cause: "internal",
+        summary: `Orrery could not do the phase ${phase}, however often it tried.`,
+        detail: "What was made so far is kept and known.",
+        remedy:
+          "This is Orrery's fault. Give the operation's id to the operator, whose log has the details; deleting the cluster is safe.",
+        userFixable: false,
         retryable: true,
       },
     }),

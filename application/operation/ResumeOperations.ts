@@ -9,6 +9,8 @@ import { ConcludeOperation } from "./ConcludeOperation.ts"
 /** After its deadline an operation has this long to end by itself. */
 const graceMinutes = 10
 
+const patience = "20 seconds"
+
 const make = Effect.gen(function* () {
   const conclude = yield* ConcludeOperation
   const operations = yield* Operations
@@ -27,9 +29,19 @@ const make = Effect.gen(function* () {
     })
   })
 
+  /** One operation that cannot be taken up now must not keep the others waiting. */
+  const resumeAlone = (operation: Operation) => {
+    const later = (reason: unknown) =>
+      Effect.logWarning("An open operation could not be taken up.", { operationId: operation.id }, reason)
+    return resume(operation).pipe(
+      Effect.catchDefect(later),
+      Effect.timeoutOrElse({ duration: patience, orElse: () => later("It took too long.") }),
+    )
+  }
+
   return Effect.fn("ResumeOperations")(function* () {
     const open = yield* operations.open
-    yield* Effect.forEach(open, resume, { concurrency: 4, discard: true })
+    yield* Effect.forEach(open, resumeAlone, { concurrency: 4, discard: true })
     return open.length
   })
 })
