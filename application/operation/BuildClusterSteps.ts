@@ -43,8 +43,8 @@ const make = Effect.gen(function* () {
     verify: Effect.fn("CreateClusterSteps.verify")(function* (operationId: OperationId) {
       const made = yield* creationTask(operationId, "verify", true)
       const plan = yield* runEngine.plan(made)
+      yield* runEngine.discard(made)
       if (plan.hasChanges) return yield* drifted(plan.changes.map(({ address }) => address))
-      yield* runEngine.apply(made)
       yield* tell(operationId, "verify", "done", "A second plan finds nothing to change.")
     }),
   }

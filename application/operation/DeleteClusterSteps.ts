@@ -2,6 +2,7 @@ import { Context, Effect, Layer } from "effect"
 
 import type { CloudObject } from "#domain/infrastructure/CloudObject.ts"
 import { summarize } from "#domain/infrastructure/ClusterPlan.ts"
+import { differingResources } from "#domain/infrastructure/TerraformProgram.ts"
 import type { OperationId } from "#domain/operation/Operation.ts"
 import { bounds } from "#domain/operation/Progress.ts"
 
@@ -23,7 +24,12 @@ const make = Effect.gen(function* () {
       yield* tell(operationId, "drain", "started", "Preparing to delete.", { status: "IN_PROGRESS" })
       if (loaded.cluster.endpoint === undefined) return
       const program = yield* loaded.program(false)
-      yield* runEngine.apply({ loaded, phase: "drain", program, goal: "present" })
+      const targets = differingResources(yield* loaded.program(true), program)
+      const task = { loaded, phase: "drain", program, goal: "present", targets } as const
+      const { changes } = yield* runEngine.plan(task)
+      // Where an earlier delete got further, nothing may be made again just to be unprotected.
+      const isProtected = changes.some(({ action, address }) => action === "update" && targets.includes(address))
+      yield* isProtected ? runEngine.apply(task) : runEngine.discard(task)
       yield* tell(operationId, "drain", "done", "Deletion protection is off.")
     }),
 

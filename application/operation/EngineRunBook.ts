@@ -27,7 +27,7 @@ const make = Effect.gen(function* () {
     begin: Effect.fnUntraced(function* (
       task: EngineTask,
       imports: ReadonlyArray<Stray> = [],
-      targets: ReadonlyArray<string> = [],
+      targets: ReadonlyArray<string> = task.targets ?? [],
     ) {
       const runId = yield* ids.uuid
       const { cluster, operation } = task.loaded

@@ -9,6 +9,8 @@ export interface EngineTask {
   readonly phase: Phase
   readonly program: string
   readonly goal: "present" | "absent"
+  /** Only these addresses and what they need; absent means the whole program. */
+  readonly targets?: ReadonlyArray<string>
 }
 
 /** What of a run is the same for every run of an operation. */

@@ -29,11 +29,16 @@ const make = Effect.gen(function* () {
   /** Plans made in this process and not yet applied: after a restart a plan is made again. */
   const prepared = new Map<OperationId, PreparedRun>()
 
+  /** A plan to destroy what has gone already changes nothing in the cloud, but the state must hear of it. */
+  const isToBeApplied = Effect.fnUntraced(function* ({ goal }: EngineTask, { plan, run }: PreparedRun) {
+    return plan.hasChanges || (goal === "absent" && (yield* engine.stateAddresses(run)).length > 0)
+  })
+
   const applyOnce = Effect.fnUntraced(function* (task: EngineTask) {
     const { operation } = task.loaded
     const ready = prepared.get(operation.id) ?? (yield* prepare(task))
     prepared.delete(operation.id)
-    if (ready.plan.hasChanges) yield* engine.apply(yield* runs.continued(task, ready), ready.plan)
+    if (yield* isToBeApplied(task, ready)) yield* engine.apply(yield* runs.continued(task, ready), ready.plan)
     yield* runs.close(ready.run.runId, "succeeded")
   })
 
@@ -62,6 +67,12 @@ const make = Effect.gen(function* () {
     }),
     /** Applies the plan, or plans first when the server has died since. */
     apply: Effect.fn("RunEngine.apply")((task: EngineTask) => persistently(task, applyOnce(task))),
+    /** Puts the plan away unapplied. */
+    discard: Effect.fn("RunEngine.discard")(function* ({ loaded: { operation } }: EngineTask) {
+      const made = prepared.get(operation.id)
+      prepared.delete(operation.id)
+      if (made !== undefined) yield* runs.close(made.run.runId, "abandoned")
+    }),
     /** The outputs of a program that was applied. */
     outputs: Effect.fn("RunEngine.outputs")((task: EngineTask) => persistently(task, outputsOnce(task))),
     /** What the cloud still has of the cluster, for the proof that a delete left nothing. */

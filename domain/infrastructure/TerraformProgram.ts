@@ -17,3 +17,16 @@ export const managedResources = (program: string): ReadonlyArray<ProgramResource
   Object.entries(decode(program).resource ?? {}).flatMap(([resourceType, resources]) =>
     Object.keys(resources).map((name) => ({ address: `${resourceType}.${name}`, resourceType })),
   )
+
+const definitionsOf = (program: string): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(decode(program).resource ?? {}).flatMap(([resourceType, resources]) =>
+      Object.entries(resources).map(([name, definition]) => [`${resourceType}.${name}`, JSON.stringify(definition)]),
+    ),
+  )
+
+/** The addresses of which two programs say different things. */
+export const differingResources = (program: string, other: string): ReadonlyArray<string> => {
+  const [one, two] = [definitionsOf(program), definitionsOf(other)]
+  return [...new Set([...one.keys(), ...two.keys()])].filter((address) => one.get(address) !== two.get(address))
+}

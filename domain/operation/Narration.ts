@@ -22,6 +22,9 @@ const labelsOf = (event: { readonly address: string; readonly resourceType: stri
   action: event.action,
 })
 
+/** Warnings about what Orrery does on purpose. */
+const knownWarnings: ReadonlyArray<string> = ["Resource targeting is in effect", "Applied changes may be incomplete"]
+
 /** What an engine's event means to the person who waits; nothing for what only the plan page shows. */
 const sentenceOf = (event: EngineEvent): Sentence | undefined => {
   switch (event._tag) {
@@ -50,6 +53,7 @@ const sentenceOf = (event: EngineEvent): Sentence | undefined => {
         labels: {},
       }
     case "Diagnosed":
+      if (event.severity === "warning" && knownWarnings.includes(event.summary)) return undefined
       return {
         level: event.severity === "error" ? "ERROR" : "WARN",
         message: event.detail === "" ? event.summary : `${event.summary}: ${event.detail}`,
