@@ -17,11 +17,14 @@ export const typicalSeconds: Readonly<Record<string, number>> = {
 
 const phasesOf = (type: OperationType) => (type === "DELETE" ? deletePhases : createPhases)
 
+/** No phase gets further: 100 is kept for the event that ends the operation. */
+const workedMax = 99
+
 /** The percentage at which a phase begins and ends. */
 export const bounds = (type: OperationType, phase: Phase): { readonly from: number; readonly to: number } => {
   const phases = phasesOf(type)
   const index = phases.findIndex((entry) => entry.phase === phase)
-  return { from: phases[index]?.startsAt ?? 0, to: phases[index + 1]?.startsAt ?? 100 }
+  return { from: phases[index]?.startsAt ?? 0, to: phases[index + 1]?.startsAt ?? workedMax }
 }
 
 const weight = (resourceType: string) => typicalSeconds[resourceType] ?? 1
