@@ -1,0 +1,90 @@
+import { Context, Effect, Layer } from "effect"
+
+import { ResumeOperations } from "#application/operation/ResumeOperations.ts"
+import { ClusterPlans } from "#application/ports/ClusterPlans.ts"
+import { Clusters } from "#application/ports/Clusters.ts"
+import { CurrentActor } from "#application/ports/CurrentActor.ts"
+import { EngineRuns } from "#application/ports/EngineRuns.ts"
+import { OperationCredentials } from "#application/ports/OperationCredentials.ts"
+import { OperationLog } from "#application/ports/OperationLog.ts"
+import { Operations } from "#application/ports/Operations.ts"
+import { SimulatedObjects } from "#application/ports/SimulatedObjects.ts"
+import { Transaction } from "#application/ports/Transaction.ts"
+import type { OperationType } from "#domain/operation/Operation.ts"
+import { smallCluster } from "#tests/fixtures/ClusterRequests.ts"
+import { acme } from "#tests/fixtures/People.ts"
+
+import { BegunRuns } from "./BegunRuns.ts"
+import { type Fuse, makeFuse, onFuse } from "./Fuse.ts"
+import { create, ended, owner, remove, useCases } from "./Server.ts"
+import { smallSynthesizer } from "./SmallProgram.ts"
+import { forgetfulEngine, StateFile } from "./StateFile.ts"
+import { stores, tools } from "./Stores.ts"
+
+/** What outlives every server of a test: empty each time it is built. */
+export const world = BegunRuns.recording.pipe(
+  Layer.provideMerge(Layer.mergeAll(stores, StateFile.layer, BegunRuns.layer)),
+  Layer.provideMerge(Layer.merge(tools, smallSynthesizer)),
+)
+
+const outliving = [
+  ClusterPlans,
+  Clusters,
+  EngineRuns,
+  OperationCredentials,
+  OperationLog,
+  Operations,
+  SimulatedObjects,
+  StateFile,
+  Transaction,
+] as const
+
+type Outliving = Context.Service.Identifier<(typeof outliving)[number]>
+
+/** The same stores, as a server sees them that hangs on a fuse. */
+const fused = (fuse: Fuse) =>
+  Layer.effectContext(
+    Effect.map(Effect.context<Outliving>(), (context) => {
+      const ports = outliving.map(({ key }): [string, unknown] => [key, onFuse(context.mapUnsafe.get(key), fuse)])
+      return Context.makeUnsafe<Outliving>(new Map(ports))
+    }),
+  )
+
+/** A server that lives until its work is done, or dies at the moment its fuse says; whether it lived. */
+const live = <A, E, R>(blowsAt: number, work: Effect.Effect<A, E, R>) =>
+  Effect.gen(function* () {
+    const fuse = yield* makeFuse(blowsAt)
+    const served = useCases.pipe(Layer.provideMerge(forgetfulEngine), Layer.provideMerge(fused(fuse)))
+    const done = work.pipe(Effect.provide(served, { local: true }), Effect.as(true))
+    return yield* Effect.raceFirst(done, Effect.as(fuse.blown, false))
+  })
+
+const never = Number.POSITIVE_INFINITY
+
+/** What a client does that does not give up: it asks again where its request was lost, and waits for the end. */
+const insist = Effect.fnUntraced(function* (type: "CREATE" | "DELETE") {
+  const clusters = yield* Clusters
+  const operations = yield* Operations
+  const resume = yield* ResumeOperations
+  yield* resume()
+  const found = yield* clusters.findByName(acme.id, smallCluster.clusterName)
+  const latest = found && (yield* operations.latest(found.id))
+  if (type === "DELETE" && found === undefined) return undefined
+  if (latest?.type === (type satisfies OperationType)) return yield* ended(latest.id)
+  const { operation } = yield* type === "CREATE" ? create() : remove(smallCluster.clusterName)
+  return yield* ended(operation.id)
+})
+
+/** Does one operation with servers that each die at one of the moments given; the last one is left to live. */
+export const survive = Effect.fn("survive")(
+  function* (type: "CREATE" | "DELETE", deaths: ReadonlyArray<number>) {
+    let died = 0
+    for (const blowsAt of [...deaths, never]) {
+      const alive = yield* Effect.orDie(live(blowsAt, insist(type)))
+      if (alive) return { died }
+      died += 1
+    }
+    return yield* Effect.die("The last server cannot die.")
+  },
+  Effect.provideService(CurrentActor, owner),
+)
