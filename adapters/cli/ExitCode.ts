@@ -1,0 +1,29 @@
+/** The exit codes of the command line, which scripts may rely on. */
+export const exitCodes = {
+  done: 0,
+  failed: 1,
+  badInput: 2,
+  unreachable: 3,
+  refused: 4,
+  notFound: 5,
+  conflict: 6,
+  stopped: 130,
+} as const
+
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
+
+const meanings: Readonly<Record<keyof typeof exitCodes, string>> = {
+  done: "done as asked",
+  failed: "the operation or the command failed",
+  badInput: "wrong usage, or input that breaks a rule",
+  unreachable: "the server does not answer",
+  refused: "the API key is missing, unknown or not allowed to do this",
+  notFound: "it does not exist",
+  conflict: "what is there now stands against it",
+  stopped: "stopped by Ctrl-C; an operation goes on",
+}
+
+/** The exit codes for people, one a line. */
+export const exitCodeHelp = Object.entries(exitCodes)
+  .map(([name, code]) => `  ${String(code).padEnd(4)} ${meanings[name as keyof typeof exitCodes]}`)
+  .join("\n")

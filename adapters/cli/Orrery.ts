@@ -1,0 +1,25 @@
+import * as Command from "effect/cli/Command"
+
+import { authCommand } from "./commands/AuthCommand.ts"
+import { clustersCommand } from "./commands/ClustersCommand.ts"
+import { engineCommand } from "./commands/EngineCommand.ts"
+import { versionCommand } from "./commands/VersionCommand.ts"
+import { exitCodeHelp } from "./ExitCode.ts"
+
+const description = `The command line of Orrery: Kubernetes clusters from manifests.
+
+ENVIRONMENT
+  ORRERY_SERVER    the server; --server goes before it
+  ORRERY_API_KEY   the API key; --api-key-file goes before it
+  ORRERY_CONFIG    the file of \`orrery auth login\`; by default ~/.config/orrery/config.json
+  ORRERY_DATA_DIR  where a server on this machine keeps its data; by default .orrery
+  NO_COLOR         no colours
+
+EXIT CODES
+${exitCodeHelp}`
+
+/** Every command with its flags. What a command does is loaded when it is run: help and version start at once. */
+export const orrery = Command.make("orrery").pipe(
+  Command.withDescription(description),
+  Command.withSubcommands([clustersCommand, authCommand, engineCommand, versionCommand]),
+)

@@ -1,0 +1,59 @@
+import * as Cause from "effect/Cause"
+import * as CliConfig from "effect/cli/CliConfig"
+import * as CliOutput from "effect/cli/CliOutput"
+import * as Command from "effect/cli/Command"
+import * as GlobalFlag from "effect/cli/GlobalFlag"
+import * as TerminalCapabilities from "effect/cli/TerminalCapabilities"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+
+import { CliVersion } from "./CliVersion.ts"
+import { CommandFailed } from "./CommandFailed.ts"
+import { versionText } from "./commands/VersionCommand.ts"
+import { separateValues, withoutKeys } from "./commands/Words.ts"
+import { exitCodes } from "./ExitCode.ts"
+import { orrery } from "./Orrery.ts"
+
+const formatter = Effect.map(TerminalCapabilities.TerminalCapabilities, ({ canColor }): CliOutput.Formatter => {
+  const standard = CliOutput.defaultFormatter({ colors: canColor, globalFlags: "summary" })
+  return {
+    ...standard,
+    formatVersion: (_name, version) => versionText(version),
+    // A key that was typed where it does not belong is not repeated.
+    formatError: (error) => withoutKeys(standard.formatError(error)),
+    formatErrors: (errors) => withoutKeys(standard.formatErrors(errors)),
+  }
+})
+
+const builtIns = [GlobalFlag.Help, GlobalFlag.Version, GlobalFlag.Completions]
+
+const exitCodeOf = (error: unknown): Effect.Effect<number> => {
+  if (error instanceof CommandFailed) return Effect.as(Console.error(withoutKeys(error.message)), error.exitCode)
+  const isHelp =
+    typeof error === "object" && error !== null && "errors" in error && Array.isArray(error.errors)
+      ? error.errors.length === 0
+      : false
+  // What was wrong with the command line has been shown with its help.
+  return Effect.succeed(isHelp ? exitCodes.done : exitCodes.badInput)
+}
+
+const stopped = (cause: Cause.Cause<unknown>): Effect.Effect<number> =>
+  Cause.hasInterruptsOnly(cause)
+    ? Effect.succeed(exitCodes.stopped)
+    : Effect.as(
+        Console.error(`orrery made a mistake, which is not yours: ${withoutKeys(Cause.pretty(cause))}`),
+        exitCodes.failed,
+      )
+
+/** Runs one command line, tells what went wrong on standard error, and gives the exit code. */
+export const runOrrery = Effect.fnUntraced(function* (words: ReadonlyArray<string>, version: string) {
+  const format = yield* formatter
+  return yield* Command.runWith(orrery, { version })(separateValues(words)).pipe(
+    Effect.provideService(CliVersion, version),
+    Effect.provideService(CliOutput.Formatter, format),
+    Effect.provideService(CliConfig.CliConfig, CliConfig.make({ builtIns })),
+    Effect.as<number>(exitCodes.done),
+    Effect.catch(exitCodeOf),
+    Effect.catchCause(stopped),
+  )
+})

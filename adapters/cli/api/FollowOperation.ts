@@ -1,0 +1,78 @@
+import { Clock, Effect, Stream } from "effect"
+
+import type { ClusterProgress } from "#adapters/http/api/ClusterProgress.ts"
+import type { ProgressEvent } from "#adapters/http/api/ProgressEvent.ts"
+import { isTerminal, type OperationId } from "#domain/operation/Operation.ts"
+
+import type { CommandFailed } from "../CommandFailed.ts"
+import { exitCodes } from "../ExitCode.ts"
+import type { Connection } from "./Connection.ts"
+import { progressEvents } from "./ProgressSocket.ts"
+
+/** What someone who follows an operation is told. */
+export interface Follower {
+  readonly onEvent: (event: ProgressEvent) => Effect.Effect<void>
+  /** Once for each time the connection is lost. */
+  readonly onLost: (reason: string) => Effect.Effect<void>
+}
+
+/** How long a server may be away before its followers give up. */
+export const patienceMinutes = 15
+const pauseMillisecondsMin = 250
+const pauseMillisecondsMax = 5000
+
+/** Says where an operation stands. */
+export const readProgress = (connection: Connection, clusterId: string, operationId?: OperationId) =>
+  Effect.map(
+    connection.ask((api) =>
+      api.operations.progress({ params: { clusterId }, query: operationId === undefined ? {} : { operationId } }),
+    ),
+    ({ data }) => data,
+  )
+
+/**
+ * Tells every event of an operation after the number `after`, each once and in order, and gives the operation as it ended.
+ *
+ * A lost connection is made again where it stopped, also while the server restarts; other failures end the following.
+ */
+export const followOperation = Effect.fnUntraced(function* (
+  connection: Connection,
+  operation: Pick<ClusterProgress, "clusterId" | "operationId">,
+  follower: Follower,
+  after = 0,
+) {
+  const { clusterId, operationId } = operation
+  let last = after
+  let lostAt: number | undefined
+  let pause = pauseMillisecondsMin
+
+  const hear = (event: ProgressEvent) => {
+    lostAt = undefined
+    pause = pauseMillisecondsMin
+    if (event.sequence <= last) return Effect.void
+    last = event.sequence
+    return follower.onEvent(event)
+  }
+
+  const waitForServer = Effect.fnUntraced(function* (failure: CommandFailed) {
+    const now = yield* Clock.currentTimeMillis
+    if (failure.exitCode !== exitCodes.unreachable) return yield* failure
+    if (lostAt === undefined) {
+      lostAt = now
+      yield* follower.onLost(failure.message)
+    } else if (now - lostAt > patienceMinutes * 60_000) {
+      return yield* failure
+    }
+    yield* Effect.sleep(pause)
+    pause = Math.min(pause * 2, pauseMillisecondsMax)
+  })
+
+  const once = Effect.suspend(() =>
+    Stream.runForEach(progressEvents(connection, { clusterId, operationId, after: last }), hear),
+  ).pipe(Effect.andThen(readProgress(connection, clusterId, operationId as OperationId)))
+
+  while (true) {
+    const ended = yield* Effect.catchTag(once, "CommandFailed", waitForServer)
+    if (ended !== undefined && isTerminal(ended.status)) return ended
+  }
+})

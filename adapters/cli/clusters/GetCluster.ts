@@ -1,0 +1,24 @@
+import { Effect, Schema } from "effect"
+
+import { K8sCluster } from "#adapters/http/api/K8sCluster.ts"
+
+import { connect, type ConnectionFlags } from "../api/Connection.ts"
+import { write } from "../output/Output.ts"
+import type { OutputFormat } from "../output/OutputFormats.ts"
+import { clusterFields } from "./ClusterTable.ts"
+
+export interface GetClusterInput extends ConnectionFlags {
+  readonly name: string
+  readonly output: OutputFormat
+}
+
+/** `orrery clusters get NAME`: one cluster, by its name or its id. */
+export const getCluster = Effect.fnUntraced(function* ({ name, output, ...flags }: GetClusterInput) {
+  const connection = yield* connect(flags)
+  const { data } = yield* connection.ask((api) => api.clusters.get({ params: { clusterId: name } }))
+  yield* write(
+    output,
+    () => Schema.encodeSync(Schema.toCodecJson(K8sCluster))(data),
+    () => clusterFields(data),
+  )
+})

@@ -1,0 +1,44 @@
+import { DateTime, Effect, Option, Schema } from "effect"
+
+import { type K8sCluster, K8sClusterList } from "#adapters/http/api/K8sCluster.ts"
+import type { CloudProvider } from "#domain/cluster/ClusterSpec.ts"
+
+import { connect, type ConnectionFlags } from "../api/Connection.ts"
+import { write } from "../output/Output.ts"
+import type { OutputFormat } from "../output/OutputFormats.ts"
+import { style } from "../output/Style.ts"
+import { clusterTable } from "./ClusterTable.ts"
+
+const clustersPerPage = 100
+/** 10,000 clusters: more than anybody reads. */
+const pagesMax = 100
+
+export interface ListClustersInput extends ConnectionFlags {
+  readonly output: OutputFormat
+  readonly provider: Option.Option<CloudProvider>
+}
+
+/** `orrery clusters list`: every cluster of the organization. */
+export const listClusters = Effect.fnUntraced(function* (input: ListClustersInput) {
+  const connection = yield* connect(input)
+  const providerId = Option.match(input.provider, {
+    onNone: () => ({}),
+    onSome: (provider) => ({ providerId: provider }),
+  })
+  const clusters: Array<K8sCluster> = []
+  let page: { readonly pageToken?: string } = {}
+  for (let count = 0; count < pagesMax; count += 1) {
+    const query = { ...providerId, ...page, limit: clustersPerPage }
+    const { data } = yield* connection.ask((api) => api.clusters.list({ query }))
+    clusters.push(...data.clusters)
+    if (data.nextPageToken === undefined) break
+    page = { pageToken: data.nextPageToken }
+  }
+  const now = yield* DateTime.now
+  const colours = yield* style
+  yield* write(
+    input.output,
+    () => Schema.encodeSync(Schema.toCodecJson(K8sClusterList))({ clusters, totalCount: clusters.length }),
+    () => clusterTable(clusters, now, colours),
+  )
+})

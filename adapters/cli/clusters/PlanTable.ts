@@ -1,0 +1,64 @@
+import type { ClusterPlanDocument } from "#adapters/http/api/ClusterPlanDocument.ts"
+import type { ClusterPreview } from "#adapters/http/api/ClusterPreview.ts"
+import type { ResourceSummary } from "#adapters/http/api/ResourceSummary.ts"
+
+import { spellDollars } from "../output/Amounts.ts"
+import { printable } from "../output/Printable.ts"
+import { simulatedNote } from "../output/SimulatedNote.ts"
+import { fieldLines, table } from "../output/Table.ts"
+
+const summaryText = ({ add, change, destroy }: ResourceSummary) =>
+  `${add} to add, ${change} to change, ${destroy} to destroy`
+
+const typeTable = ({ byType }: ResourceSummary) =>
+  table(
+    ["RESOURCE TYPE", "COUNT"],
+    Object.entries(byType)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([type, count]) => [type, String(count)]),
+  )
+
+const note = (simulated: boolean) => (simulated ? ([["Note", simulatedNote]] as const) : [])
+
+/** A plan that was made: its summary, what it costs, and its text. */
+export const planText = (clusterName: string, plan: ClusterPlanDocument): string =>
+  [
+    fieldLines([
+      ["Cluster", clusterName],
+      ["Resources", summaryText(plan.summary)],
+      ["Cost", `${spellDollars(plan.monthlyCost)} a month, estimated`],
+      ["Engine", plan.engine],
+      ["Operation", plan.operationId],
+      ...note(plan.simulated),
+    ]),
+    typeTable(plan.summary),
+    ...(plan.planText === "" ? [] : [printable(plan.planText).trimEnd()]),
+  ].join("\n\n")
+
+const costTable = ({ monthlyCost }: ClusterPreview) =>
+  table(
+    ["COST ITEM", "QUANTITY", "EACH/MONTH", "ALL/MONTH"],
+    monthlyCost.items.map((item) => [
+      item.name,
+      String(item.quantity),
+      spellDollars(item.unitMonthlyCost),
+      spellDollars(item.monthlyCost),
+    ]),
+  )
+
+/** What a manifest would make, and what that would cost; nothing was made. */
+export const previewText = (preview: ClusterPreview): string => {
+  const { monthlyCost, simulated, summary } = preview
+  return [
+    `${preview.clusterName} would be made like this. Nothing was made.`,
+    fieldLines([
+      ["Resources", summaryText(summary)],
+      ["Cost", `${spellDollars(monthlyCost.minimum)} to ${spellDollars(monthlyCost.maximum)} a month, estimated`],
+      ["Engine", preview.engine],
+      ...note(simulated),
+    ]),
+    typeTable(summary),
+    costTable(preview),
+    ...(monthlyCost.excluded.length === 0 ? [] : [`Not in the estimate: ${monthlyCost.excluded.join("; ")}.`]),
+  ].join("\n\n")
+}

@@ -1,0 +1,61 @@
+import { Console, Effect, Option, Schema } from "effect"
+
+import type { ClusterProgress } from "#adapters/http/api/ClusterProgress.ts"
+import { ProgressEvent } from "#adapters/http/api/ProgressEvent.ts"
+import { isTerminal, OperationId } from "#domain/operation/Operation.ts"
+
+import { connect, type Connection, type ConnectionFlags } from "../api/Connection.ts"
+import { followOperation, readProgress } from "../api/FollowOperation.ts"
+import { commandFailed } from "../CommandFailed.ts"
+import { exitCodes } from "../ExitCode.ts"
+import { writeValue } from "../output/Output.ts"
+import type { OutputFormat } from "../output/OutputFormats.ts"
+import { printableLine } from "../output/Printable.ts"
+import { operationFailed, successSentence } from "../progress/Outcome.ts"
+import { watchOperation } from "../progress/WatchOperation.ts"
+
+export interface StreamProgressInput extends ConnectionFlags {
+  readonly name: string
+  readonly operation: Option.Option<string>
+  readonly after: number
+  readonly output: OutputFormat
+}
+
+const readOperationId = (text: string) =>
+  Effect.mapError(Schema.decodeEffect(OperationId)(text), () =>
+    commandFailed(
+      exitCodes.badInput,
+      "--operation takes the id of an operation, such as 0197c0de-0000-7000-8000-000000000001.",
+    ),
+  )
+
+const encode = Schema.encodeSync(Schema.toCodecJson(ProgressEvent))
+
+/** Events for programs: one line of JSON, or one YAML document, each. */
+const writeEvents = (connection: Connection, operation: ClusterProgress, after: number, output: "json" | "yaml") =>
+  followOperation(
+    connection,
+    operation,
+    {
+      onEvent: (event) =>
+        output === "json"
+          ? Console.log(JSON.stringify(encode(event)))
+          : Effect.andThen(Console.log("---"), writeValue(output, encode(event))),
+      onLost: (reason) => Console.error(`Connecting again. ${printableLine(reason)}`),
+    },
+    after,
+  )
+
+/** `orrery clusters progress stream NAME`: tells an operation's events, those that were and those to come. */
+export const streamProgress = Effect.fnUntraced(function* (input: StreamProgressInput) {
+  const { after, name, output } = input
+  const connection = yield* connect(input)
+  const operationId = Option.isSome(input.operation) ? yield* readOperationId(input.operation.value) : undefined
+  const operation = yield* readProgress(connection, name, operationId)
+  const ended =
+    output === "table"
+      ? yield* watchOperation(connection, operation, { forPeople: true, after })
+      : yield* writeEvents(connection, operation, after, output)
+  if (isTerminal(ended.status) && ended.status !== "COMPLETED") return yield* operationFailed(ended)
+  if (output === "table") yield* Console.log(successSentence(ended))
+})

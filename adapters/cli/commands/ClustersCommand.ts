@@ -1,0 +1,135 @@
+import * as Argument from "effect/cli/Argument"
+import * as Command from "effect/cli/Command"
+import * as Flag from "effect/cli/Flag"
+import * as Effect from "effect/Effect"
+
+import { clusterName, connectionFlags, files, optionalFiles, output, wait } from "./Flags.ts"
+import { progressCommand } from "./ProgressCommand.ts"
+
+// What a command does is loaded when it is run: the tree alone is what `--help` and typing mistakes need.
+
+const apply = Command.make(
+  "apply",
+  {
+    file: files,
+    wait,
+    dryRun: Flag.Boolean("dry-run").pipe(
+      Flag.withDescription("Say what would be made and what it would cost, and make nothing"),
+      Flag.withDefault(false),
+    ),
+    output,
+    ...connectionFlags,
+  },
+  (input) =>
+    Effect.flatMap(
+      Effect.promise(() => import("../clusters/ApplyClusters.ts")),
+      ({ applyClusters }) => applyClusters(input),
+    ),
+).pipe(
+  Command.withDescription(
+    "Make the clusters that manifests describe. With --wait, an apply that was interrupted is taken up where it is.",
+  ),
+  Command.withShortDescription("Make the clusters that manifests describe"),
+  Command.withExamples([
+    { command: "orrery clusters apply -f eks.yaml --wait", description: "Make a cluster and watch it" },
+    { command: "orrery clusters apply -f manifests/ --dry-run", description: "See what a directory would make" },
+  ]),
+)
+
+const get = Command.make("get", { name: clusterName, output, ...connectionFlags }, (input) =>
+  Effect.flatMap(
+    Effect.promise(() => import("../clusters/GetCluster.ts")),
+    ({ getCluster }) => getCluster(input),
+  ),
+).pipe(
+  Command.withDescription("Show a cluster"),
+  Command.withExamples([{ command: "orrery clusters get staging -o json", description: "One cluster, for a program" }]),
+)
+
+const list = Command.make(
+  "list",
+  {
+    provider: Flag.Literals("provider", ["aws", "gcp", "azure"]).pipe(
+      Flag.withAlias("p"),
+      Flag.withDescription("Only the clusters of this provider"),
+      Flag.optional,
+    ),
+    output,
+    ...connectionFlags,
+  },
+  (input) =>
+    Effect.flatMap(
+      Effect.promise(() => import("../clusters/ListClusters.ts")),
+      ({ listClusters }) => listClusters(input),
+    ),
+).pipe(
+  Command.withDescription("List the clusters, newest first"),
+  Command.withAlias("ls"),
+  Command.withExamples([{ command: "orrery clusters list -p aws", description: "The clusters on aws" }]),
+)
+
+const plan = Command.make(
+  "plan",
+  {
+    name: clusterName.pipe(Argument.optional),
+    file: optionalFiles,
+    output,
+    ...connectionFlags,
+  },
+  (input) =>
+    Effect.flatMap(
+      Effect.promise(() => import("../clusters/PlanCluster.ts")),
+      ({ planCluster }) => planCluster(input),
+    ),
+).pipe(
+  Command.withDescription(
+    "Show what was or will be made for a cluster: resources, monthly cost and the plan. With -f, what a manifest would make.",
+  ),
+  Command.withShortDescription("Show what is made for a cluster, or would be"),
+  Command.withExamples([
+    { command: "orrery clusters plan staging", description: "The newest plan of a cluster" },
+    { command: "orrery clusters plan -f eks.yaml", description: "What a manifest would make and cost" },
+  ]),
+)
+
+const remove = Command.make(
+  "delete",
+  {
+    name: clusterName,
+    wait,
+    yes: Flag.Boolean("yes").pipe(
+      Flag.withAlias("y"),
+      Flag.withDescription("Do not ask. Without a terminal nobody is asked"),
+      Flag.withDefault(false),
+    ),
+    credentialsFile: Flag.String("credentials-file").pipe(
+      Flag.withMetavar("FILE"),
+      Flag.withDescription(
+        "A YAML or JSON file in the form of `credentials` in a manifest, for a cluster made with static credentials",
+      ),
+      Flag.optional,
+    ),
+    credentialsFromEnvironment: Flag.Boolean("credentials-from-environment").pipe(
+      Flag.withDescription("Send AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_SESSION_TOKEN of the environment"),
+      Flag.withDefault(false),
+    ),
+    output,
+    ...connectionFlags,
+  },
+  (input) =>
+    Effect.flatMap(
+      Effect.promise(() => import("../clusters/DeleteCluster.ts")),
+      ({ deleteCluster }) => deleteCluster(input),
+    ),
+).pipe(
+  Command.withDescription("Destroy a cluster and everything made for it"),
+  Command.withExamples([
+    { command: "orrery clusters delete staging --wait", description: "Destroy a cluster and watch it go" },
+  ]),
+)
+
+/** `orrery clusters`: Kubernetes clusters of the organization. */
+export const clustersCommand = Command.make("clusters").pipe(
+  Command.withDescription("Make, look at and destroy Kubernetes clusters"),
+  Command.withSubcommands([apply, get, list, plan, remove, progressCommand]),
+)

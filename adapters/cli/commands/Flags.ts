@@ -1,0 +1,43 @@
+import * as Argument from "effect/cli/Argument"
+import * as Flag from "effect/cli/Flag"
+
+import { outputFormats } from "../output/OutputFormats.ts"
+
+/** Which server to talk to; every command that talks to one has them. */
+export const connectionFlags = {
+  server: Flag.String("server").pipe(
+    Flag.withMetavar("URL"),
+    Flag.withDescription("The server. By default ORRERY_SERVER, the server of `auth login`, or http://127.0.0.1:8080"),
+    Flag.optional,
+  ),
+  apiKeyFile: Flag.String("api-key-file").pipe(
+    Flag.withMetavar("FILE"),
+    Flag.withDescription(
+      "A file with the API key. By default ORRERY_API_KEY, the key of `auth login`, or on this machine ./.orrery/bootstrap-key",
+    ),
+    Flag.optional,
+  ),
+}
+
+export const output = Flag.Literals("output", outputFormats).pipe(
+  Flag.withAlias("o"),
+  Flag.withDescription("How to write the answer. By default table"),
+  Flag.withDefault("table"),
+)
+
+const file = Flag.String("file").pipe(
+  Flag.withAlias("f"),
+  Flag.withMetavar("FILE"),
+  Flag.withDescription("A manifest, a directory of manifests, or - for the standard input. May be given several times"),
+)
+
+export const files = file.pipe(Flag.atLeast(1))
+export const optionalFiles = file.pipe(Flag.atLeast(0))
+
+export const wait = Flag.Boolean("wait").pipe(
+  Flag.withAlias("w"),
+  Flag.withDescription("Show the progress and wait for the end"),
+  Flag.withDefault(false),
+)
+
+export const clusterName = Argument.String("name").pipe(Argument.withDescription("The cluster's name or id"))

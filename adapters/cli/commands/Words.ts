@@ -1,0 +1,11 @@
+const apiKey = /orr_[A-Za-z0-9]+/g
+
+/** Text without anything that looks like an API key. */
+export const withoutKeys = (text: string): string => text.replaceAll(apiKey, "orr_…")
+
+/** `-ojson` is `-o json`, as other tools have it. */
+export const separateValues = (words: ReadonlyArray<string>): ReadonlyArray<string> =>
+  words.flatMap((word) => {
+    const [, flag, value] = /^-([of])([^=].*)$/.exec(word) ?? []
+    return flag === undefined || value === undefined ? [word] : [`-${flag}`, value]
+  })

@@ -1,0 +1,76 @@
+import type { Document, LineCounter } from "yaml"
+
+import { commandFailed } from "../CommandFailed.ts"
+import { exitCodes } from "../ExitCode.ts"
+
+/** One document of a manifest file, as the server will read it. */
+export interface Manifest {
+  /** The file and the line it begins on, such as `eks.yaml:1`. */
+  readonly place: string
+  readonly body: unknown
+  /** The name it gives its cluster, if it gives one. */
+  readonly name: string | undefined
+  /** Says where a field of it is: the file, the line and the path. */
+  readonly locate: (path: string) => string
+}
+
+const keyPattern = /\[(\d+)\]|\["((?:[^"\\]|\\.)*)"\]|([^.[\]"]+)/g
+
+/** `a.b[0].labels["example.com/team"]` as keys. */
+const keysOf = (path: string): ReadonlyArray<string | number> =>
+  [...path.matchAll(keyPattern)].map(([, index, quoted, plain]) =>
+    index === undefined ? (plain ?? quoted?.replaceAll(/\\(.)/g, "$1") ?? "") : Number(index),
+  )
+
+const rangeOf = (node: unknown): number | undefined => {
+  if (typeof node !== "object" || node === null || !("range" in node) || !Array.isArray(node.range)) return undefined
+  const [start] = node.range
+  return typeof start === "number" ? start : undefined
+}
+
+/** A field that is missing is looked for where it would belong: in what is around it. */
+const offsetOf = (document: Document.Parsed, keys: ReadonlyArray<string | number>): number => {
+  for (let depth = keys.length; depth > 0; depth -= 1) {
+    const offset = rangeOf(document.getIn(keys.slice(0, depth), true))
+    if (offset !== undefined) return offset
+  }
+  return rangeOf(document.contents) ?? document.range[0]
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+const nameOf = (body: unknown): string | undefined => {
+  if (!isRecord(body)) return undefined
+  const fields = isRecord(body["spec"]) ? body["spec"] : body
+  return typeof fields["clusterName"] === "string" ? fields["clusterName"] : undefined
+}
+
+/** Reads one parsed document; its own mistakes were reported before. */
+export const toManifest = (source: string, document: Document.Parsed, lines: LineCounter): Manifest => {
+  const lineOf = (keys: ReadonlyArray<string | number>) => lines.linePos(offsetOf(document, keys)).line
+  // Aliases are limited, so that a small file cannot grow into a large request.
+  const body: unknown = document.toJS({ maxAliasCount: 100 })
+  return {
+    body,
+    place: `${source}:${lineOf([])}`,
+    name: nameOf(body),
+    locate: (path) => `${source}:${lineOf(keysOf(path))}: ${path}`,
+  }
+}
+
+const clusterKind = "K8sCluster"
+
+/** Refuses what `clusters apply` cannot make; whatever else is wrong with a cluster the server says, all at once. */
+export const checkKind = ({ body, place }: Manifest) => {
+  if (!isRecord(body)) {
+    return commandFailed(exitCodes.badInput, `${place}: this document is no manifest. A manifest is a map of fields.`)
+  }
+  const kind = body["kind"]
+  return kind === undefined || kind === clusterKind
+    ? undefined
+    : commandFailed(
+        exitCodes.badInput,
+        `${place}: \`orrery clusters\` takes manifests of kind ${clusterKind}, and this one is of kind ${JSON.stringify(kind)}.`,
+      )
+}

@@ -1,0 +1,21 @@
+const secondsPerMinute = 60
+const secondsPerHour = 3600
+const secondsPerDay = 86_400
+
+/** `45 s`, `3 min 12 s`, `2 h 5 min` or `4 d`. */
+export const spellDuration = (seconds: number): string => {
+  const whole = Math.max(0, Math.floor(seconds))
+  if (whole < secondsPerMinute) return `${whole} s`
+  if (whole < secondsPerHour) return `${Math.floor(whole / secondsPerMinute)} min ${whole % secondsPerMinute} s`
+  if (whole < secondsPerDay) {
+    return `${Math.floor(whole / secondsPerHour)} h ${Math.floor((whole % secondsPerHour) / secondsPerMinute)} min`
+  }
+  return `${Math.floor(whole / secondsPerDay)} d`
+}
+
+/** `$1,234.50`, US dollars. */
+export const spellDollars = (dollars: number): string =>
+  `$${dollars.toFixed(2).replaceAll(/\B(?=(\d{3})+(?!\d))/g, ",")}`
+
+/** `1 cluster`, `2 clusters`. */
+export const spellCount = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`

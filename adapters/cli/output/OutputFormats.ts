@@ -1,0 +1,3 @@
+/** How a command writes what it found: for people, or for programs. */
+export const outputFormats = ["table", "json", "yaml"] as const
+export type OutputFormat = (typeof outputFormats)[number]

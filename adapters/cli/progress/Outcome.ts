@@ -1,0 +1,41 @@
+import { DateTime } from "effect"
+
+import type { ClusterProgress } from "#adapters/http/api/ClusterProgress.ts"
+
+import { commandFailed } from "../CommandFailed.ts"
+import { exitCodes } from "../ExitCode.ts"
+import { spellDuration } from "../output/Amounts.ts"
+import { printable } from "../output/Printable.ts"
+import { fieldLines } from "../output/Table.ts"
+
+const secondsTaken = ({ completedAt, lastUpdate, startedAt }: ClusterProgress) =>
+  (DateTime.toEpochMillis(completedAt ?? lastUpdate) - DateTime.toEpochMillis(startedAt)) / 1000
+
+const where = ({ simulated }: ClusterProgress) => (simulated ? " (simulated)" : "")
+
+/** The sentence an operation ends with when it went well. */
+export const successSentence = (operation: ClusterProgress): string => {
+  const state = operation.operationType === "DELETE" ? "DELETED" : "READY"
+  return `${operation.clusterName} is ${state} after ${spellDuration(secondsTaken(operation))}${where(operation)}.`
+}
+
+const adviceOf = (userFixable: boolean, retryable: boolean) =>
+  [
+    userFixable ? "you can put it right" : "an operator of Orrery has to put it right",
+    retryable ? "trying again may help" : "trying again does not help by itself",
+  ].join("; ")
+
+/** Tells why an operation did not succeed: what failed, why, and what to do next. */
+export const operationFailed = (operation: ClusterProgress) => {
+  const { clusterName, currentPhase, failure, operationType, status } = operation
+  const headline = `${operationType} of ${clusterName} ended as ${status} in ${currentPhase} after ${spellDuration(secondsTaken(operation))}${where(operation)}.`
+  if (failure === undefined) return commandFailed(exitCodes.failed, `${headline}\n  ${printable(operation.message)}`)
+  const fields: ReadonlyArray<readonly [string, string]> = [
+    ["What", failure.summary],
+    ["Cause", `${failure.cause}; ${adviceOf(failure.userFixable, failure.retryable)}`],
+    ...(failure.address === undefined ? [] : ([["Resource", failure.address]] as const)),
+    ...(failure.detail === "" || failure.detail === failure.summary ? [] : ([["Detail", failure.detail]] as const)),
+    ["Next", failure.remedy],
+  ]
+  return commandFailed(exitCodes.failed, `${headline}\n${fieldLines(fields, "  ")}`)
+}

@@ -1,0 +1,109 @@
+import { Clock, Console, Effect, Schedule, Terminal } from "effect"
+import { TerminalCapabilities } from "effect/cli"
+
+import type { ClusterProgress } from "#adapters/http/api/ClusterProgress.ts"
+import type { ProgressEvent } from "#adapters/http/api/ProgressEvent.ts"
+
+import type { Connection } from "../api/Connection.ts"
+import { followOperation } from "../api/FollowOperation.ts"
+import { printable, printableLine } from "../output/Printable.ts"
+import { simulatedNote } from "../output/SimulatedNote.ts"
+import { style } from "../output/Style.ts"
+import { drawFrame } from "./LiveFrame.ts"
+import { beginView, see } from "./OperationView.ts"
+
+const frameInterval = "100 millis"
+/** What is assumed of a terminal that does not tell its size. */
+const defaultSize = { columns: 80, rows: 24 }
+
+const hideCursor = "\u001B[?25l"
+const showCursor = "\u001B[?25h"
+/** Back to the first of so many lines, then everything below is erased. */
+const eraseLines = (count: number) => (count === 0 ? "" : `\u001B[${count}F\u001B[J`)
+
+/** Where lines about the progress are written: beside the result, or out of its way. */
+export type ProgressLines = (line: string) => Effect.Effect<void>
+
+const plainLine = ({ message, phase, progressPercentage }: ProgressEvent): string =>
+  `${`${Math.floor(progressPercentage)} %`.padStart(5)}  ${phase.padEnd(10)}  ${printable(message)}`
+
+/** One line an event, for files, pipes and logs. */
+const watchInLines = Effect.fnUntraced(function* (
+  connection: Connection,
+  operation: ClusterProgress,
+  after: number,
+  writeLine: ProgressLines,
+) {
+  yield* writeLine(
+    `${operation.clusterName}: ${operation.operationType} by ${operation.engine}, operation ${operation.operationId}`,
+  )
+  if (operation.simulated) yield* writeLine(simulatedNote)
+  const follower = {
+    onEvent: (event: ProgressEvent) => (event.level === "DEBUG" ? Effect.void : writeLine(plainLine(event))),
+    onLost: (reason: string) => writeLine(`Connecting again. ${printableLine(reason)}`),
+  }
+  return yield* followOperation(connection, operation, follower, after)
+})
+
+/** A picture that is drawn over, for terminals. */
+const watchLive = Effect.fnUntraced(function* (connection: Connection, operation: ClusterProgress) {
+  const terminal = yield* Terminal.Terminal
+  const colours = yield* style
+  let view = beginView(operation)
+  let lost: string | undefined
+  let drawnLines = 0
+  let tick = 0
+
+  const draw = Effect.gen(function* () {
+    const columns = (yield* terminal.columns) || defaultSize.columns
+    const rows = (yield* terminal.rows) || defaultSize.rows
+    const nowMilliseconds = yield* Clock.currentTimeMillis
+    const frame = drawFrame(view, { columns, rows, nowMilliseconds, tick, style: colours, lost })
+    tick += 1
+    yield* terminal.display(`${eraseLines(drawnLines)}${frame.join("\n")}\n`)
+    drawnLines = frame.length
+  }).pipe(Effect.orDie)
+
+  const follower = {
+    onEvent: (event: ProgressEvent) =>
+      Effect.sync(() => {
+        view = see(view, event)
+        lost = undefined
+      }),
+    onLost: (reason: string) => Effect.sync(() => (lost = reason)).pipe(Effect.asVoid),
+  }
+
+  yield* Effect.acquireRelease(terminal.display(hideCursor), () => Effect.ignore(terminal.display(showCursor))).pipe(
+    Effect.orDie,
+  )
+  yield* Effect.forkScoped(Effect.repeat(draw, Schedule.spaced(frameInterval)))
+  const ended = yield* followOperation(connection, operation, follower)
+  yield* draw
+  return ended
+}, Effect.scoped)
+
+const stoppedWaiting = ({ clusterName, operationId }: ClusterProgress) =>
+  Console.error(
+    `\nYou stopped waiting; the operation goes on. See it with\n  orrery clusters progress stream ${clusterName} --operation ${operationId}`,
+  )
+
+/** How progress is shown. */
+export interface WatchSettings {
+  /** Never drawn over: one line an event, to standard error when the result is for a program. */
+  readonly forPeople: boolean
+  readonly after?: number
+}
+
+/** Shows an operation while it runs, and gives it as it ended. Interrupting it leaves the operation alone. */
+export const watchOperation = Effect.fnUntraced(function* (
+  connection: Connection,
+  operation: ClusterProgress,
+  { after = 0, forPeople }: WatchSettings,
+) {
+  const { canAnimate } = yield* TerminalCapabilities.TerminalCapabilities
+  const watched =
+    forPeople && canAnimate && after === 0
+      ? watchLive(connection, operation)
+      : watchInLines(connection, operation, after, forPeople ? Console.log : Console.error)
+  return yield* Effect.onInterrupt(watched, () => stoppedWaiting(operation))
+})
