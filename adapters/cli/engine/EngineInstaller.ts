@@ -12,8 +12,6 @@ export interface InstalledEngine {
 export class EngineInstaller extends Context.Service<
   EngineInstaller,
   {
-    /** What would be installed, for people. */
-    readonly engine: string
     readonly install: (dataDirectory: string) => Effect.Effect<InstalledEngine, CommandFailed>
   }
 >()("orrery/adapters/cli/engine/EngineInstaller") {}

@@ -7,7 +7,7 @@ import { EngineInstaller } from "./EngineInstaller.ts"
 export const installEngine = Effect.gen(function* () {
   const installer = yield* EngineInstaller
   const { dataDirectory } = yield* cliConfiguration
-  yield* Console.error(`Fetching ${installer.engine} into ${dataDirectory}.`)
+  yield* Console.error(`Fetching OpenTofu into ${dataDirectory}.`)
   const { name, path } = yield* installer.install(dataDirectory)
   yield* Console.log(`${name} is installed in ${path}. Start the server again, and it is used.`)
 })
