@@ -6,7 +6,7 @@ import * as HttpServer from "#adapters/http/HttpServer.ts"
 import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
 import * as UseCases from "#application/UseCases.ts"
 
-import * as Bootstrap from "./Bootstrap.ts"
+import * as BootstrapKey from "./BootstrapKey.ts"
 import { type Configuration, describeDatabase } from "./Configuration.ts"
 import * as DatabasePorts from "./DatabasePorts.ts"
 import * as DatabaseReadiness from "./DatabaseReadiness.ts"
@@ -56,7 +56,7 @@ const application = (configuration: Configuration) =>
 const announce = (configuration: Configuration) =>
   Layer.effectDiscard(
     Effect.gen(function* () {
-      const bootstrapKey = yield* Bootstrap.BootstrapKey
+      const bootstrapKey = yield* BootstrapKey.BootstrapKey
       const { info } = yield* InfrastructureEngine
       yield* Console.log(
         startMessage({
@@ -97,7 +97,7 @@ export const layer = (configuration: Configuration) =>
       announce(configuration).pipe(
         Layer.provideMerge(OperationPorts.resume),
         Layer.provideMerge(listening(configuration)),
-        Layer.provideMerge(Bootstrap.layer(configuration.dataDirectory)),
+        Layer.provideMerge(BootstrapKey.layer(configuration.dataDirectory)),
         Layer.provide(DatabaseReadiness.layer),
         Layer.provide(Telemetry.layer(configuration)),
         Layer.provide(application(configuration)),

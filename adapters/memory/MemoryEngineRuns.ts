@@ -53,6 +53,10 @@ export const layer = Layer.sync(EngineRuns, () => {
         const journal = journals.get(runId)
         if (journal?.run.status === "running") journal.run = { ...journal.run, status }
       }),
+    wasInterrupted: (clusterId) =>
+      Effect.sync(
+        () => ofCluster(clusterId).findLast(({ run }) => run.status !== "running")?.run.status === "abandoned",
+      ),
     unfinished: (clusterId) =>
       Effect.sync(() =>
         ofCluster(clusterId)

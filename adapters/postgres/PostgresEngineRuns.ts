@@ -87,6 +87,12 @@ const make = Effect.gen(function* () {
       yield* sql`UPDATE engine_runs SET ${sql.update(end)} WHERE id = ${runId} AND status = 'running'`
     }, Effect.orDie),
 
+    wasInterrupted: Effect.fn("PostgresEngineRuns.wasInterrupted")(function* (clusterId) {
+      const [newest] = yield* sql<{ status: string }>`
+        SELECT status FROM engine_runs WHERE cluster_id = ${clusterId} AND status <> 'running'
+        ORDER BY generation DESC LIMIT 1`
+      return newest?.status === "abandoned"
+    }, Effect.orDie),
     unfinished: Effect.fn("PostgresEngineRuns.unfinished")(function* (clusterId) {
       return yield* runReader.all(
         yield* sql`

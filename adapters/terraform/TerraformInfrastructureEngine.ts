@@ -17,6 +17,7 @@ import { engineName, registryHost, type TerraformBinary } from "./TerraformBinar
 import { openRun, runJournalled, type TerraformRun } from "./TerraformRun.ts"
 import { managedAddresses, publicOutputs } from "./TerraformStateFile.ts"
 import * as StateServer from "./TerraformStateServer.ts"
+import { untaint } from "./Untaint.ts"
 
 export interface TerraformOptions {
   readonly binary: TerraformBinary
@@ -52,6 +53,7 @@ const make = Effect.fnUntraced(function* ({ binary, dataDirectory, pluginMirror 
     yield* prepareRunDirectory(directory, input, goal, pluginMirror)
     const run = yield* open(input, directory)
 
+    if (input.afterInterruption === true) yield* untaint(input)
     yield* initialize(run)
     return yield* planProgram(run, input, goal)
   }, Effect.scoped)

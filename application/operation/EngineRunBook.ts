@@ -31,12 +31,14 @@ const make = Effect.gen(function* () {
     ) {
       const runId = yield* ids.uuid
       const { cluster, operation } = task.loaded
+      const afterInterruption = yield* engineRuns.wasInterrupted(cluster.id)
       const { generation } = yield* engineRuns.begin({ runId, clusterId: cluster.id, operationId: operation.id })
       const opened = journal.open(task, runId)
       return {
         ...scopeOf(task),
         runId,
         generation,
+        afterInterruption,
         program: task.program,
         imports,
         targets,

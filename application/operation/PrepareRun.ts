@@ -24,7 +24,7 @@ const make = Effect.gen(function* () {
     if (strays.areRuledOut(survey, inState)) return
 
     const { run } = yield* reconcile(task, survey)
-    yield* runs.close(run.runId, "abandoned")
+    yield* runs.close(run.runId, "succeeded")
     if (run.imports.length === 0) return
     const targets = run.imports.map(({ address }) => address)
     const adoption = yield* runs.begin(task, run.imports, targets)

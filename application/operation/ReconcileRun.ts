@@ -72,7 +72,7 @@ const make = Effect.gen(function* () {
         plans += 1
       }
       for (const stray of refuted) wrong.add(keyOf(stray))
-      yield* runs.close(run.runId, "abandoned")
+      yield* runs.close(run.runId, Result.isSuccess(planned) ? "succeeded" : "failed")
     }
   })
 })

@@ -21,7 +21,8 @@ const make = Effect.gen(function* () {
     if (begunResources(events).length > 0) yield* Effect.sleep(`${inventory.settlesWithinSeconds} seconds`)
   })
 
-  return Effect.fn("RecoverRuns")(function* (task: EngineTask) {
+  /** `failed` where the run ended by itself; `abandoned` where it was cut off, which the next run has to know. */
+  return Effect.fn("RecoverRuns")(function* (task: EngineTask, status: "abandoned" | "failed" = "abandoned") {
     const { cluster, operation } = task.loaded
     for (const { operationId, runId } of yield* engineRuns.unfinished(cluster.id)) {
       const lastLine = yield* engineRuns.lastLine(runId)
@@ -33,7 +34,7 @@ const make = Effect.gen(function* () {
       for (const [index, event] of unread.entries()) yield* take(lastLine + index + 1, event)
       yield* awaitListing(runId)
       yield* engine.dispose(runId)
-      yield* engineRuns.end(runId, "abandoned")
+      yield* engineRuns.end(runId, status)
     }
   })
 })

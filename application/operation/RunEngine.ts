@@ -53,7 +53,7 @@ const make = Effect.gen(function* () {
 
   const persistently = <A, R>(task: EngineTask, attempt: Effect.Effect<A, RunFailure, R>) =>
     attempt.pipe(
-      Effect.tapError(() => recover(task)),
+      Effect.tapError(({ interrupted }) => recover(task, interrupted ? "abandoned" : "failed")),
       Effect.retry({ while: isWorthAnotherRun, times: attemptsMax - 1, schedule: attemptPauses }),
       Effect.mapError(({ diagnostics }) => new OperationFailed({ failure: classify(diagnostics) })),
     )

@@ -33,6 +33,8 @@ export class EngineRuns extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<{ readonly line: number; readonly event: EngineEvent }>>
     /** The first end counts. */
     readonly end: (runId: string, status: "succeeded" | "failed" | "abandoned") => Effect.Effect<void>
+    /** Whether the newest run that has ended was abandoned: cut off in the middle of its work. */
+    readonly wasInterrupted: (clusterId: ClusterId) => Effect.Effect<boolean>
     /** Runs without an end, oldest first. */
     readonly unfinished: (clusterId: ClusterId) => Effect.Effect<ReadonlyArray<EngineRunRecord>>
     /** Every resource a run of this cluster reported as created, replaced or imported and none has since deleted. */

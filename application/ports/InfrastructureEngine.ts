@@ -17,6 +17,11 @@ export interface EngineRun {
   readonly program: string
   /** Objects to adopt before anything is created. */
   readonly imports: ReadonlyArray<{ readonly address: string; readonly importId: string }>
+  /**
+   * The run before was cut off. What was under way then is marked as broken in the state, although as a rule it stands:
+   * it is taken for made, and the plan finds out by reading it.
+   */
+  readonly afterInterruption?: boolean
   /** Plans only these addresses and what they need; empty means the whole program. */
   readonly targets: ReadonlyArray<string>
   /** Environment variables of the cloud's own names (`AWS_ACCESS_KEY_ID`, …), for the child process alone. */

@@ -153,6 +153,21 @@ export const engineRunsContract = <E>(
       }),
     )
 
+    it.effect("knows whether the newest run that ended was cut off", () =>
+      Effect.gen(function* () {
+        const runs = yield* EngineRuns
+        const run = yield* working("cut-off")
+        const [first, second] = yield* Effect.all([runs.begin(run("first")), runs.begin(run("second"))])
+        assert.isFalse(yield* runs.wasInterrupted(first.clusterId))
+
+        yield* runs.end(first.runId, "abandoned")
+        assert.isTrue(yield* runs.wasInterrupted(first.clusterId))
+
+        yield* runs.end(second.runId, "failed")
+        assert.isFalse(yield* runs.wasInterrupted(first.clusterId))
+      }),
+    )
+
     it.effect("knows what the runs of a cluster made and did not delete again", () =>
       Effect.gen(function* () {
         const runs = yield* EngineRuns
