@@ -1,6 +1,5 @@
 import { type ChildProcess } from "node:child_process"
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
@@ -10,6 +9,7 @@ import { locate, urlOf } from "#adapters/embedded-postgres/Launch.ts"
 import { findPostmaster } from "#adapters/embedded-postgres/RunningPostmaster.ts"
 import { DatabaseUrl } from "#adapters/postgres/DatabaseUrl.ts"
 import * as PostgresClients from "#adapters/postgres/PostgresClients.ts"
+import { freePort } from "#tests/fixtures/FreePort.ts"
 
 import { liveOnce, type Witnessed } from "./ClusterChurn.ts"
 import { findings } from "./Findings.ts"
@@ -26,13 +26,6 @@ export interface ChaosOptions {
 type Victim = "server" | "terraform" | "postgres"
 const victims: ReadonlyArray<Victim> = ["server", "terraform", "postgres"]
 const cloudSettings = "latency: { scale: 0.15, otherMilliseconds: 60 }\n"
-
-const freePort = Effect.callback<number>((resume) => {
-  const server = createServer().listen(0, "127.0.0.1", () => {
-    const address = server.address()
-    server.close(() => resume(Effect.succeed(typeof address === "object" ? (address?.port ?? 0) : 0)))
-  })
-})
 
 const preparePlace = Effect.acquireRelease(
   Effect.gen(function* () {

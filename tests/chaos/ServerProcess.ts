@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { createWriteStream } from "node:fs"
-import { join } from "node:path"
+import { join, resolve } from "node:path"
 
 import { Effect, Schedule, Schema } from "effect"
 import { HttpClient } from "effect/http"
+
+import { engineOfThisMachine } from "#tests/terraform/Engine.ts"
 
 /** The server did not answer `/readyz` in time; its log says why. */
 export class ServerNotReady extends Schema.TaggedError<ServerNotReady>()("ServerNotReady", { log: Schema.String }) {}
@@ -32,6 +34,7 @@ export const startServer = (place: ServerPlace): Effect.Effect<ChildProcess> =>
         ORRERY_METRICS_PORT: "0",
         ORRERY_DATA_DIR: place.dataDirectory,
         ORRERY_SIMULATED_CLOUD: place.simulatedCloud,
+        ...(engineOfThisMachine === undefined ? {} : { ORRERY_TERRAFORM_BIN: resolve(engineOfThisMachine.path) }),
       },
     })
     child.stdout.pipe(log, { end: false })

@@ -1,0 +1,40 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join, resolve } from "node:path"
+
+import { ConfigProvider, Effect, Layer, Redacted } from "effect"
+import * as TestConsole from "effect/testing/TestConsole"
+
+import { configuration } from "#adapters/main/Configuration.ts"
+import * as Server from "#adapters/main/Server.ts"
+import { DatabaseUrl } from "#adapters/postgres/DatabaseUrl.ts"
+import { freePort } from "#tests/fixtures/FreePort.ts"
+import { temporaryDirectory } from "#tests/fixtures/TemporaryDirectory.ts"
+import { requiredEngine } from "#tests/terraform/Engine.ts"
+
+const quickCloud = "latency: { scale: 0.02, otherMilliseconds: 10 }\n"
+
+/** A whole server in this process, put together as in production: on the test's database and a quick simulated cloud. */
+export const runningServer = Effect.fn("runningServer")(function* () {
+  const directory = yield* temporaryDirectory
+  const dataDirectory = join(directory, "data")
+  const simulatedCloud = join(directory, "cloud.yaml")
+  mkdirSync(dataDirectory)
+  writeFileSync(simulatedCloud, quickCloud)
+
+  const port = yield* freePort
+  const environment = ConfigProvider.layer(
+    ConfigProvider.fromUnknown({
+      PORT: String(port),
+      ORRERY_METRICS_PORT: "0",
+      DATABASE_URL: Redacted.value(yield* DatabaseUrl),
+      ORRERY_DATA_DIR: dataDirectory,
+      ORRERY_TERRAFORM_BIN: resolve((yield* requiredEngine).path),
+      ORRERY_SIMULATED_CLOUD: simulatedCloud,
+    }),
+  )
+  const settings = yield* configuration.pipe(Effect.provide(environment))
+  yield* Layer.build(Server.layer(settings).pipe(Layer.provide(environment)))
+
+  const apiKey = readFileSync(join(dataDirectory, "bootstrap-key"), "utf8").trim()
+  return { access: { url: `http://127.0.0.1:${port}`, apiKey }, dataDirectory }
+}, Effect.provide(TestConsole.layer))
