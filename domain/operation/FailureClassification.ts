@@ -22,8 +22,9 @@ interface Rule {
 export const rules: ReadonlyArray<Rule> = [
   {
     cause: "quota",
+    // EC2 calls throttling `RequestLimitExceeded`, which is no quota.
     pattern:
-      /LimitExceeded|QuotaExceeded|ServiceQuota|vCPU limit|AddressLimit|maximum number of|InsufficientInstanceCapacity/i,
+      /(?<!Request)LimitExceeded|QuotaExceeded|CountExceeded|vCPU limit|maximum number of|InsufficientInstanceCapacity/i,
     remedy: "Raise the named quota in your cloud account or choose a smaller or other machine type, then try again.",
     userFixable: true,
     retryable: false,
@@ -31,7 +32,7 @@ export const rules: ReadonlyArray<Rule> = [
   {
     cause: "unauthorized",
     pattern:
-      /AccessDenied|Unauthorized|InvalidClientTokenId|SignatureDoesNotMatch|ExpiredToken|AuthFailure|not authorized|NoCredentialProviders|No valid credential|UnrecognizedClient/i,
+      /AccessDenied|Unauthorized|InvalidClientTokenId|SignatureDoesNotMatch|ExpiredToken|AuthFailure|not authorized|NoCredentialProviders|No valid credential|UnrecognizedClient|OptInRequired/i,
     remedy:
       "Check the credentials of the request: the role must trust Orrery with your organization's id as external id, or the keys must be active and allowed to do this.",
     userFixable: true,
@@ -40,7 +41,7 @@ export const rules: ReadonlyArray<Rule> = [
   {
     cause: "transient",
     pattern:
-      /Throttl|RequestLimit|TooManyRequests|timeout|timed out|connection reset|ServiceUnavailable|InternalFailure|Internal ?Server ?Error|RequestError|temporarily|EOF/i,
+      /Throttl|RequestLimitExceeded|Rate exceeded|TooManyRequests|timeout|timed out|connection re(?:set|fused)|no such host|dial tcp|Service ?Unavailable|Internal ?(?:Server|Service)? ?(?:Error|Failure|Exception)|RequestError|temporarily|\bEOF\b|ConcurrentModification|OperationAborted|Saved plan is stale/i,
     remedy: "Nothing on your side is wrong. Try again; it usually succeeds within minutes.",
     userFixable: false,
     retryable: true,
@@ -48,7 +49,7 @@ export const rules: ReadonlyArray<Rule> = [
   {
     cause: "dependency",
     pattern:
-      /DependencyViolation|has dependencies|in use|ResourceInUse|NotFound|does not exist|InvalidSubnet|InvalidVpc/i,
+      /DependencyViolation|has dependencies|in use|ResourceInUse|NotFound|does not exist|InvalidSubnet|InvalidVpc|NodeCreationFailure/i,
     remedy: "Another object is missing or stands in the way: create or remove the one that is named, then try again.",
     userFixable: true,
     retryable: false,

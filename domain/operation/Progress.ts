@@ -27,7 +27,8 @@ export const bounds = (type: OperationType, phase: Phase): { readonly from: numb
   return { from: phases[index]?.startsAt ?? 0, to: phases[index + 1]?.startsAt ?? workedMax }
 }
 
-const weight = (resourceType: string) => typicalSeconds[resourceType] ?? 1
+const weight = (resourceType: string) =>
+  (Object.hasOwn(typicalSeconds, resourceType) ? typicalSeconds[resourceType] : undefined) ?? 1
 
 /** How far a phase is, weighted by resource type: done and planned are addresses with their types. */
 export const withinPhase = (
