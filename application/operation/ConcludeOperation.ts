@@ -39,8 +39,9 @@ const make = Effect.gen(function* () {
           }
           const change: OperationChange =
             ending.failure === undefined ? { status: "COMPLETED" } : { status: "FAILED", failure: ending.failure }
-          yield* Effect.orDie(log.append(operationId, [last], change))
           yield* credentials.forget(operationId)
+          // Last, so that whoever hears of the end finds all the rest done.
+          yield* Effect.orDie(log.append(operationId, [last], change))
         }),
       ),
     )
