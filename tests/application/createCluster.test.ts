@@ -1,0 +1,149 @@
+import { assert, it } from "@effect/vitest"
+import { Effect } from "effect"
+
+import { PreviewCluster } from "#application/cluster/PreviewCluster.ts"
+import { Clusters } from "#application/ports/Clusters.ts"
+import { CurrentActor } from "#application/ports/CurrentActor.ts"
+import { Operations } from "#application/ports/Operations.ts"
+import { SimulatedObjects } from "#application/ports/SimulatedObjects.ts"
+import { smallCluster } from "#tests/fixtures/ClusterRequests.ts"
+import { acme, globex } from "#tests/fixtures/People.ts"
+
+import { adaAs, create, ended, owner, server } from "./Server.ts"
+
+const named = (clusterName: string) => ({ ...smallCluster, clusterName })
+
+const problemsOf = (error: { readonly _tag: string; readonly problems?: ReadonlyArray<object> }) => error.problems
+
+it.layer(server(), { timeout: "60 seconds", excludeTestServices: true })("creating a cluster", (it) => {
+  it.effect("ends READY, with the address of its Kubernetes API and every resource of its plan in the cloud", () =>
+    Effect.gen(function* () {
+      const accepted = yield* create(named("ready"))
+      assert.deepInclude(accepted.cluster, { state: "PENDING", simulated: true })
+
+      const { events, operation } = yield* ended(accepted.operation.id)
+
+      assert.deepInclude(operation, { status: "COMPLETED", progressPercentage: 100, type: "CREATE" })
+      const cluster = yield* (yield* Clusters).get(acme.id, accepted.cluster.id)
+      assert.strictEqual(cluster.state, "READY")
+      assert.match(cluster.endpoint ?? "", /^https:\/\//)
+      const objects = yield* (yield* SimulatedObjects).listByCluster(cluster.id)
+      assert.lengthOf(
+        events.filter(({ labels }) => labels["action"] === "create" && labels["id"] !== undefined),
+        objects.length,
+      )
+    }),
+  )
+
+  it.effect("passes through its phases in their order, with progress in each", () =>
+    Effect.gen(function* () {
+      const { operation } = yield* create(named("phases"))
+      const { events } = yield* ended(operation.id)
+
+      const phases = events.map(({ phase }) => phase).filter((phase, index, all) => phase !== all[index - 1])
+      assert.deepStrictEqual(phases, ["validate", "synthesize", "plan", "approval", "apply", "bootstrap", "verify"])
+      const applying = events
+        .filter(({ phase }) => phase === "apply")
+        .map(({ progressPercentage }) => progressPercentage)
+      assert.isAbove(new Set(applying).size, 50)
+    }),
+  )
+
+  it.effect("leaves the cluster protected against deletion", () =>
+    Effect.gen(function* () {
+      const { cluster, operation } = yield* create(named("protected"))
+      yield* ended(operation.id)
+
+      const objects = yield* (yield* SimulatedObjects).listByCluster(cluster.id)
+      const eks = objects.find(({ resourceType }) => resourceType === "aws_eks_cluster")
+      assert.strictEqual(eks?.attributes["deletion_protection"], true)
+    }),
+  )
+
+  it.effect("is refused for a name that another cluster of the organization has, and nothing is begun", () =>
+    Effect.gen(function* () {
+      const { cluster } = yield* create(named("twice"))
+
+      const error = yield* Effect.flip(create(named("twice")))
+
+      assert.strictEqual(error._tag, "ClusterNameTaken")
+      assert.strictEqual(yield* (yield* Operations).count({ organizationId: acme.id, clusterId: cluster.id }), 1)
+    }),
+  )
+
+  it.effect.each(["editor", "viewer"] as const)("is forbidden to an %s", (role) =>
+    Effect.gen(function* () {
+      const error = yield* Effect.flip(create(named(`by-${role}`), adaAs(role)))
+
+      assert.strictEqual(error._tag, "Forbidden")
+      assert.isUndefined(yield* (yield* Clusters).findByName(acme.id, `by-${role}`))
+    }),
+  )
+
+  it.effect("is open to an admin", () =>
+    Effect.gen(function* () {
+      const { operation } = yield* create(named("by-admin"), adaAs("admin"))
+      assert.strictEqual((yield* ended(operation.id)).operation.status, "COMPLETED")
+    }),
+  )
+
+  it.effect("is refused with an approval, since there is nobody to ask", () =>
+    Effect.gen(function* () {
+      const error = yield* Effect.flip(create({ ...named("approved"), approvalWorkflow: true }))
+
+      assert.deepInclude(problemsOf(error)?.[0], { code: "NOT_OFFERED", path: "approvalWorkflow" })
+      assert.isUndefined(yield* (yield* Clusters).findByName(acme.id, "approved"))
+    }),
+  )
+
+  it.effect("is refused for an organization the key does not act for", () =>
+    Effect.gen(function* () {
+      const error = yield* Effect.flip(create({ ...named("elsewhere"), identity: { orgId: globex.id } }))
+
+      assert.deepInclude(problemsOf(error)?.[0], { code: "MISMATCH", path: "identity.orgId" })
+      const { operation } = yield* create({ ...named("here"), identity: { orgId: acme.id } })
+      assert.strictEqual(operation.organizationId, acme.id)
+    }),
+  )
+})
+
+const preview = (request: unknown, actor = owner) =>
+  Effect.flatMap(PreviewCluster, (previewCluster) => previewCluster(request)).pipe(
+    Effect.provideService(CurrentActor, actor),
+  )
+
+it.layer(server(), { timeout: "60 seconds", excludeTestServices: true })("previewing a cluster", (it) => {
+  it.effect("tells the resources and the cost, and does nothing", () =>
+    Effect.gen(function* () {
+      const shown = yield* preview(named("previewed"))
+
+      assert.strictEqual(shown.summary.add, shown.resources.length)
+      assert.isAbove(shown.summary.add, 50)
+      assert.isAbove(shown.monthlyCost.total, 0)
+      assert.strictEqual(shown.program, (yield* preview(named("previewed"))).program)
+      assert.strictEqual(yield* (yield* Clusters).count({ organizationId: acme.id }), 0)
+      assert.strictEqual(yield* (yield* Operations).count({ organizationId: acme.id }), 0)
+    }),
+  )
+
+  it.effect("shows exactly what a creation makes", () =>
+    Effect.gen(function* () {
+      const shown = yield* preview(named("foretold"))
+      const { cluster, operation } = yield* create(named("foretold"))
+      yield* ended(operation.id)
+
+      const objects = yield* (yield* SimulatedObjects).listByCluster(cluster.id)
+      assert.sameMembers(
+        objects.map(({ address }) => address),
+        shown.resources.map(({ address }) => address),
+      )
+      assert.strictEqual((yield* Effect.flip(preview(named("foretold"))))._tag, "ClusterNameTaken")
+    }),
+  )
+
+  it.effect("is forbidden to whoever may not create", () =>
+    Effect.gen(function* () {
+      assert.strictEqual((yield* Effect.flip(preview(named("hidden"), adaAs("viewer"))))._tag, "Forbidden")
+    }),
+  )
+})
