@@ -81,7 +81,7 @@ const strike = Effect.fnUntraced(function* (victim: Victim, place: ServerPlace, 
 const storm = Effect.fnUntraced(function* (options: ChaosOptions, place: ServerPlace, server: Ref.Ref<ChildProcess>) {
   const killed = { server: 0, terraform: 0, postgres: 0 }
   for (let turn = 0; killed.server + killed.terraform + killed.postgres < options.kills; turn++) {
-    yield* Effect.sleep(yield* Random.nextIntBetween(50, 2500))
+    yield* Effect.sleep(yield* Random.nextIntBetween(50, 5000))
     const victim = victims[turn % victims.length] ?? "server"
     if (yield* strike(victim, place, server)) killed[victim] += 1
   }
