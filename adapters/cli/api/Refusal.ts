@@ -6,6 +6,8 @@ import type { Problem } from "#domain/shared/Problem.ts"
 
 import { type CommandFailed, commandFailed } from "../CommandFailed.ts"
 import { type ExitCode, exitCodes } from "../ExitCode.ts"
+import { spellCount } from "../output/Amounts.ts"
+import { printable } from "../output/Printable.ts"
 
 /** Every way in which asking a server can fail. */
 export type Connected = AnyApiError | HttpClientError.HttpClientError | Schema.SchemaError | CommandFailed
@@ -39,16 +41,30 @@ const loginHint = " Run `orrery auth login --api-key` to use another key."
 const isApiError = Schema.is(AnyApiError)
 
 /** One line a problem: where, and what is wrong there. */
-export const problemLines = (problems: ReadonlyArray<Problem>, locate: (path: string) => string = (path) => path) =>
-  problems.map(({ message, path }) => (path === "" ? `  ${message}` : `  ${locate(path)}: ${message}`))
+const problemLines = (problems: ReadonlyArray<Problem>, locate: (path: string) => string = (path) => path) =>
+  problems.map(({ message, path }) => printable(path === "" ? `  ${message}` : `  ${locate(path)}: ${message}`))
+
+/** The server speaks of its API; here the same is a command. */
+const asCommand = (text: string): string =>
+  text.replaceAll(/GET \/api\/v1\/clusters(?=[\s.]|$)/g, "`orrery clusters list`")
+
+/** The server's sentence, unless the list of problems says it all. */
+const headline = ({ _tag, details, error }: AnyApiError): string => {
+  const count = details.problems.length
+  if (_tag === "ValidationFailed" && count > 0) return `The server refused this: ${spellCount(count, "problem")}.`
+  return `${asCommand(error)}${_tag === "Unauthenticated" ? loginHint : ""}`
+}
 
 /** Retells an error the server answered. `locate` says where a field is to be found, such as a line of a file. */
 export const explainApiError = (error: AnyApiError, locate?: (path: string) => string): CommandFailed =>
   commandFailed(
     exitCodeOf(error),
     [
-      `${error.error}${error._tag === "Unauthenticated" ? loginHint : ""}`,
-      ...problemLines(error.details.problems, locate),
+      printable(headline(error)),
+      ...problemLines(
+        error.details.problems.filter(({ message }) => message !== error.error),
+        locate,
+      ),
       ...(error._tag === "Internal" ? [`Quote the trace ${error.trace_id} when you ask for help.`] : []),
     ].join("\n"),
   )
