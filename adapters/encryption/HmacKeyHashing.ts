@@ -1,10 +1,9 @@
-import { createHmac, createSecretKey } from "node:crypto"
-
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Effect, Layer, Redacted } from "effect"
 
 import { KeyHashing } from "#application/ports/KeyHashing.ts"
 
+import { makeHmacSha256 } from "./HmacSha256.ts"
 import { keyFile } from "./KeyFile.ts"
 import { parseSecretKey, type UnusableKey } from "./SecretKey.ts"
 
@@ -19,12 +18,10 @@ const make = Effect.fn("HmacKeyHashing.make")(function* ({ dataDirectory, pepper
     pepper === undefined
       ? yield* keyFile(dataDirectory, "pepper")
       : yield* Effect.fromResult(parseSecretKey(pepper, "ORRERY_KEY_PEPPER"))
-  const key = createSecretKey(Redacted.value(bytes))
+  const sign = makeHmacSha256(Redacted.value(bytes))
 
-  // Neither traced nor through Effect's Mac, which imports the key anew each time: this runs for every request.
-  return KeyHashing.of({
-    hash: (text) => Effect.sync(() => createHmac("sha256", key).update(Redacted.value(text)).digest()),
-  })
+  // Not traced: this runs for every request.
+  return KeyHashing.of({ hash: (text) => Effect.sync(() => sign(Redacted.value(text))) })
 })
 
 /** HMAC-SHA-256 under the pepper. A changed pepper makes every API key unknown. */
