@@ -22,10 +22,6 @@ export const operationReader = rowReader(
     ...Operation.fields,
     failure: Schema.optionalKey(FailureColumn),
     metadata: Schema.toCodecJson(Operation.fields.metadata),
-    startedAt: Schema.DateTimeUtcFromDate,
-    lastUpdate: Schema.DateTimeUtcFromDate,
-    completedAt: Schema.optionalKey(Schema.DateTimeUtcFromDate),
-    deadlineAt: Schema.DateTimeUtcFromDate,
   }),
 )
 
@@ -50,7 +46,6 @@ export const eventReader = rowReader(
   Schema.Struct({
     ...OperationEvent.fields,
     labels: Schema.toCodecJson(OperationEvent.fields.labels),
-    timestamp: Schema.DateTimeUtcFromDate,
   }),
 )
 

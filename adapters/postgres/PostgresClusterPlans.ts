@@ -12,9 +12,7 @@ const ChangesColumn = Schema.toCodecJson(ClusterPlan.fields.changes)
 
 const encodeChanges = Schema.encodeSync(ChangesColumn)
 
-const { first } = rowReader(
-  Schema.Struct({ ...ClusterPlan.fields, changes: ChangesColumn, createdAt: Schema.DateTimeUtcFromDate }),
-)
+const { first } = rowReader(Schema.Struct({ ...ClusterPlan.fields, changes: ChangesColumn }))
 
 const columns = `cluster_id AS "clusterId", operation_id AS "operationId", created_at AS "createdAt", engine, simulated,
   hash, program, changes, plan_json AS "planJson", plan_text AS "planText", monthly_cost AS "monthlyCost"`

@@ -14,8 +14,6 @@ const { first, all } = rowReader(
   Schema.Struct({
     ...Cluster.fields,
     spec: Schema.toCodecJson(ClusterSpec),
-    createdAt: Schema.DateTimeUtcFromDate,
-    updatedAt: Schema.DateTimeUtcFromDate,
   }),
 )
 

@@ -14,9 +14,6 @@ const { first } = rowReader(
     ...ApiKey.fields,
     role: Actor.fields.role,
     globalRole: Actor.fields.globalRole,
-    createdAt: Schema.DateTimeUtcFromDate,
-    expiresAt: Schema.optionalKey(Schema.DateTimeUtcFromDate),
-    revokedAt: Schema.optionalKey(Schema.DateTimeUtcFromDate),
   }),
 )
 
