@@ -36,15 +36,15 @@ export interface ResourceSummary {
 export const summarize = (changes: ReadonlyArray<PlannedChange>): ResourceSummary => {
   const count = (...actions: ReadonlyArray<PlannedChange["action"]>) =>
     changes.filter((change) => actions.includes(change.action)).length
-  const byType: Record<string, number> = {}
+  const byType = new Map<string, number>()
   for (const change of changes) {
     if (change.action === "noop" || change.action === "read") continue
-    byType[change.resourceType] = (byType[change.resourceType] ?? 0) + 1
+    byType.set(change.resourceType, (byType.get(change.resourceType) ?? 0) + 1)
   }
   return {
     add: count("create", "replace", "import"),
     change: count("update"),
     destroy: count("delete", "replace"),
-    byType,
+    byType: Object.fromEntries(byType),
   }
 }
