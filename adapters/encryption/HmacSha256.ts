@@ -5,7 +5,7 @@ const blockBytes = 64
 
 const sha256 = (...parts: ReadonlyArray<Uint8Array>): Buffer =>
   // As text and back: a digest that comes as bytes brings memory of its own along, which costs more than the hash.
-  Buffer.from(hash("sha256", Buffer.concat(parts), "latin1"), "latin1")
+  Buffer.from(hash("sha256", Buffer.concat(parts), "binary"), "binary")
 
 /**
  * HMAC-SHA-256 (RFC 2104) under one key of at most 64 bytes.

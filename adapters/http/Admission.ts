@@ -6,7 +6,7 @@ const jsonType = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
 
 /** Whether an Accept header leaves room for JSON (RFC 9110 §12.5.1). */
 export const acceptsJson = (accept: string | undefined): boolean => {
-  if (accept === undefined || accept.trim() === "") return true
+  if (accept === undefined || accept === "*/*" || accept === "application/json" || accept.trim() === "") return true
   const ranges = accept.split(",").map((range) => {
     const [type = "", ...parameters] = range.split(";").map((part) => part.trim().toLowerCase())
     const quality = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2)

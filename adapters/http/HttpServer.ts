@@ -1,11 +1,12 @@
-import { createServer } from "node:http"
+import { createServer, ServerResponse } from "node:http"
 
-import { NodeHttpServer } from "@effect/platform-node"
-import { Effect, Layer } from "effect"
-import { HttpRouter } from "effect/http"
+import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
+import { Effect, Layer, References, Tracer } from "effect"
+import { HttpRouter, HttpServer } from "effect/http"
 
 import * as HttpApp from "./HttpApp.ts"
 import { defaultHttpLimits } from "./HttpLimits.ts"
+import { withoutApplication } from "./LeanContext.ts"
 import * as RequestLog from "./RequestLog.ts"
 import { ServerState } from "./ServerState.ts"
 import * as StreamSockets from "./StreamSockets.ts"
@@ -25,8 +26,29 @@ const requestTimeoutMilliseconds = 30_000
 const keepAliveTimeoutMilliseconds = 65_000
 const headerBytesMax = 16 * 1024
 
+/** `//` is not `/`; a slash at the end is forgiven. */
+const routing = { ignoreDuplicateSlashes: false, ignoreTrailingSlash: true, maxParamLength: 256 }
+
+/**
+ * Node checks here what the response's own content-length says anyway, and for that splits each answer into two writes. A write is
+ * the dearest thing an answer needs.
+ */
+class OneWriteResponse extends ServerResponse {
+  static {
+    Object.defineProperty(this.prototype, "strictContentLength", { get: () => false, set: () => {} })
+  }
+}
+
+/** Without a tracer nobody sees a span, so none is made. */
+const withoutUnseenSpans = Layer.unwrap(
+  Effect.map(Tracer.Tracer, (tracer) =>
+    tracer === Tracer.nativeTracer ? Layer.succeed(References.TracerEnabled, false) : Layer.empty,
+  ),
+)
+
 const makeNodeServer = () =>
   createServer({
+    ServerResponse: OneWriteResponse,
     headersTimeout: headersTimeoutMilliseconds,
     requestTimeout: requestTimeoutMilliseconds,
     connectionsCheckingInterval: 5_000,
@@ -47,7 +69,7 @@ export const layer = (options: HttpServerOptions) =>
       const limits = options.limits ?? defaultHttpLimits
       const sockets = yield* StreamSockets.StreamSockets
       const state = yield* ServerState
-      const server = NodeHttpServer.layer(makeNodeServer, {
+      const server = NodeHttpServer.layerServer(makeNodeServer, {
         host: options.host,
         port: options.port,
         gracefulShutdownTimeout: `${limits.gracefulStopSeconds} seconds`,
@@ -55,17 +77,16 @@ export const layer = (options: HttpServerOptions) =>
       })
       // Released before the server, which waits for every connection, websockets too.
       const stopFirst = Layer.effectDiscard(Effect.addFinalizer(() => Effect.andThen(state.stop, sockets.closeAll)))
-      const app = HttpRouter.serve(HttpApp.layer(options), {
-        disableLogger: true,
-        disableListenLog: true,
-        routerConfig: { ignoreDuplicateSlashes: false, ignoreTrailingSlash: true, maxParamLength: 256 },
-      })
-      return stopFirst.pipe(Layer.provideMerge(app), Layer.provideMerge(server))
+      const routes = yield* HttpRouter.toHttpEffect(HttpApp.layer(options)).pipe(
+        Effect.provideService(HttpRouter.RouterConfig, routing),
+      )
+      const app = withoutApplication(HttpServer.serve(routes))
+      return stopFirst.pipe(Layer.provideMerge(app), Layer.provide(withoutUnseenSpans), Layer.provideMerge(server))
     }),
   ).pipe(
     Layer.provide([
       StreamSockets.layer(options.limits ?? defaultHttpLimits),
       RequestLog.layer(options.requestLog ?? "all"),
     ]),
-    Layer.provide(ServerState.layer),
+    Layer.provide([ServerState.layer, NodeHttpServer.layerHttpServices]),
   )

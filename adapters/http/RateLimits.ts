@@ -13,7 +13,7 @@ export interface RateVerdict {
 /** One person at home holds a whole /64, so it counts as one address. */
 export const addressGroup = (address: string): string => {
   const plain = address.startsWith("::ffff:") ? address.slice(7) : address
-  if (!isIPv6(plain)) return plain
+  if (!plain.includes(":") || !isIPv6(plain)) return plain
   const [head = "", tail] = plain.split("::")
   const groups = head === "" ? [] : head.split(":")
   const missing = tail === undefined ? 0 : Math.max(0, 8 - groups.length - tail.split(":").length)

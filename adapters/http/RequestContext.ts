@@ -1,5 +1,8 @@
 import { Context, Effect, type Fiber, Tracer } from "effect"
+import { Hex } from "effect/encoding"
 import type { Headers } from "effect/http"
+
+import { Ids } from "#application/ports/Ids.ts"
 
 /** What ties everything said about one request together: its answer, its log lines, its trace. */
 export interface RequestContext {
@@ -16,20 +19,35 @@ export const RequestContext = Context.Reference<RequestContext>("orrery/adapters
 const requestIdPattern = /^[A-Za-z0-9][A-Za-z0-9._:~=+/@-]{0,127}$/
 const traceparentPattern = /^[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/
 
-/** Takes the caller's request id and trace where they are well formed; otherwise both stem from `uuid`. */
-export const fromRequest = (
-  headers: Headers.Headers,
-  uuid: string,
-  fiber: Fiber.Fiber<unknown, unknown>,
-): RequestContext => {
-  const given = headers["x-request-id"]
-  const span = Context.getOrUndefined(fiber.context, Tracer.ParentSpan)
-  const parent = span === undefined ? traceparentPattern.exec(headers["traceparent"] ?? "")?.[1] : span.traceId
-  return {
-    requestId: given !== undefined && requestIdPattern.test(given) ? given : uuid,
-    traceId: parent ?? uuid.replaceAll("-", ""),
-  }
-}
+/**
+ * Numbers requests: half of an id is chance, made once, and half counts. Nobody has to be kept from guessing one, and
+ * randomness for each request would cost more than finding its route.
+ */
+const makeNumbering = Effect.map(
+  Effect.flatMap(Ids, (ids) => ids.randomBytes(8)),
+  (bytes) => {
+    const chance = Hex.encode(bytes)
+    let count = 0
+    return () => chance + (++count).toString(16).padStart(16, "0")
+  },
+)
+
+/** Takes the caller's request id and trace where they are well formed, and makes them where they are not. */
+export const makeReader = Effect.map(
+  makeNumbering,
+  (next) =>
+    (headers: Headers.Headers, fiber: Fiber.Fiber<unknown, unknown>): RequestContext => {
+      const own = next()
+      const given = headers["x-request-id"]
+      const span = Context.getOrUndefined(fiber.context, Tracer.ParentSpan)
+      const traceparent = headers["traceparent"]
+      const parent = traceparent === undefined ? undefined : traceparentPattern.exec(traceparent)?.[1]
+      return {
+        requestId: given !== undefined && requestIdPattern.test(given) ? given : own,
+        traceId: span?.traceId ?? parent ?? own,
+      }
+    },
+)
 
 /** Builds something out of the context of the request being answered. */
 export const withRequestContext = <A>(build: (context: RequestContext) => A): Effect.Effect<A> =>

@@ -22,16 +22,17 @@ interface Series {
 
 /** Counts answered requests. The series of a route are made once: looking them up by their attributes costs more than counting. */
 export const make = (context: Context.Context<never>) => {
-  const seriesByKey = new Map<string, Series>()
+  const seriesByRoute = new Map<string, Map<string, Series>>()
   const find = (method: string, route: string, status: number): Series => {
-    const key = `${status} ${method} ${route}`
-    const known = seriesByKey.get(key)
+    const ofRoute = seriesByRoute.get(route) ?? new Map<string, Series>()
+    const key = `${status}${method}`
+    const known = ofRoute.get(key)
     if (known !== undefined) return known
     const made = {
       requests: Metric.withAttributes(requests, { method, route, status: String(status) }),
       durations: Metric.withAttributes(durations, { method, route }),
     }
-    seriesByKey.set(key, made)
+    seriesByRoute.set(route, ofRoute.set(key, made))
     return made
   }
   return (method: string, route: string, status: number, durationSeconds: number): void => {

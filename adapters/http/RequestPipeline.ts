@@ -1,8 +1,6 @@
 import { Cause, Context, Effect, Option, type Types } from "effect"
 import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
 
-import { Ids } from "#application/ports/Ids.ts"
-
 import { findObstacle } from "./Admission.ts"
 import { allowedMethods } from "./AllowedMethods.ts"
 import { completeHeaders } from "./AnswerHeaders.ts"
@@ -11,7 +9,8 @@ import { toResponse } from "./ErrorAnswer.ts"
 import { answerFailure } from "./FailureAnswer.ts"
 import type { HttpLimits } from "./HttpLimits.ts"
 import * as RateLimits from "./RateLimits.ts"
-import { fromRequest, RequestContext } from "./RequestContext.ts"
+import * as RequestBatching from "./RequestBatching.ts"
+import { makeReader, RequestContext } from "./RequestContext.ts"
 import * as RequestRecorder from "./RequestRecorder.ts"
 import { ServerState } from "./ServerState.ts"
 
@@ -35,7 +34,8 @@ const hasClientLeft = (cause: Cause.Cause<unknown>): boolean =>
   cause.reasons.some((reason) => reason._tag === "Interrupt" && reason.annotations.has(HttpServerError.ClientAbort.key))
 
 const make = Effect.fnUntraced(function* (limits: HttpLimits) {
-  const ids = yield* Ids
+  const gate = yield* RequestBatching.makeGate
+  const readContext = yield* makeReader
   const recorder = yield* RequestRecorder.make
   const state = yield* ServerState
   const judge = RateLimits.make(limits)
@@ -56,13 +56,13 @@ const make = Effect.fnUntraced(function* (limits: HttpLimits) {
   }
 
   return (app: Effect.Effect<Response, Types.unhandled>): Effect.Effect<Response, Types.unhandled> =>
-    Effect.flatMap(ids.uuid, (uuid) =>
+    Effect.flatMap(gate, () =>
       Effect.withFiber((fiber) => {
         const request = Context.getUnsafe(
           fiber.context as Context.Context<Request>,
           HttpServerRequest.HttpServerRequest,
         )
-        const context = fromRequest(request.headers, uuid, fiber)
+        const context = readContext(request.headers, fiber)
         const open = recorder.open(request.method, context)
         const address = Option.getOrElse(request.remoteAddress, () => "unknown")
         const verdict = judge(address, request.headers[keyHeader], open.atMillis)

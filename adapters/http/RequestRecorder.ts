@@ -28,14 +28,14 @@ export const make = Effect.gen(function* () {
       method,
       context,
       atMillis: clock.currentTimeMillisUnsafe(),
-      startedNanos: clock.currentTimeNanosUnsafe(),
+      startedNanos: clock.monotonicTimeNanosUnsafe(),
     }),
     close: (
       { atMillis, context, method, startedNanos }: OpenRequest,
       status: number,
       fiber: Fiber.Fiber<unknown, unknown>,
     ) => {
-      const durationSeconds = Number(clock.currentTimeNanosUnsafe() - startedNanos) / 1e9
+      const durationSeconds = Number(clock.monotonicTimeNanosUnsafe() - startedNanos) / 1e9
       const route = routeOf(fiber)
       count(method, route, status, durationSeconds)
       log.record({

@@ -1,4 +1,4 @@
-import { NodeWS } from "@effect/platform-node"
+import * as NodeWS from "@effect/platform-node/NodeWS"
 import { Context, Effect, Layer, Metric, Schedule, type Scope } from "effect"
 
 import type { HttpLimits } from "./HttpLimits.ts"

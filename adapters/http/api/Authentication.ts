@@ -1,4 +1,4 @@
-import { HttpApiMiddleware, HttpApiSecurity, OpenApi } from "effect/http-api"
+import { HttpApiMiddleware } from "effect/http-api"
 
 import type { CurrentActor } from "#application/ports/CurrentActor.ts"
 
@@ -7,18 +7,13 @@ import { Unauthenticated } from "./ApiError.ts"
 /** The header that carries the API key (decisions §2). */
 export const apiKeyHeader = "X-API-Key"
 
-/** Turns an API key into whoever is acting with it. */
+/**
+ * Turns an API key into whoever is acting with it.
+ *
+ * Not one of the library's security middlewares: they allow for several schemes at once, which every request would pay for.
+ * The document gets its security scheme from `openapi/Security.ts`.
+ */
 export class Authentication extends HttpApiMiddleware.Service<Authentication, { provides: CurrentActor }>()(
   "orrery/adapters/http/api/Authentication",
-  {
-    security: {
-      apiKey: HttpApiSecurity.apiKey({ key: apiKeyHeader, in: "header" }).pipe(
-        HttpApiSecurity.annotate(
-          OpenApi.Description,
-          "A key acts for its user in one organization, with the role that user holds there now.",
-        ),
-      ),
-    },
-    error: Unauthenticated,
-  },
+  { error: Unauthenticated },
 ) {}

@@ -6,6 +6,7 @@ import { isJsonObject, type JsonObject, rewrite } from "./openapi/JsonWalk.ts"
 import { documentParameter } from "./openapi/Parameters.ts"
 import { completeResponses, headerComponents } from "./openapi/Responses.ts"
 import { completeSchema, componentName, renameReference } from "./openapi/SchemaObjects.ts"
+import { securityOf, securitySchemes } from "./openapi/Security.ts"
 
 const asObject = (value: unknown): JsonObject => (isJsonObject(value) ? value : {})
 
@@ -22,6 +23,7 @@ const completeOperation = (operation: JsonObject): JsonObject => {
   return {
     ...operation,
     parameters: parameters.map((parameter) => documentParameter(operationId, parameter)),
+    security: securityOf(operationId),
     responses: completeResponses(asObject(operation["responses"])),
     ...(operation["requestBody"] === undefined
       ? {}
@@ -36,7 +38,7 @@ const completeComponents = (components: JsonObject): JsonObject => ({
       .sort(([one], [other]) => (one < other ? -1 : 1)),
   ),
   headers: headerComponents,
-  securitySchemes: components["securitySchemes"],
+  securitySchemes,
 })
 
 const complete = (generated: OpenApi.OpenAPISpec): JsonObject => {

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { HttpEffect, HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 
@@ -10,6 +10,7 @@ import { ReadClusters } from "#application/cluster/ReadClusters.ts"
 import { answerAccepted, answerOk } from "../Answer.ts"
 import { Api } from "../api/Api.ts"
 import { answerErrors } from "../DomainErrors.ts"
+import { withMiddlewareOnly } from "../LeanContext.ts"
 import { readJsonBody } from "../RequestBody.ts"
 import { viewClusterRequest } from "../views/ClusterRequestView.ts"
 import { viewAccepted, viewCluster } from "../views/ClusterView.ts"
@@ -30,56 +31,62 @@ const locate = (clusterId: string, operationId: string) =>
     ),
   )
 
-export const layer = HttpApiBuilder.group(
-  Api,
-  "clusters",
-  Effect.fn(function* (handlers) {
-    const createCluster = yield* CreateCluster
-    const deleteCluster = yield* DeleteCluster
-    const previewCluster = yield* PreviewCluster
-    const readClusters = yield* ReadClusters
+const make = Effect.gen(function* () {
+  const createCluster = yield* CreateCluster
+  const deleteCluster = yield* DeleteCluster
+  const previewCluster = yield* PreviewCluster
+  const readClusters = yield* ReadClusters
 
-    const preview = (input: unknown) =>
-      Effect.flatMap(answerErrors(previewCluster(input)), (found) =>
-        answerOk(viewPreview(found), "This is what would be made. Nothing was."),
-      )
+  const preview = (input: unknown) =>
+    Effect.flatMap(answerErrors(previewCluster(input)), (found) =>
+      answerOk(viewPreview(found), "This is what would be made. Nothing was."),
+    )
 
-    const create = Effect.fnUntraced(function* (input: unknown) {
-      const { cluster, operation } = yield* answerErrors(createCluster(input))
-      yield* locate(cluster.id, operation.id)
-      return yield* answerAccepted(viewAccepted(cluster, operation), "The cluster is being made.")
-    })
+  const create = Effect.fnUntraced(function* (input: unknown) {
+    const { cluster, operation } = yield* answerErrors(createCluster(input))
+    yield* locate(cluster.id, operation.id)
+    return yield* answerAccepted(viewAccepted(cluster, operation), "The cluster is being made.")
+  })
 
-    return handlers
-      .handleAll({
-        list: ({ query: { limit = clustersPerPage, pageToken, providerId: provider } }) =>
-          answerErrors(
-            readClusters.list({ limit, ...(provider && { provider }), ...(pageToken && { pageToken }) }),
-          ).pipe(Effect.flatMap(({ clusters, ...page }) => answerOk({ clusters: clusters.map(viewCluster), ...page }))),
-        get: ({ params }) =>
-          Effect.flatMap(answerErrors(readClusters.get(params.clusterId)), (cluster) => answerOk(viewCluster(cluster))),
-        spec: ({ params }) =>
-          Effect.flatMap(answerErrors(readClusters.get(params.clusterId)), ({ spec }) =>
-            answerOk(viewClusterRequest(spec)),
-          ),
-        plan: ({ params }) =>
-          Effect.flatMap(answerErrors(readClusters.plan(params.clusterId)), (plan) => answerOk(viewPlan(plan))),
-      })
-      .handleRaw(
-        "create",
-        Effect.fnUntraced(function* ({ query, request }) {
-          const input = yield* readJsonBody(request)
-          return query.dryRun === true ? yield* preview(input) : yield* create(input)
-        }),
-      )
-      .handleRaw(
-        "delete",
-        Effect.fnUntraced(function* ({ params, request }) {
-          const input = yield* readJsonBody(request)
-          const { cluster, operation } = yield* answerErrors(deleteCluster(params.clusterId, input))
-          yield* locate(cluster.id, operation.id)
-          return yield* answerAccepted(viewAccepted(cluster, operation), "The cluster is being destroyed.")
-        }),
-      )
-  }),
-)
+  return withMiddlewareOnly(
+    HttpApiBuilder.group(Api, "clusters", (handlers) =>
+      handlers
+        .handleAll({
+          list: ({ query: { limit = clustersPerPage, pageToken, providerId: provider } }) =>
+            answerErrors(
+              readClusters.list({ limit, ...(provider && { provider }), ...(pageToken && { pageToken }) }),
+            ).pipe(
+              Effect.flatMap(({ clusters, ...page }) => answerOk({ clusters: clusters.map(viewCluster), ...page })),
+            ),
+          get: ({ params }) =>
+            Effect.flatMap(answerErrors(readClusters.get(params.clusterId)), (cluster) =>
+              answerOk(viewCluster(cluster)),
+            ),
+          spec: ({ params }) =>
+            Effect.flatMap(answerErrors(readClusters.get(params.clusterId)), ({ spec }) =>
+              answerOk(viewClusterRequest(spec)),
+            ),
+          plan: ({ params }) =>
+            Effect.flatMap(answerErrors(readClusters.plan(params.clusterId)), (plan) => answerOk(viewPlan(plan))),
+        })
+        .handleRaw(
+          "create",
+          Effect.fnUntraced(function* ({ query, request }) {
+            const input = yield* readJsonBody(request)
+            return query.dryRun === true ? yield* preview(input) : yield* create(input)
+          }),
+        )
+        .handleRaw(
+          "delete",
+          Effect.fnUntraced(function* ({ params, request }) {
+            const input = yield* readJsonBody(request)
+            const { cluster, operation } = yield* answerErrors(deleteCluster(params.clusterId, input))
+            yield* locate(cluster.id, operation.id)
+            return yield* answerAccepted(viewAccepted(cluster, operation), "The cluster is being destroyed.")
+          }),
+        ),
+    ),
+  )
+})
+
+export const layer = Layer.unwrap(make)

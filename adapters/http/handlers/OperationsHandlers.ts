@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 
 import { ReadOperations } from "#application/operation/ReadOperations.ts"
@@ -7,6 +7,7 @@ import { answerOk } from "../Answer.ts"
 import { Api } from "../api/Api.ts"
 import { ValidationFailed } from "../api/ApiError.ts"
 import { answerErrors } from "../DomainErrors.ts"
+import { withMiddlewareOnly } from "../LeanContext.ts"
 import { RequestContext } from "../RequestContext.ts"
 import { viewProgress } from "../views/ProgressView.ts"
 import * as ProgressStream from "./ProgressStream.ts"
@@ -33,40 +34,42 @@ const requireLocation = Effect.fnUntraced(function* (query: {
   })
 })
 
-export const layer = HttpApiBuilder.group(
-  Api,
-  "operations",
-  Effect.fn(function* (handlers) {
-    const readOperations = yield* ReadOperations
-    const stream = yield* ProgressStream.make
+const make = Effect.gen(function* () {
+  const readOperations = yield* ReadOperations
+  const stream = yield* ProgressStream.make
 
-    const page = (found: Effect.Success<ReturnType<typeof readOperations.list>>) =>
-      answerOk({ ...found, operations: found.operations.map((operation) => viewProgress(operation, [])) })
+  const page = (found: Effect.Success<ReturnType<typeof readOperations.list>>) =>
+    answerOk({ ...found, operations: found.operations.map((operation) => viewProgress(operation, [])) })
 
-    return handlers
-      .handleAll({
-        list: ({ query: { limit = operationsPerPage, operationType: type, pageToken, status } }) =>
-          readOperations
-            .list({ limit, ...(type && { type }), ...(status && { status }), ...(pageToken && { pageToken }) })
-            .pipe(Effect.catchTag("ClusterNotFound", Effect.die), answerErrors, Effect.flatMap(page)),
-        history: ({ params, query }) =>
-          readOperations
-            .list({
-              selector: params.clusterId,
-              limit: query.limit ?? historyPerPage,
-              ...(query.pageToken && { pageToken: query.pageToken }),
-            })
-            .pipe(
-              answerErrors,
-              Effect.tapErrorTag("NotFound", () => requireLocation(query)),
-              Effect.flatMap(page),
+  return withMiddlewareOnly(
+    HttpApiBuilder.group(Api, "operations", (handlers) =>
+      handlers
+        .handleAll({
+          list: ({ query: { limit = operationsPerPage, operationType: type, pageToken, status } }) =>
+            readOperations
+              .list({ limit, ...(type && { type }), ...(status && { status }), ...(pageToken && { pageToken }) })
+              .pipe(Effect.catchTag("ClusterNotFound", Effect.die), answerErrors, Effect.flatMap(page)),
+          history: ({ params, query }) =>
+            readOperations
+              .list({
+                selector: params.clusterId,
+                limit: query.limit ?? historyPerPage,
+                ...(query.pageToken && { pageToken: query.pageToken }),
+              })
+              .pipe(
+                answerErrors,
+                Effect.tapErrorTag("NotFound", () => requireLocation(query)),
+                Effect.flatMap(page),
+              ),
+          progress: ({ params, query }) =>
+            Effect.flatMap(
+              answerErrors(readOperations.progress(params.clusterId, query.operationId)),
+              ({ operation, recentEvents }) => answerOk(viewProgress(operation, recentEvents)),
             ),
-        progress: ({ params, query }) =>
-          Effect.flatMap(
-            answerErrors(readOperations.progress(params.clusterId, query.operationId)),
-            ({ operation, recentEvents }) => answerOk(viewProgress(operation, recentEvents)),
-          ),
-      })
-      .handleRaw("stream", stream)
-  }),
-)
+        })
+        .handleRaw("stream", stream),
+    ),
+  )
+})
+
+export const layer = Layer.unwrap(make)

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 
@@ -7,6 +7,7 @@ import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts
 import { Api } from "../api/Api.ts"
 import { Unavailable } from "../api/ApiError.ts"
 import { openApiDocument } from "../api/OpenApiDocument.ts"
+import { withMiddlewareOnly } from "../LeanContext.ts"
 import { Readiness } from "../Readiness.ts"
 import { RequestContext } from "../RequestContext.ts"
 import { ServerState } from "../ServerState.ts"
@@ -16,24 +17,26 @@ const unavailable = Effect.fnUntraced(function* (error: string) {
   return yield* new Unavailable({ error, error_code: "UNAVAILABLE", trace_id: traceId, details: { problems: [] } })
 })
 
-export const layer = HttpApiBuilder.group(
-  Api,
-  "system",
-  Effect.fn(function* (handlers) {
-    const engine = yield* InfrastructureEngine
-    const readiness = yield* Readiness
-    const state = yield* ServerState
-    const document = HttpServerResponse.jsonUnsafe(openApiDocument)
+const make = Effect.gen(function* () {
+  const engine = yield* InfrastructureEngine
+  const readiness = yield* Readiness
+  const state = yield* ServerState
+  const document = HttpServerResponse.jsonUnsafe(openApiDocument)
 
-    return handlers
-      .handleAll({
-        healthz: () => Effect.succeed({ status: "ok" as const }),
-        readyz: Effect.fnUntraced(function* () {
-          if (state.isStopping()) return yield* unavailable("The server is stopping.")
-          if (!(yield* readiness.databaseAnswers)) return yield* unavailable("The database does not answer.")
-          return { status: "ready" as const, database: "ready" as const, ...engine.info }
-        }),
-      })
-      .handleRaw("openapi", () => Effect.succeed(document))
-  }),
-)
+  return withMiddlewareOnly(
+    HttpApiBuilder.group(Api, "system", (handlers) =>
+      handlers
+        .handleAll({
+          healthz: () => Effect.succeed({ status: "ok" as const }),
+          readyz: Effect.fnUntraced(function* () {
+            if (state.isStopping()) return yield* unavailable("The server is stopping.")
+            if (!(yield* readiness.databaseAnswers)) return yield* unavailable("The database does not answer.")
+            return { status: "ready" as const, database: "ready" as const, ...engine.info }
+          }),
+        })
+        .handleRaw("openapi", () => Effect.succeed(document)),
+    ),
+  )
+})
+
+export const layer = Layer.unwrap(make)
