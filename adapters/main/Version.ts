@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 
-import { Schema } from "effect"
+import * as Schema from "effect/Schema"
 
 const PackageJson = Schema.fromJsonString(Schema.Struct({ version: Schema.String }))
 
