@@ -65,6 +65,21 @@ export const settings = [
     fallback: "no export",
     description: "Where traces are sent by OTLP over HTTP.",
   },
+  {
+    variable: "ORRERY_SERVER",
+    fallback: "the server of `orrery auth login`, or `http://127.0.0.1:8080`",
+    description: "The server the command line talks to.",
+  },
+  {
+    variable: "ORRERY_API_KEY",
+    fallback: "the key of `orrery auth login`, or `bootstrap-key` in `ORRERY_DATA_DIR`",
+    description: "The API key the command line sends.",
+  },
+  {
+    variable: "ORRERY_CONFIG",
+    fallback: "`orrery/config.json` in `XDG_CONFIG_HOME` or `~/.config`",
+    description: "Where `orrery auth login` keeps the server and its key.",
+  },
 ] as const satisfies ReadonlyArray<Setting>
 
 export type SettingVariable = (typeof settings)[number]["variable"]
