@@ -1,0 +1,94 @@
+import * as NodeServices from "@effect/platform-node/NodeServices"
+import { ConfigProvider, Console, Effect, Layer, Stdio, Stream, Terminal } from "effect"
+import { TerminalCapabilities } from "effect/cli"
+
+import { commandFailed } from "#adapters/cli/CommandFailed.ts"
+import { EngineInstaller } from "#adapters/cli/engine/EngineInstaller.ts"
+import { exitCodes } from "#adapters/cli/ExitCode.ts"
+import { runOrrery } from "#adapters/cli/RunOrrery.ts"
+
+/** How a command line is run. */
+export interface Invocation {
+  readonly environment?: Readonly<Record<string, string>>
+  readonly standardInput?: string
+  /** A terminal that can be drawn over, 80 cells wide. */
+  readonly animated?: boolean
+  /** Told every line as it is written. */
+  readonly onLine?: (line: string) => void
+}
+
+/** What a command line did. */
+export interface Outcome {
+  readonly exitCode: number
+  readonly output: string
+  readonly errors: string
+  /** What was drawn on the terminal. */
+  readonly drawn: string
+}
+
+const noInstaller = Layer.succeed(EngineInstaller, {
+  install: () => Effect.fail(commandFailed(exitCodes.failed, "OpenTofu was not installed: this is a test.")),
+})
+
+const noKeys = Effect.die(new Error("Nobody types in this test."))
+
+const terminal = (drawn: Array<string>) =>
+  Layer.succeed(
+    Terminal.Terminal,
+    Terminal.make({
+      columns: Effect.succeed(80),
+      rows: Effect.succeed(24),
+      size: noKeys,
+      readInput: noKeys,
+      readLine: noKeys,
+      display: (text) => Effect.sync(() => void drawn.push(text)),
+    }),
+  )
+
+/** A console that keeps what it is given. */
+const recorder = (output: Array<string>, errors: Array<string>, onLine: (line: string) => void): Console.Console => {
+  const nothing = () => undefined
+  const keep =
+    (lines: Array<string>) =>
+    (...values: ReadonlyArray<unknown>) => {
+      const line = values.map(String).join(" ")
+      lines.push(line)
+      onLine(line)
+    }
+  const silent = new Proxy({}, { get: () => nothing })
+  return Object.assign(Object.create(silent) as Console.Console, { log: keep(output), error: keep(errors) })
+}
+
+/** Runs `orrery` in this process, with an environment of its own, and gives everything that can be seen of it. */
+export const orrery = Effect.fnUntraced(function* (
+  words: ReadonlyArray<string>,
+  { animated = false, environment = {}, onLine = () => {}, standardInput = "" }: Invocation = {},
+) {
+  const output: Array<string> = []
+  const errors: Array<string> = []
+  const drawn: Array<string> = []
+  const stdin = Stream.make(new TextEncoder().encode(standardInput))
+  const exitCode = yield* runOrrery(words, "1.2.3").pipe(
+    Effect.provide(
+      Layer.mergeAll(noInstaller, terminal(drawn), Stdio.layerTest({ stdin })).pipe(
+        Layer.provideMerge(NodeServices.layer),
+      ),
+    ),
+    Effect.provideService(Console.Console, recorder(output, errors, onLine)),
+    Effect.provideService(TerminalCapabilities.TerminalCapabilities, {
+      canColor: false,
+      canAnimate: animated,
+      canPrompt: false,
+    }),
+    Effect.provideService(
+      ConfigProvider.ConfigProvider,
+      ConfigProvider.fromUnknown({
+        ORRERY_CONFIG: "/nonexistent/config.json",
+        ORRERY_DATA_DIR: "/nonexistent",
+        ...environment,
+      }),
+    ),
+  )
+  const outcome: Outcome = { exitCode, output: output.join("\n"), errors: errors.join("\n"), drawn: drawn.join("") }
+  return outcome
+})
