@@ -54,7 +54,8 @@ export class ClustersApi extends HttpApiGroup.make("clusters")
     }).annotateMerge(describe("Get a cluster", "One cluster, by its id or its name.", "getCluster")),
     HttpApiEndpoint.delete("delete", "/:clusterId", {
       params: { clusterId: ClusterSelector },
-      payload: [HttpApiSchema.NoContent, ClusterDeletion],
+      // In this order: a client writes the first that fits, and anything fits "no content".
+      payload: [ClusterDeletion, HttpApiSchema.NoContent],
       success: Accepted(ClusterAccepted),
       error: [Forbidden, NotFound, Conflict, PayloadTooLarge, UnsupportedMediaType],
     }).annotateMerge(
