@@ -93,7 +93,7 @@ export const findEngine = Effect.fn("TerraformBinary.findEngine")(function* (sea
   if (search.named !== undefined) return yield* identify(resolve(search.named))
 
   const path = candidates(search).find(isProgram)
-  return path === undefined ? undefined : yield* identify(path)
+  return path === undefined ? undefined : yield* identify(resolve(path))
 })
 
 /** The engine's name in answers: `terraform 1.11.4`. */

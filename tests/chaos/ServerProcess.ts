@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { createWriteStream } from "node:fs"
-import { join, resolve } from "node:path"
+import { join } from "node:path"
 
 import { Effect, Schedule, Schema } from "effect"
 import { HttpClient } from "effect/http"
@@ -34,7 +34,7 @@ export const startServer = (place: ServerPlace): Effect.Effect<ChildProcess> =>
         ORRERY_METRICS_PORT: "0",
         ORRERY_DATA_DIR: place.dataDirectory,
         ORRERY_SIMULATED_CLOUD: place.simulatedCloud,
-        ...(engineOfThisMachine === undefined ? {} : { ORRERY_TERRAFORM_BIN: resolve(engineOfThisMachine.path) }),
+        ...(engineOfThisMachine === undefined ? {} : { ORRERY_TERRAFORM_BIN: engineOfThisMachine.path }),
       },
     })
     child.stdout.pipe(log, { end: false })

@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
-import { join, resolve } from "node:path"
+import { join } from "node:path"
 
 import { ConfigProvider, Effect, Layer, Redacted } from "effect"
 import * as TestConsole from "effect/testing/TestConsole"
@@ -28,7 +28,7 @@ export const runningServer = Effect.fn("runningServer")(function* () {
       ORRERY_METRICS_PORT: "0",
       DATABASE_URL: Redacted.value(yield* DatabaseUrl),
       ORRERY_DATA_DIR: dataDirectory,
-      ORRERY_TERRAFORM_BIN: resolve((yield* requiredEngine).path),
+      ORRERY_TERRAFORM_BIN: (yield* requiredEngine).path,
       ORRERY_SIMULATED_CLOUD: simulatedCloud,
     }),
   )

@@ -1,5 +1,6 @@
 import { chmod, mkdir, writeFile } from "node:fs/promises"
-import { dirname, join } from "node:path"
+import { dirname, join, relative } from "node:path"
+import process from "node:process"
 
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
@@ -57,6 +58,17 @@ describe("The search for an engine", () => {
       yield* fake(join(directory, "second", "terraform"), "Terraform v1.12.0")
 
       assert.strictEqual((yield* findEngine(search))?.version, "1.12.0")
+    }),
+  )
+
+  it.live("answers the whole path, since a run works in a directory of its own", () =>
+    Effect.gen(function* () {
+      const { installed, search } = yield* machine
+      yield* fake(installed, "OpenTofu v1.10.6")
+
+      const found = yield* findEngine({ ...search, dataDirectory: relative(process.cwd(), search.dataDirectory) })
+
+      assert.strictEqual(found?.path, installed)
     }),
   )
 
