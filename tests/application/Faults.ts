@@ -6,12 +6,11 @@ import { OperationLog } from "#application/ports/OperationLog.ts"
 import { Operations } from "#application/ports/Operations.ts"
 import { SimulatedObjects } from "#application/ports/SimulatedObjects.ts"
 import type { Cluster } from "#domain/cluster/Cluster.ts"
-import { managedResources } from "#domain/infrastructure/TerraformProgram.ts"
 import { narrate } from "#domain/operation/Narration.ts"
 import { isTerminal, type Operation } from "#domain/operation/Operation.ts"
 
 import { BegunRuns } from "./BegunRuns.ts"
-import { smallProgram } from "./SmallProgram.ts"
+import { smallAddresses } from "./SmallProgram.ts"
 import { StateFile } from "./StateFile.ts"
 
 const saidWhen = (wrong: boolean, what: string): ReadonlyArray<string> => (wrong ? [what] : [])
@@ -60,8 +59,7 @@ const logFaults = Effect.fnUntraced(function* (operation: Operation) {
 /** What is wrong with the cloud of a cluster that should have all of its objects, or none. */
 const cloudFaults = Effect.fnUntraced(function* (cluster: Cluster) {
   const objects = yield* (yield* SimulatedObjects).listByCluster(cluster.id)
-  const input = { ...cluster, clusterId: cluster.id, deletionProtection: true }
-  const wanted = cluster.state === "READY" ? managedResources(smallProgram(input)).map(({ address }) => address) : []
+  const wanted = cluster.state === "READY" ? smallAddresses : []
   const found = objects.map(({ address }) => address ?? "nowhere")
   const inState = yield* (yield* StateFile).read
   return [

@@ -50,11 +50,13 @@ const fused = (fuse: Fuse) =>
     }),
   )
 
+type Engine = ReturnType<typeof forgetfulEngine>
+
 /** A server that lives until its work is done, or dies at the moment its fuse says; whether it lived. */
-const live = <A, E, R>(blowsAt: number, work: Effect.Effect<A, E, R>) =>
+const live = <A, E, R>(engine: Engine, blowsAt: number, work: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
     const fuse = yield* makeFuse(blowsAt)
-    const served = useCases.pipe(Layer.provideMerge(forgetfulEngine), Layer.provideMerge(fused(fuse)))
+    const served = useCases.pipe(Layer.provideMerge(engine), Layer.provideMerge(fused(fuse)))
     const done = work.pipe(Effect.provide(served, { local: true }), Effect.as(true))
     return yield* Effect.raceFirst(done, Effect.as(fuse.blown, false))
   })
@@ -77,10 +79,10 @@ const insist = Effect.fnUntraced(function* (type: "CREATE" | "DELETE") {
 
 /** Does one operation with servers that each die at one of the moments given; the last one is left to live. */
 export const survive = Effect.fn("survive")(
-  function* (type: "CREATE" | "DELETE", deaths: ReadonlyArray<number>) {
+  function* (type: "CREATE" | "DELETE", deaths: ReadonlyArray<number>, engine: Engine = forgetfulEngine()) {
     let died = 0
     for (const blowsAt of [...deaths, never]) {
-      const alive = yield* Effect.orDie(live(blowsAt, insist(type)))
+      const alive = yield* Effect.orDie(live(engine, blowsAt, insist(type)))
       if (alive) return { died }
       died += 1
     }

@@ -7,8 +7,13 @@ import { awsProgram } from "#tests/simulated-cloud/AwsProgram.ts"
 
 const tagged = (address: string) => ({ tags: { [addressTag]: address } })
 
+interface SmallInput extends Pick<SynthesisInput, "deletionProtection"> {
+  readonly clusterId: string
+  readonly spec: Pick<SynthesisInput["spec"], "clusterName">
+}
+
 /** One of each kind that matters to a recovery: named, unnamed, without tags, of a composite import id, protected. */
-export const smallProgram = ({ clusterId, deletionProtection, spec: { clusterName } }: SynthesisInput): string =>
+export const smallProgram = ({ clusterId, deletionProtection, spec: { clusterName } }: SmallInput): string =>
   awsProgram(
     {
       aws_vpc: { network: { cidr_block: "10.0.0.0/16", ...tagged("aws_vpc.network") } },
@@ -61,8 +66,9 @@ export const smallProgram = ({ clusterId, deletionProtection, spec: { clusterNam
   )
 
 /** The addresses of the small program. */
-export const smallAddresses = (input: SynthesisInput): ReadonlyArray<string> =>
-  managedResources(smallProgram(input)).map(({ address }) => address)
+export const smallAddresses = managedResources(
+  smallProgram({ clusterId: "cluster", spec: { clusterName: "orion" }, deletionProtection: false }),
+).map(({ address }) => address)
 
 /** Writes the small program for every cluster, so that a thousand crashes take seconds. */
 export const smallSynthesizer = Layer.succeed(ProgramSynthesizer, {

@@ -3,9 +3,10 @@ import { Context, Effect, Layer, Ref } from "effect"
 import * as BuiltInInfrastructureEngine from "#adapters/simulated-cloud/BuiltInInfrastructureEngine.ts"
 import * as SimulatedCloudConfig from "#adapters/simulated-cloud/cloud/SimulatedCloudConfig.ts"
 import * as SimulatedCloudInventory from "#adapters/simulated-cloud/SimulatedCloudInventory.ts"
+import type { CloudInventory } from "#application/ports/CloudInventory.ts"
 import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
 import { SimulatedObjects } from "#application/ports/SimulatedObjects.ts"
-import { settingsWith } from "#tests/simulated-cloud/SimulatedClouds.ts"
+import { type CloudChanges, settingsWith } from "#tests/simulated-cloud/SimulatedClouds.ts"
 
 /** Addresses by the ids of their objects. */
 export type State = ReadonlyMap<string, string>
@@ -89,7 +90,11 @@ const writing = Layer.effect(
 )
 
 /** The built-in engine with a state that lags behind the cloud, so that a crash leaves objects nobody has written down. */
-export const forgetfulEngine = Layer.merge(
-  writing.pipe(Layer.provide(BuiltInInfrastructureEngine.layer), Layer.provide(remembered)),
-  SimulatedCloudInventory.layer,
-).pipe(Layer.provide(SimulatedCloudConfig.layer(settingsWith())))
+export const forgetfulEngine = (
+  changes: CloudChanges = {},
+  inventory: Layer.Layer<CloudInventory, never, SimulatedObjects> = SimulatedCloudInventory.layer,
+) =>
+  Layer.merge(
+    writing.pipe(Layer.provide(BuiltInInfrastructureEngine.layer), Layer.provide(remembered)),
+    inventory,
+  ).pipe(Layer.provide(SimulatedCloudConfig.layer(settingsWith(changes))))
