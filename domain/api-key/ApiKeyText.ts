@@ -6,12 +6,18 @@ const randomLength = 43
 const checksumLength = 6
 const base = BigInt(alphabet.length)
 
+/** The CRC of each byte, so that a text costs one step a character: every request has one. */
+const crcOfByte = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte
+  for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
+  return crc
+})
+
 /** CRC-32 (IEEE 802.3): catches every single-character change, so that a mistyped key never reaches the database. */
 const crc32 = (text: string): number => {
   let crc = 0xffffffff
-  for (const character of text) {
-    crc ^= character.charCodeAt(0)
-    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
+  for (let index = 0; index < text.length; index++) {
+    crc = (crc >>> 8) ^ (crcOfByte[(crc ^ text.charCodeAt(index)) & 0xff] ?? 0)
   }
   return (crc ^ 0xffffffff) >>> 0
 }
@@ -22,7 +28,13 @@ const base62 = (value: bigint, length: number): string => {
   return text
 }
 
-const checksum = (random: string) => base62(BigInt(crc32(random)), checksumLength)
+const checksum = (random: string): string => {
+  let text = ""
+  for (let rest = crc32(random); text.length < checksumLength; rest = Math.floor(rest / alphabet.length)) {
+    text = (alphabet[rest % alphabet.length] ?? "") + text
+  }
+  return text
+}
 
 /** Spells 32 random bytes as a key: `orr_`, 43 base62 characters, 6 of checksum (decisions §2). */
 export const fromRandomBytes = (bytes: Uint8Array): string => {
