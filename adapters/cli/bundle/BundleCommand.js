@@ -43,6 +43,8 @@ const bundle = async ({ build }) => {
     target: "node20",
     logLevel: "warning",
     plugins: [deepImports],
+    // Its modules, not its CommonJS: that one loses its names when it is imported late.
+    alias: { yaml: at("node_modules/yaml/browser/index.js") },
     define: { "Intl.Segmenter": "LazySegmenter" },
     inject: [at("adapters/cli/bundle/LazySegmenter.js")],
     banner: {

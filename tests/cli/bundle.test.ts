@@ -1,0 +1,88 @@
+import { execFile } from "node:child_process"
+
+import { assert, it } from "@effect/vitest"
+import { Effect } from "effect"
+
+import { smallCluster } from "#tests/fixtures/ClusterRequests.ts"
+import * as HttpServerForTests from "#tests/fixtures/HttpServerForTests.ts"
+import { keys, ServerAddress } from "#tests/fixtures/HttpServerForTests.ts"
+
+const launcher = new URL("../../adapters/cli/bin/orrery.js", import.meta.url).pathname
+
+interface Ended {
+  readonly exitCode: number
+  readonly output: string
+  readonly errors: string
+}
+
+/** Runs the command as it is installed: bundled, in a process of its own. */
+const orrery = Effect.fnUntraced(function* (words: ReadonlyArray<string>, standardInput = "") {
+  const { url } = yield* ServerAddress
+  const env = { ORRERY_SERVER: url, ORRERY_API_KEY: keys.ada, ORRERY_CONFIG: "/nonexistent/config.json" }
+  return yield* Effect.callback<Ended>((resume) => {
+    const child = execFile(process.execPath, [launcher, ...words], { env, timeout: 20_000 }, (error, output, errors) =>
+      resume(Effect.succeed({ exitCode: error === null ? 0 : Number(error.code ?? -1), output, errors })),
+    )
+    child.stdin?.end(standardInput)
+  })
+})
+
+const manifest = JSON.stringify({ ...smallCluster, clusterName: "bundled" })
+
+it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("The installed command", (it) => {
+  it.effect("reads YAML and writes YAML", () =>
+    Effect.gen(function* () {
+      const preview = yield* orrery(["clusters", "plan", "-f", "-", "-o", "yaml"], manifest)
+
+      assert.strictEqual(preview.errors, "")
+      assert.strictEqual(preview.exitCode, 0)
+      assert.match(preview.output, /^clusterName: bundled$/m)
+    }),
+  )
+
+  it.effect("sends a manifest, and tells a script by its exit code that the name is taken", () =>
+    Effect.gen(function* () {
+      const first = yield* orrery(["clusters", "apply", "-f", "-"], manifest)
+      const second = yield* orrery(["clusters", "apply", "-f", "-"], manifest)
+
+      assert.strictEqual(first.exitCode, 0)
+      assert.strictEqual(second.exitCode, 6)
+      assert.include(second.errors, "bundled")
+    }),
+  )
+
+  it.effect("writes a document for programs to standard output alone", () =>
+    Effect.gen(function* () {
+      const { errors, exitCode, output } = yield* orrery(["clusters", "list", "-o", "json"])
+
+      assert.strictEqual(exitCode, 0)
+      assert.strictEqual(errors, "")
+      assert.isArray(JSON.parse(output).clusters)
+    }),
+  )
+
+  it.effect("shows the help of a command that was used wrongly, and what was wrong", () =>
+    Effect.gen(function* () {
+      const { errors, exitCode, output } = yield* orrery(["clusters", "get"])
+
+      assert.strictEqual(exitCode, 2)
+      assert.include(output, "orrery clusters get")
+      assert.match(errors, /name/)
+    }),
+  )
+
+  it.effect("never repeats a key", () =>
+    Effect.gen(function* () {
+      for (const words of [
+        ["clusters", "list", "--api-key", keys.ada],
+        ["clusters", "get", keys.ada],
+        ["auth", "login", keys.ada],
+      ]) {
+        const { errors, exitCode, output } = yield* orrery(words)
+
+        assert.notStrictEqual(exitCode, 0, words.join(" "))
+        assert.notInclude(output + errors, keys.ada)
+      }
+    }),
+  )
+})
