@@ -28,7 +28,7 @@ describe("The launcher", () => {
       const { status, stderr } = run(launcher, "version")
 
       assert.strictEqual(status, 1)
-      assert.match(stderr, /npm run prepare/)
+      assert.match(stderr, /npm install --include=dev/)
     }).pipe(Effect.scoped, Effect.provide(NodeServices.layer)),
   )
 
@@ -47,7 +47,7 @@ describe("The launcher", () => {
 
 describe("The bundle", () => {
   it("knows its version and every command", () => {
-    // Built by `prepare`, which every npm install runs.
+    // Built by every npm install, and again before the tests.
     const { status, stdout } = run(join(repository, "adapters/cli/bin/orrery.js"), "clusters", "--help")
 
     assert.strictEqual(status, 0)

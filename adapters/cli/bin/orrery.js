@@ -9,6 +9,8 @@ if (existsSync(program)) {
   nodeModule.enableCompileCache?.()
   await import(program.href)
 } else {
-  process.stderr.write("The orrery command is not built yet. Build it once: npm run prepare\n")
+  process.stderr.write(
+    "The orrery command is not built yet. Build it with the development dependencies: npm install --include=dev\n",
+  )
   process.exitCode = 1
 }
