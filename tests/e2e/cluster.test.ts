@@ -96,7 +96,7 @@ onPostgres((database) =>
           assert.strictEqual((yield* call(access, "GET", `/clusters/${name}`)).status, 404)
           yield* assertNoSecret(dataDirectory)
         }).pipe(Effect.scoped, Effect.provide(Layer.merge(database, NodeHttpClient.layerUndici))),
-      90_000,
+      180_000,
     )
   }),
 )
