@@ -33,7 +33,7 @@ describe.skipIf(lacksLinux || lacksEngine)(
           assert.deepStrictEqual(wrong, [])
           assert.isAtLeast(found.operationsCompleted, 2)
         }).pipe(Effect.provide(NodeHttpClient.layerUndici), Random.withSeed(seed)),
-      120_000,
+      300_000,
     )
   },
 )
