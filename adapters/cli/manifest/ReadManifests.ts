@@ -75,12 +75,12 @@ const parse = Effect.fnUntraced(function* (source: string, text: string) {
       const { col, line } = lines.linePos(error.pos[0])
       return yield* wrong(`${source}:${line}:${col}: this is not YAML: ${error.message}`)
     }
-    if (document.contents === null) continue
     const manifest = yield* Effect.try({
       try: () => toManifest(source, document, lines),
       catch: (cause) => wrong(`${source}: ${cause instanceof Error ? cause.message : "cannot be read"}.`),
     })
-    manifests.push(manifest)
+    // Nothing, or only a comment, between two `---`.
+    if (manifest.body !== null) manifests.push(manifest)
   }
   return manifests
 })

@@ -1,0 +1,163 @@
+import { NodeFileSystem } from "@effect/platform-node"
+import { assert, it } from "@effect/vitest"
+import { Effect, FileSystem, Latch } from "effect"
+
+import { exitCodes } from "#adapters/cli/ExitCode.ts"
+import * as HttpServerForTests from "#tests/fixtures/HttpServerForTests.ts"
+import { temporaryDirectory } from "#tests/fixtures/TemporaryDirectory.ts"
+
+import { asAda, fail, manifest, succeed } from "../ServedCommands.ts"
+
+const applyInput = ["clusters", "apply", "-f", "-"]
+
+it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("orrery clusters apply", (it) => {
+  it.effect("says what was accepted, and how to follow it", () =>
+    Effect.gen(function* () {
+      const { errors, exitCode, output } = yield* asAda(applyInput, { standardInput: manifest("accepted") })
+      assert.strictEqual(exitCode, exitCodes.done, errors)
+      assert.match(output, /^accepted is PENDING \(simulated\): operation [0-9a-f-]{36}\.$/m)
+      assert.include(output, "orrery clusters progress stream accepted")
+    }),
+  )
+
+  it.effect("waits, told in lines what happens, until the cluster is READY", () =>
+    Effect.gen(function* () {
+      const [{ errors, exitCode, output }] = yield* Effect.all(
+        [asAda([...applyInput, "--wait"], { standardInput: manifest("waited") }), succeed("waited")],
+        { concurrency: 2 },
+      )
+      assert.strictEqual(exitCode, exitCodes.done, errors)
+      assert.include(output, "Simulated cloud: nothing real exists and nothing costs money.")
+      assert.match(output, /^ 11 %  apply       aws_vpc\.network: creating\.$/m)
+      assert.match(output, /^ 13 %  apply       aws_vpc\.network: created after 12 s\.$/m)
+      assert.notInclude(output, "still creating")
+      assert.match(output, /^waited is READY after \d+ s \(simulated\)\.$/m)
+      assert.strictEqual(errors, "")
+    }),
+  )
+
+  it.effect("draws one picture over the other in a terminal, and gives the cursor back", () =>
+    Effect.gen(function* () {
+      const [{ drawn, exitCode, output }] = yield* Effect.all(
+        [asAda([...applyInput, "--wait"], { standardInput: manifest("drawn"), animated: true }), succeed("drawn")],
+        { concurrency: 2 },
+      )
+      assert.strictEqual(exitCode, exitCodes.done)
+      assert.isTrue(drawn.startsWith("\u001B[?25l"))
+      assert.isTrue(drawn.endsWith("\u001B[?25h"))
+      assert.include(drawn, "F\u001B[J")
+      assert.match(drawn, /100 %/)
+      assert.match(output, /^drawn is READY/m)
+    }),
+  )
+
+  it.effect("keeps the progress out of the way of an answer for programs", () =>
+    Effect.gen(function* () {
+      const [{ errors, exitCode, output }] = yield* Effect.all(
+        [asAda([...applyInput, "--wait", "-ojson"], { standardInput: manifest("in-json") }), succeed("in-json")],
+        { concurrency: 2 },
+      )
+      assert.strictEqual(exitCode, exitCodes.done)
+      assert.deepInclude(JSON.parse(output), { clusterName: "in-json", status: "COMPLETED", simulated: true })
+      assert.include(errors, "aws_vpc.network: creating.")
+    }),
+  )
+
+  it.effect("ends with what failed, why and what to do next", () =>
+    Effect.gen(function* () {
+      const [{ errors, exitCode }] = yield* Effect.all(
+        [
+          asAda([...applyInput, "--wait"], { standardInput: manifest("failing") }),
+          fail("failing", {
+            cause: "quota",
+            summary: "The account may not start more virtual machines.",
+            detail: "VcpuLimitExceeded",
+            remedy: "Ask for a higher quota.",
+            userFixable: true,
+            retryable: false,
+            address: "aws_eks_node_group.general",
+          }),
+        ],
+        { concurrency: 2 },
+      )
+      assert.strictEqual(exitCode, exitCodes.failed)
+      for (const part of [
+        "CREATE of failing ended as FAILED in apply",
+        "(simulated)",
+        "The account may not start more virtual machines.",
+        "quota; you can put it right; trying again does not help by itself",
+        "aws_eks_node_group.general",
+        "VcpuLimitExceeded",
+        "Ask for a higher quota.",
+      ]) {
+        assert.include(errors, part)
+      }
+    }),
+  )
+
+  it.effect("takes up an apply that was interrupted, and does not send it again", () =>
+    Effect.gen(function* () {
+      yield* asAda(applyInput, { standardInput: manifest("interrupted") })
+      const waiting = yield* Latch.make()
+      const onLine = () => waiting.openUnsafe()
+      const [{ errors, exitCode, output }] = yield* Effect.all(
+        [
+          asAda([...applyInput, "--wait"], { standardInput: manifest("interrupted"), onLine }),
+          Effect.andThen(waiting.await, succeed("interrupted")),
+        ],
+        { concurrency: 2 },
+      )
+      assert.strictEqual(exitCode, exitCodes.done, errors)
+      assert.include(errors, "interrupted is being made already; this manifest was not sent again.")
+      assert.match(output, /^interrupted is READY/m)
+    }),
+  )
+
+  it.effect("leaves a cluster that is there as it is, and says so once", () =>
+    Effect.gen(function* () {
+      yield* asAda(applyInput, { standardInput: manifest("there") })
+      yield* succeed("there")
+      const { errors, exitCode } = yield* asAda([...applyInput, "--wait"], { standardInput: manifest("there") })
+      assert.strictEqual(exitCode, exitCodes.conflict)
+      assert.include(errors, "It is READY, and was left as it is.")
+      assert.lengthOf(errors.match(/exists already/g) ?? [], 1)
+    }),
+  )
+
+  it.effect("says what would be made and what it would cost, and makes nothing, with --dry-run", () =>
+    Effect.gen(function* () {
+      const { exitCode, output } = yield* asAda([...applyInput, "--dry-run"], { standardInput: manifest("dry") })
+      assert.strictEqual(exitCode, exitCodes.done)
+      assert.include(output, "dry would be made like this. Nothing was made.")
+      assert.match(output, /^Cost +\$[\d,.]+ to \$[\d,.]+ a month, estimated$/m)
+      assert.match(output, /^aws_eks_cluster +1$/m)
+      assert.strictEqual((yield* asAda(["clusters", "get", "dry"])).exitCode, exitCodes.notFound)
+    }),
+  )
+
+  it.effect("tells every problem with the line of the file it is on", () =>
+    Effect.gen(function* () {
+      const files = yield* FileSystem.FileSystem
+      const file = `${yield* temporaryDirectory}/wrong.yaml`
+      yield* files.writeFileString(
+        file,
+        JSON.stringify(JSON.parse(manifest("Wrong_Name", { region: "eu-nowhere" })), null, 2),
+      )
+      const { errors, exitCode } = yield* asAda(["clusters", "apply", "-f", file])
+      assert.strictEqual(exitCode, exitCodes.badInput)
+      assert.include(errors, "The server refused this: 2 problems.")
+      assert.include(errors, `  ${file}:2: clusterName: `)
+      assert.include(errors, `  ${file}:4: region: `)
+    }).pipe(Effect.provide(NodeFileSystem.layer)),
+  )
+
+  it.effect("goes on with the other manifests when one is refused, and fails in the end", () =>
+    Effect.gen(function* () {
+      const standardInput = [manifest("one-of-two", { region: "eu-nowhere" }), manifest("two-of-two")].join("\n---\n")
+      const { errors, exitCode, output } = yield* asAda(applyInput, { standardInput })
+      assert.strictEqual(exitCode, exitCodes.badInput)
+      assert.include(errors, "region")
+      assert.include(output, "two-of-two is PENDING")
+    }),
+  )
+})
