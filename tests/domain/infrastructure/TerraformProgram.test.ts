@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
 
-import { managedResources } from "#domain/infrastructure/TerraformProgram.ts"
+import { differingResources, managedResources } from "#domain/infrastructure/TerraformProgram.ts"
 
 const program = (content: unknown) => JSON.stringify(content)
 
@@ -46,5 +46,22 @@ describe("the resources of a program", () => {
 
     assert.strictEqual(found.length, wanted)
     assert.isTrue(found.every(({ address, resourceType }) => address.startsWith(`${resourceType}.`)))
+  })
+})
+
+describe("the resources of which two programs say different things", () => {
+  const before = program({ resource: { aws_vpc: { main: { cidr: "a" }, same: {} }, aws_subnet: { gone: {} } } })
+  const after = program({ resource: { aws_vpc: { main: { cidr: "b" }, same: {} }, aws_route: { come: {} } } })
+
+  it("are those that changed, went or came", () => {
+    assert.sameMembers(differingResources(before, after), ["aws_vpc.main", "aws_subnet.gone", "aws_route.come"])
+  })
+
+  it("are the same ones, whichever program is named first", () => {
+    assert.sameMembers(differingResources(after, before), differingResources(before, after))
+  })
+
+  it.prop("are none where a program is compared with itself", [ByType], ([resource]) => {
+    assert.deepStrictEqual(differingResources(program({ resource }), program({ resource })), [])
   })
 })
