@@ -52,5 +52,5 @@ export const deletionCredentials = (
   flags: CredentialFlags,
 ): Effect.Effect<WireCredentials | undefined, ReturnType<typeof wrong>, FileSystem.FileSystem> => {
   if (Option.isSome(flags.credentialsFile)) return fromFile(flags.credentialsFile.value)
-  return flags.credentialsFromEnvironment ? fromEnvironment : Effect.succeed(undefined)
+  return flags.credentialsFromEnvironment ? fromEnvironment : Effect.undefined
 }
