@@ -17,6 +17,12 @@ const headersByStatus: Readonly<Record<number, Readonly<Record<string, string>>>
   426: { upgrade: "websocket", connection: "Upgrade" },
 }
 
+/** Where nobody knew better how long to wait. */
+const retryAfterSeconds = 2
+
+const needsRetryAfter = ({ headers, status }: HttpServerResponse.HttpServerResponse): boolean =>
+  (status === 429 || status === 503) && headers["retry-after"] === undefined
+
 const closing = { connection: "close" }
 
 /** Adds to an answer what every answer carries. A stopping server asks clients to come back on another connection. */
@@ -30,6 +36,7 @@ export const completeHeaders = (
     ...securityHeaders,
     ...rateLimit,
     ...headersByStatus[response.status],
+    ...(needsRetryAfter(response) ? { "retry-after": String(retryAfterSeconds) } : undefined),
     ...(isStopping ? closing : undefined),
     "x-request-id": requestId,
   })

@@ -1,4 +1,4 @@
-import { Cause } from "effect"
+import { Cause, Predicate } from "effect"
 import { HttpServerError, type HttpServerRequest } from "effect/http"
 import { SqlError } from "effect/sql"
 
@@ -53,9 +53,16 @@ const noSuchRoute = (request: HttpServerRequest.HttpServerRequest): ErrorAnswer 
       }
 }
 
+/** Stopped by its operator, crashed, starting, or without a connection to spare (PostgreSQL, Appendix A). */
+const awayStates = /^(57P0[1-5]|53300)$/
+
 /** The database could not be asked at all, in contrast to having refused a statement. */
-const isDatabaseAway = (defect: unknown): boolean =>
-  SqlError.isSqlError(defect) && /^(ConnectionError|AuthenticationError)$/.test(defect.reason._tag)
+const isDatabaseAway = (defect: unknown): boolean => {
+  if (!SqlError.isSqlError(defect)) return false
+  const { reason } = defect
+  if (reason._tag === "ConnectionError" || reason._tag === "AuthenticationError") return true
+  return Predicate.hasProperty(reason.cause, "code") && awayStates.test(String(reason.cause.code))
+}
 
 /** What to answer when a request failed in a way its endpoint does not declare. `unexpected` ones belong in the log. */
 export const answerFailure = (

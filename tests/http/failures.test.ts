@@ -1,0 +1,83 @@
+import { assert, it } from "@effect/vitest"
+import { Cause, Effect } from "effect"
+import { HttpServerRequest } from "effect/http"
+import { SqlError } from "effect/sql"
+import { describe } from "vitest"
+
+import { answerFailure } from "#adapters/http/FailureAnswer.ts"
+import { ClusterPlans } from "#application/ports/ClusterPlans.ts"
+import { Clusters } from "#application/ports/Clusters.ts"
+import { pendingCluster } from "#tests/fixtures/Clusters.ts"
+import * as HttpServerForTests from "#tests/fixtures/HttpServerForTests.ts"
+import { keys } from "#tests/fixtures/HttpServerForTests.ts"
+import { pendingOperation } from "#tests/fixtures/Operations.ts"
+
+import { send } from "./RawRequest.ts"
+
+const request = HttpServerRequest.fromWeb(new Request("http://localhost/api/v1/clusters"))
+const secretText = "password=hunter2"
+
+const sqlError = (reason: SqlError.SqlErrorReason) => Cause.die(new SqlError.SqlError({ reason }))
+const said = { message: `connection to 10.0.0.7 failed: ${secretText}`, operation: "query" }
+
+describe("A failure nobody declared", () => {
+  it.each([
+    ["a lost connection", new SqlError.ConnectionError({ ...said, cause: new Error(secretText) })],
+    ["a database that starts", new SqlError.UnknownError({ ...said, cause: { code: "57P03" } })],
+    ["a database that was stopped", new SqlError.UnknownError({ ...said, cause: { code: "57P01" } })],
+    ["a database without a free connection", new SqlError.UnknownError({ ...said, cause: { code: "53300" } })],
+  ])("that is %s is 503, with when to come back", (_, reason) => {
+    const { answer } = answerFailure(sqlError(reason), request, 1)
+
+    assert.deepInclude(answer, { status: 503, code: "UNAVAILABLE" })
+    assert.isAbove(Number(answer.headers?.["retry-after"]), 0)
+    assert.notInclude(JSON.stringify(answer), secretText)
+  })
+
+  it.each([
+    [
+      "a statement the database refused",
+      sqlError(new SqlError.SqlSyntaxError({ ...said, cause: new Error(secretText) })),
+    ],
+    ["a mistake in the program", Cause.die(new TypeError(secretText))],
+    ["an error that is not an Error", Cause.die(secretText)],
+    ["an error no endpoint knows", Cause.fail(new Error(secretText))],
+  ])("that is %s is 500, and shows nothing of the inside", (_, cause) => {
+    const { answer, unexpected } = answerFailure(cause, request, 1)
+
+    assert.deepInclude(answer, { status: 500, code: "INTERNAL" })
+    assert.isTrue(unexpected)
+    assert.notInclude(JSON.stringify(answer), secretText)
+  })
+
+  it("that comes of the server stopping is 503", () => {
+    assert.deepInclude(answerFailure(Cause.interrupt(1), request, 1).answer, { status: 503, code: "UNAVAILABLE" })
+  })
+})
+
+it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("A defect behind a route", (it) => {
+  it.effect("is a 500 with the body of every error, and the server goes on", () =>
+    Effect.gen(function* () {
+      const cluster = pendingCluster("broken")
+      yield* (yield* Clusters).create(cluster)
+      yield* (yield* ClusterPlans).save({
+        clusterId: cluster.id,
+        operationId: pendingOperation(cluster).id,
+        createdAt: cluster.createdAt,
+        engine: cluster.engine,
+        simulated: true,
+        hash: "0".repeat(64),
+        program: "this is no JSON",
+        changes: [],
+        planJson: "",
+        planText: "",
+        monthlyCost: 0,
+      })
+      const answer = yield* send({ path: "/api/v1/clusters/broken/plan", key: keys.ada })
+
+      assert.deepInclude(answer.json, { status: 500, error_code: "INTERNAL" })
+      assert.notMatch(answer.text, /JSON|SyntaxError|\.ts|node_modules/)
+      assert.strictEqual((yield* send({ path: "/api/v1/clusters/broken", key: keys.ada })).status, 200)
+    }),
+  )
+})
