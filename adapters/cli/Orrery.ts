@@ -1,10 +1,13 @@
 import * as Command from "effect/cli/Command"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 
 import { authCommand } from "./commands/AuthCommand.ts"
 import { clustersCommand } from "./commands/ClustersCommand.ts"
 import { engineCommand } from "./commands/EngineCommand.ts"
 import { versionCommand } from "./commands/VersionCommand.ts"
 import { exitCodeHelp } from "./ExitCode.ts"
+import { LateServices } from "./LateServices.ts"
 
 const description = `The command line of Orrery: Kubernetes clusters from manifests.
 
@@ -18,8 +21,15 @@ ENVIRONMENT
 EXIT CODES
 ${exitCodeHelp}`
 
+const services = Layer.unwrap(Effect.service(LateServices))
+
 /** Every command with its flags. What a command does is loaded when it is run: help and version start at once. */
 export const orrery = Command.make("orrery").pipe(
   Command.withDescription(description),
-  Command.withSubcommands([clustersCommand, authCommand, engineCommand, versionCommand]),
+  Command.withSubcommands([
+    Command.provide(clustersCommand, services),
+    Command.provide(authCommand, services),
+    Command.provide(engineCommand, services),
+    versionCommand,
+  ]),
 )

@@ -1,30 +1,53 @@
-import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
-import * as NodePath from "@effect/platform-node/NodePath"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
-import * as NodeStdio from "@effect/platform-node/NodeStdio"
-import * as NodeTerminal from "@effect/platform-node/NodeTerminal"
 import * as Effect from "effect/Effect"
+import * as FileSystem from "effect/FileSystem"
 import * as Layer from "effect/Layer"
+import * as Path from "effect/Path"
 import * as ChildProcessSpawner from "effect/process/ChildProcessSpawner"
+import * as Sink from "effect/Sink"
+import * as Stdio from "effect/Stdio"
+import * as Stream from "effect/Stream"
+import * as Terminal from "effect/Terminal"
 
+import { EngineInstaller } from "#adapters/cli/engine/EngineInstaller.ts"
+import { LateServices } from "#adapters/cli/LateServices.ts"
 import { runOrrery } from "#adapters/cli/RunOrrery.ts"
 
-import * as OpenTofuInstaller from "./OpenTofuInstaller.ts"
 import { version } from "./Version.ts"
 
-/** The library asks for a way to start programs; no command starts one, and loading the real one takes a tenth of the start. */
-const noPrograms = Layer.succeed(
-  ChildProcessSpawner.ChildProcessSpawner,
-  ChildProcessSpawner.make(() => Effect.die(new Error("The command line starts no programs."))),
+const missing = Effect.die(new Error("This comes with the commands, and was used before one ran."))
+
+/** The library wants these before it reads the first word. Commands get the real ones late; none of them starts a program. */
+const placeholders = Layer.mergeAll(
+  FileSystem.layerNoop({}),
+  Path.layer,
+  Layer.succeed(
+    Stdio.Stdio,
+    Stdio.make({ args: missing, stdin: Stream.empty, stdout: () => Sink.drain, stderr: () => Sink.drain }),
+  ),
+  Layer.succeed(
+    Terminal.Terminal,
+    Terminal.make({
+      columns: missing,
+      rows: missing,
+      size: missing,
+      readInput: missing,
+      readLine: missing,
+      display: () => missing,
+    }),
+  ),
+  Layer.succeed(
+    ChildProcessSpawner.ChildProcessSpawner,
+    ChildProcessSpawner.make(() => missing),
+  ),
+  Layer.succeed(EngineInstaller, { install: () => missing }),
 )
 
-const machine = Layer.mergeAll(
-  NodeFileSystem.layer,
-  NodePath.layer,
-  NodeStdio.layer,
-  NodeTerminal.layer,
-  noPrograms,
-  OpenTofuInstaller.layer,
+const lateServices = Layer.unwrap(
+  Effect.map(
+    Effect.promise(() => import("./CommandServices.ts")),
+    ({ layer }) => layer,
+  ),
 )
 
 runOrrery(process.argv.slice(2), version).pipe(
@@ -33,6 +56,7 @@ runOrrery(process.argv.slice(2), version).pipe(
       process.exitCode = code
     }),
   ),
-  Effect.provide(machine),
+  Effect.provideService(LateServices, lateServices),
+  Effect.provide(placeholders),
   NodeRuntime.runMain,
 )

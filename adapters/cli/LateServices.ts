@@ -1,0 +1,12 @@
+import * as Context from "effect/Context"
+import * as Layer from "effect/Layer"
+
+/**
+ * The terminal, the files and the like that commands use, made when a command runs.
+ *
+ * Help and version need none of them, and loading them takes a fifth of the start. By default commands use what they are
+ * run with.
+ */
+export const LateServices = Context.Reference<Layer.Layer<never>>("orrery/adapters/cli/LateServices", {
+  defaultValue: () => Layer.empty,
+})

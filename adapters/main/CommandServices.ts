@@ -1,0 +1,16 @@
+import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
+import * as NodePath from "@effect/platform-node/NodePath"
+import * as NodeStdio from "@effect/platform-node/NodeStdio"
+import * as NodeTerminal from "@effect/platform-node/NodeTerminal"
+import * as Layer from "effect/Layer"
+
+import * as OpenTofuInstaller from "./OpenTofuInstaller.ts"
+
+/** What the commands of the command line use of this machine. */
+export const layer = Layer.mergeAll(
+  NodeFileSystem.layer,
+  NodePath.layer,
+  NodeStdio.layer,
+  NodeTerminal.layer,
+  OpenTofuInstaller.layer,
+)
