@@ -1,0 +1,52 @@
+import * as NodeWS from "@effect/platform-node/NodeWS"
+import { Effect } from "effect"
+
+import type { ProgressEvent } from "#adapters/http/api/ProgressEvent.ts"
+import { ServerAddress } from "#tests/fixtures/HttpServerForTests.ts"
+
+type Message = Omit<typeof ProgressEvent.Encoded, never>
+
+export interface Received {
+  readonly events: ReadonlyArray<Message>
+  readonly closeCode: number
+  /** The answer instead of a handshake; 101 when there was one. */
+  readonly status: number
+  readonly body: string
+}
+
+export interface ProgressRequest {
+  readonly path: string
+  readonly key?: string
+  readonly origin?: string
+  /** Called for each event; it may use the socket. */
+  readonly onEvent?: (event: Message, socket: NodeWS.WebSocket) => void
+  readonly onOpen?: (socket: NodeWS.WebSocket) => void
+  readonly autoPong?: boolean
+}
+
+/** Opens a websocket and stays on it until the server closes it or answers something else. */
+export const follow = ({ autoPong = true, key, onEvent, onOpen, origin, path }: ProgressRequest) =>
+  Effect.flatMap(ServerAddress, ({ port }) =>
+    Effect.callback<Received>((resume) => {
+      const events: Array<Message> = []
+      const socket = new NodeWS.WebSocket(`ws://127.0.0.1:${port}${path}`, {
+        autoPong,
+        headers: { ...(key === undefined ? {} : { "x-api-key": key }), ...(origin === undefined ? {} : { origin }) },
+      })
+      socket.on("open", () => onOpen?.(socket))
+      socket.on("message", (data: Buffer) => {
+        const event = JSON.parse(data.toString("utf8")) as Message
+        events.push(event)
+        onEvent?.(event, socket)
+      })
+      socket.on("unexpected-response", (_request, answer) => {
+        let body = ""
+        answer.setEncoding("utf8")
+        answer.on("data", (chunk: string) => (body += chunk))
+        answer.on("end", () => resume(Effect.succeed({ events, closeCode: 0, status: answer.statusCode ?? 0, body })))
+      })
+      socket.on("close", (closeCode) => resume(Effect.succeed({ events, closeCode, status: 101, body: "" })))
+      socket.on("error", () => {})
+      return Effect.sync(() => socket.terminate())
+    }),
+  )
