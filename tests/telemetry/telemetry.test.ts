@@ -1,0 +1,111 @@
+import { createServer } from "node:http"
+
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Exit, Layer, Scope } from "effect"
+import { HttpServer } from "effect/http"
+import { NetAddress } from "effect/net"
+
+import * as OperationMetrics from "#adapters/telemetry/OperationMetrics.ts"
+import * as OtlpTraces from "#adapters/telemetry/OtlpTraces.ts"
+import * as ProcessMetrics from "#adapters/telemetry/ProcessMetrics.ts"
+import * as PrometheusEndpoint from "#adapters/telemetry/PrometheusEndpoint.ts"
+import * as HttpServerApplication from "#tests/fixtures/HttpServerApplication.ts"
+import * as HttpServerForTests from "#tests/fixtures/HttpServerForTests.ts"
+import { keys, ServerAddress } from "#tests/fixtures/HttpServerForTests.ts"
+import { begin } from "#tests/http/OperationSteps.ts"
+import { send } from "#tests/http/RawRequest.ts"
+
+/** Takes what a collector would, and keeps it as text. */
+const collector = Effect.acquireRelease(
+  Effect.callback<{ readonly endpoint: string; readonly bodies: Array<string>; readonly close: () => void }>(
+    (resume) => {
+      const bodies: Array<string> = []
+      const server = createServer((request, response) => {
+        let body = ""
+        request.setEncoding("utf8")
+        request.on("data", (chunk: string) => (body += chunk))
+        request.on("end", () => {
+          bodies.push(`${request.url} ${body}`)
+          response.end("{}")
+        })
+      })
+      server.listen(0, "127.0.0.1", () => {
+        const address = server.address()
+        const port = typeof address === "object" && address !== null ? address.port : 0
+        resume(Effect.succeed({ endpoint: `http://127.0.0.1:${port}/`, bodies, close: () => server.close() }))
+      })
+    },
+  ),
+  ({ close }) => Effect.sync(close),
+)
+
+describe("Traces", () => {
+  it.live("continue the caller's, name the route, and hold no key", () =>
+    Effect.gen(function* () {
+      const { bodies, endpoint } = yield* collector
+      const traceId = "0af7651916cd43dd8448eb211c80319c"
+      const scope = yield* Scope.make()
+      const server = HttpServerForTests.layer().pipe(
+        Layer.provide(OtlpTraces.layer({ endpoint, serviceVersion: "1.2.3" })),
+      )
+      const context = yield* Layer.buildWithScope(server, scope)
+      const answer = yield* Effect.provideContext(
+        send({
+          path: "/api/v1/clusters/none",
+          key: keys.ada,
+          headers: { traceparent: `00-${traceId}-b7ad6b7169203331-01` },
+        }),
+        context,
+      )
+      yield* Effect.provideContext(send({ path: "/healthz" }), context)
+      yield* Scope.close(scope, Exit.void)
+      const sent = bodies.join("\n")
+
+      assert.strictEqual(answer.json.trace_id, traceId)
+      assert.include(sent, `/v1/traces {`)
+      assert.include(sent, traceId)
+      assert.include(sent, "/api/v1/clusters/:clusterId")
+      assert.include(sent, `"stringValue":"1.2.3"`)
+      assert.notInclude(sent, keys.ada)
+      assert.notInclude(sent, "/healthz")
+    }).pipe(Effect.scoped),
+  )
+})
+
+describe("Metrics", () => {
+  const endpoint = PrometheusEndpoint.layer({ port: 0 }).pipe(
+    Layer.provideMerge(Layer.mergeAll(ProcessMetrics.layer, OperationMetrics.layer)),
+    Layer.provide(HttpServerApplication.layer),
+  )
+
+  it.live("count requests by route, never by path, and say how the process and its operations are", () =>
+    Effect.gen(function* () {
+      const server = yield* Layer.build(HttpServerForTests.layer())
+      yield* Effect.provideContext(begin("counted"), server)
+      for (const path of ["/api/v1/clusters/counted", "/api/v1/clusters/other", "/api/v1/nowhere"]) {
+        yield* Effect.provideContext(send({ path, key: keys.ada }), server)
+      }
+      const metrics = yield* Layer.build(endpoint)
+      const { address } = yield* Effect.provideContext(HttpServer.HttpServer, metrics)
+      const url = NetAddress.formatUrlUnsafe(address)
+      const { text } = yield* Effect.provideService(send({ path: "/metrics" }), ServerAddress, {
+        url,
+        port: Number(new URL(url).port),
+      })
+
+      assert.match(
+        text,
+        /^orrery_http_requests_total\{.*route="\/api\/v1\/clusters\/:clusterId".*status="200".*\} \d+$/m,
+      )
+      assert.match(
+        text,
+        /^orrery_http_requests_total\{.*route="\/api\/v1\/clusters\/:clusterId".*status="404".*\} \d+$/m,
+      )
+      assert.match(text, /^orrery_http_requests_total\{.*route="unmatched".*status="404".*\} \d+$/m)
+      assert.match(text, /^orrery_http_request_duration_seconds_bucket\{/m)
+      assert.match(text, /^orrery_operations_open\{.*type="CREATE".*\} 0$/m)
+      assert.match(text, /^orrery_process_resident_memory_bytes \d+$/m)
+      assert.notInclude(text, "counted")
+    }).pipe(Effect.scoped),
+  )
+})
