@@ -33,7 +33,7 @@ const listen = (socket: string) =>
   Effect.callback<ReturnType<typeof createServer> | undefined>((resume) => {
     const server = createServer((client) => client.destroy())
     server.unref()
-    server.once("error", () => resume(Effect.succeed(undefined)))
+    server.once("error", () => resume(Effect.undefined))
     server.listen(socket, () => resume(Effect.succeed(server)))
   })
 

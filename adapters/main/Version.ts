@@ -5,6 +5,6 @@ import * as Schema from "effect/Schema"
 const PackageJson = Schema.fromJsonString(Schema.Struct({ version: Schema.String }))
 
 /** The version of Orrery, from its package. */
-export const { version } = Schema.decodeUnknownSync(PackageJson)(
+export const { version } = Schema.decodeSync(PackageJson)(
   readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
 )

@@ -49,6 +49,14 @@ const beginWith = (sql: PgClient.PgClient): EngineRuns["Service"]["begin"] =>
     Effect.orDie,
   )
 
+const wasInterruptedWith = (sql: PgClient.PgClient): EngineRuns["Service"]["wasInterrupted"] =>
+  Effect.fn("PostgresEngineRuns.wasInterrupted")(function* (clusterId) {
+    const [newest] = yield* sql<{ status: string }>`
+      SELECT status FROM engine_runs WHERE cluster_id = ${clusterId} AND status <> 'running'
+      ORDER BY generation DESC LIMIT 1`
+    return newest?.status === "abandoned"
+  }, Effect.orDie)
+
 const make = Effect.gen(function* () {
   const sql = yield* PgClient.PgClient
 
@@ -87,12 +95,8 @@ const make = Effect.gen(function* () {
       yield* sql`UPDATE engine_runs SET ${sql.update(end)} WHERE id = ${runId} AND status = 'running'`
     }, Effect.orDie),
 
-    wasInterrupted: Effect.fn("PostgresEngineRuns.wasInterrupted")(function* (clusterId) {
-      const [newest] = yield* sql<{ status: string }>`
-        SELECT status FROM engine_runs WHERE cluster_id = ${clusterId} AND status <> 'running'
-        ORDER BY generation DESC LIMIT 1`
-      return newest?.status === "abandoned"
-    }, Effect.orDie),
+    wasInterrupted: wasInterruptedWith(sql),
+
     unfinished: Effect.fn("PostgresEngineRuns.unfinished")(function* (clusterId) {
       return yield* runReader.all(
         yield* sql`

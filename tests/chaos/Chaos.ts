@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-import { Clock, Effect, Fiber, Layer, Random, Ref, Schedule } from "effect"
+import { Clock, Effect, Fiber, Layer, Predicate, Random, Ref, Schedule } from "effect"
 
 import { locate, urlOf } from "#adapters/embedded-postgres/Launch.ts"
 import { findPostmaster } from "#adapters/embedded-postgres/RunningPostmaster.ts"
@@ -43,20 +43,20 @@ const preparePlace = Effect.acquireRelease(
 
 /** Connects to the server's own embedded database, to look into it. */
 const database = Effect.fnUntraced(function* (dataDirectory: string) {
-  const { home } = yield* Effect.orDie(locate(dataDirectory))
-  const running = yield* Effect.orDie(findPostmaster(home.data))
+  const { home } = yield* locate(dataDirectory)
+  const running = yield* findPostmaster(home.data)
   const directory = running?.socketDirectory ?? home.socketDirectory
   return PostgresClients.layer({ read: 1, exclusive: 2 }).pipe(
     Layer.provide(Layer.succeed(DatabaseUrl, urlOf(directory, "postgres"))),
   )
-})
+}, Effect.orDie)
 
 /** Terraform runs only now and then, and not while a server starts. */
 const terraformAppearsWithin = "15 seconds"
 
 const awaitTerraform = (dataDirectory: string) =>
   Effect.sync(() => terraformProcesses(dataDirectory)[0]).pipe(
-    Effect.flatMap((processId) => (processId === undefined ? Effect.fail("not running") : Effect.succeed(processId))),
+    Effect.filterOrFail(Predicate.isNotUndefined),
     Effect.retry(Schedule.spaced("20 millis")),
   )
 

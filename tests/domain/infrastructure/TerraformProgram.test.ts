@@ -54,11 +54,11 @@ describe("the resources of which two programs say different things", () => {
   const after = program({ resource: { aws_vpc: { main: { cidr: "b" }, same: {} }, aws_route: { come: {} } } })
 
   it("are those that changed, went or came", () => {
-    assert.sameMembers(differingResources(before, after), ["aws_vpc.main", "aws_subnet.gone", "aws_route.come"])
+    assert.sameMembers([...differingResources(before, after)], ["aws_vpc.main", "aws_subnet.gone", "aws_route.come"])
   })
 
   it("are the same ones, whichever program is named first", () => {
-    assert.sameMembers(differingResources(after, before), differingResources(before, after))
+    assert.sameMembers([...differingResources(after, before)], [...differingResources(before, after)])
   })
 
   it.prop("are none where a program is compared with itself", [ByType], ([resource]) => {
