@@ -1,25 +1,58 @@
-import { Context, Effect, Layer, Redacted } from "effect"
+import { Cause, Context, Deferred, Effect, Exit, Layer, Redacted } from "effect"
 import { HttpServerRequest } from "effect/http"
 
-import { Authenticate } from "#application/access/Authenticate.ts"
+import { Authenticate, type Unauthenticated } from "#application/access/Authenticate.ts"
 import { CurrentActor } from "#application/ports/CurrentActor.ts"
+import type { Actor } from "#domain/access/Actor.ts"
 
 import { apiKeyHeader, Authentication } from "./api/Authentication.ts"
 import { answerErrors } from "./DomainErrors.ts"
 
 const header = apiKeyHeader.toLowerCase()
 
+type Outcome = Exit.Exit<Actor, Unauthenticated>
+
+/**
+ * Looks a key up once for all requests with it that begin together (see `RequestBatching`).
+ *
+ * Nothing is remembered: whoever joins a look-up has arrived before its statement is sent, so each request still learns how its key
+ * stands after it arrived. A client that sends many requests at once costs the database one look-up instead of many.
+ */
+const makeShared = (authenticate: Authenticate["Service"]) => {
+  const beginning = new Map<string, Deferred.Deferred<Outcome>>()
+  const forget = () => beginning.clear()
+
+  const lead = (key: string) => {
+    const outcome = Deferred.makeUnsafe<Outcome>()
+    // Statements are sent in a microtask too, one that is queued after this.
+    if (beginning.size === 0) queueMicrotask(forget)
+    beginning.set(key, outcome)
+    return Effect.onExit(authenticate(Redacted.make(key)), (exit) => Deferred.succeed(outcome, exit))
+  }
+
+  // Whoever leads may leave; then each of the others asks for itself.
+  const join = (key: string, outcome: Deferred.Deferred<Outcome>) =>
+    Effect.flatMap(Deferred.await(outcome), (exit) =>
+      Exit.isFailure(exit) && Cause.hasInterrupts(exit.cause) ? authenticate(Redacted.make(key)) : exit,
+    )
+
+  return (key: string): Effect.Effect<Actor, Unauthenticated> => {
+    const outcome = beginning.get(key)
+    return outcome === undefined ? lead(key) : join(key, outcome)
+  }
+}
+
 /** Lets a request through as whoever its API key acts for. */
 export const layer = Layer.effect(
   Authentication,
-  Effect.map(
-    Authenticate,
-    (authenticate) => (response) =>
+  Effect.map(Authenticate, (authenticate) => {
+    const shared = makeShared(authenticate)
+    return (response) =>
       Effect.contextWith((context: Context.Context<HttpServerRequest.HttpServerRequest>) => {
         const { headers } = Context.get(context, HttpServerRequest.HttpServerRequest)
-        return Effect.flatMap(answerErrors(authenticate(Redacted.make(headers[header] ?? ""))), (actor) =>
+        return Effect.flatMap(answerErrors(shared(headers[header] ?? "")), (actor) =>
           Effect.provideService(response, CurrentActor, actor),
         )
-      }),
-  ),
+      })
+  }),
 )

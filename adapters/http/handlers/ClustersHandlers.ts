@@ -7,7 +7,7 @@ import { DeleteCluster } from "#application/cluster/DeleteCluster.ts"
 import { PreviewCluster } from "#application/cluster/PreviewCluster.ts"
 import { ReadClusters } from "#application/cluster/ReadClusters.ts"
 
-import { answerAccepted, answerOk } from "../Answer.ts"
+import { answerAccepted, answerOk, writeOk } from "../Answer.ts"
 import { Api } from "../api/Api.ts"
 import { answerErrors } from "../DomainErrors.ts"
 import { withMiddlewareOnly } from "../LeanContext.ts"
@@ -60,7 +60,7 @@ const make = Effect.gen(function* () {
             ),
           get: ({ params }) =>
             Effect.flatMap(answerErrors(readClusters.get(params.clusterId)), (cluster) =>
-              answerOk(viewCluster(cluster)),
+              writeOk(viewCluster(cluster)),
             ),
           spec: ({ params }) =>
             Effect.flatMap(answerErrors(readClusters.get(params.clusterId)), ({ spec }) =>
