@@ -29,8 +29,7 @@ const isMissing = (path: string) =>
   )
 
 /** Written under another name, brought to disk and then linked: a key is there whole or not at all, and the first one stays. */
-const writeOnce = async (path: string, text: string) => {
-  const unfinished = `${path}.${process.pid}`
+const writeOnce = async (path: string, text: string, unfinished: string) => {
   try {
     const file = await open(unfinished, "w", 0o600)
     await file.writeFile(text)
@@ -50,11 +49,12 @@ const writeOnce = async (path: string, text: string) => {
 const create = Effect.fn("KeyFile.create")(function* (path: string) {
   const random = yield* SecureRandom.SecureRandom
   const text = Base64.encode(yield* random.randomBytes(keyBytes))
+  const unfinished = `${path}.${yield* random.uuidV4()}`
   yield* attempt(`write ${path}`, async () => {
     // The data directory may be passed through by others (PostgreSQL has its own user), the directory of the keys may not.
     await mkdir(dirname(dirname(path)), { recursive: true, mode: 0o711 })
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    await writeOnce(path, `${text}\n`)
+    await writeOnce(path, `${text}\n`, unfinished)
   })
 })
 
