@@ -13,7 +13,7 @@ import { answerErrors } from "../DomainErrors.ts"
 import { withMiddlewareOnly } from "../LeanContext.ts"
 import { readJsonBody } from "../RequestBody.ts"
 import { viewClusterRequest } from "../views/ClusterRequestView.ts"
-import { viewAccepted, viewCluster } from "../views/ClusterView.ts"
+import { viewAccepted, viewCluster, writeCluster } from "../views/ClusterView.ts"
 import { viewPlan } from "../views/PlanView.ts"
 import { viewPreview } from "../views/PreviewView.ts"
 
@@ -60,7 +60,7 @@ const make = Effect.gen(function* () {
             ),
           get: ({ params }) =>
             Effect.flatMap(answerErrors(readClusters.get(params.clusterId)), (cluster) =>
-              writeOk(viewCluster(cluster)),
+              writeOk(writeCluster(cluster)),
             ),
           spec: ({ params }) =>
             Effect.flatMap(answerErrors(readClusters.get(params.clusterId)), ({ spec }) =>

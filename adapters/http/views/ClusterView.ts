@@ -1,3 +1,5 @@
+import { DateTime } from "effect"
+
 import type { Cluster } from "#domain/cluster/Cluster.ts"
 
 import type { ClusterAccepted } from "../api/ClusterAccepted.ts"
@@ -24,6 +26,13 @@ export const viewCluster = ({ spec, ...cluster }: Cluster): K8sCluster => ({
   simulated: cluster.simulated,
   createdTimestamp: cluster.createdAt,
   lastUpdatedTimestamp: cluster.updatedAt,
+})
+
+/** The same, written out: what `K8sCluster` encodes it to. */
+export const writeCluster = (cluster: Cluster): typeof K8sCluster.Encoded => ({
+  ...viewCluster(cluster),
+  createdTimestamp: DateTime.formatIso(cluster.createdAt),
+  lastUpdatedTimestamp: DateTime.formatIso(cluster.updatedAt),
 })
 
 /** Shows the work that was set off on a cluster. */
