@@ -24,13 +24,23 @@ export class RequestLog extends Context.Service<
 
 const levelOf = (status: number): string => (status >= 500 ? "ERROR" : status >= 400 ? "WARN" : "INFO")
 
-const format = ({ atMillis, ...line }: RequestLine): string =>
-  JSON.stringify({
-    timestamp: DateTime.formatIso(DateTime.makeUnsafe(atMillis)),
-    level: levelOf(line.status),
-    message: "request",
-    ...line,
-  })
+/** Many requests of a busy server share their millisecond. */
+const makeTimestamps = () => {
+  let known = { atMillis: Number.NaN, text: "" }
+  return (atMillis: number): string => {
+    if (atMillis !== known.atMillis) known = { atMillis, text: DateTime.formatIso(DateTime.makeUnsafe(atMillis)) }
+    return known.text
+  }
+}
+
+/** Written by hand, because it is written for every request. None of the texts can hold a quote: see `RequestContext` for the ids. */
+const makeFormat = () => {
+  const timestamp = makeTimestamps()
+  return ({ atMillis, durationMilliseconds, method, requestId, route, status, traceId }: RequestLine): string =>
+    `{"timestamp":"${timestamp(atMillis)}","level":"${levelOf(status)}","message":"request","method":"${method}",` +
+    `"route":"${route}","status":${status},"durationMilliseconds":${durationMilliseconds},` +
+    `"requestId":"${requestId}","traceId":"${traceId}"}`
+}
 
 /** Past this many unwritten lines new ones are let go: a log that cannot be written must not fill the memory. */
 const linesKeptMax = 10_000
@@ -42,6 +52,7 @@ export const layer = (scope: RequestLogScope) =>
     Effect.gen(function* () {
       if (scope === "none") return RequestLog.of({ record: () => {} })
       const console = yield* Console.Console
+      const format = makeFormat()
       let lines: Array<RequestLine> = []
       const flush = Effect.sync(() => {
         if (lines.length === 0) return
