@@ -36,6 +36,8 @@ const checkNodeGroups = ({ spec }: SynthesisInput): void => {
       "spec.nodeGroups",
       "A node group's name is lower-case letters, digits, dots and hyphens, 63 at most.",
     )
+    // CDKTF keeps what stands in a stack in a plain object, in which such a name is taken from the start.
+    ensure(!(group.name in Object.prototype), path, "A node group cannot have this name. Choose another.")
     ensure(!seen.has(group.name), path, "Two node groups have this name. Rename one.")
     seen.add(group.name)
     ensure(group.minNode >= 0 && group.maxNode >= 1, path, "A node group needs a maxNode of 1 or more.")
