@@ -10,7 +10,7 @@ export type SocketAdmission = "admitted" | "too many of this caller" | "too many
 /** A client has nothing to say here, so it may not say much. */
 const clientMessageBytesMax = 1024
 
-/** How long a stopping server waits for clients to answer its close frames before it cuts the connections. */
+/** How long a client may take to answer a close frame before its connection is cut. */
 const closeHandshakeMilliseconds = 1000
 
 /** The websockets of this process: how many each caller holds, whether each still lives, and how all of them are closed. */
@@ -100,6 +100,15 @@ const make = Effect.fnUntraced(function* (limits: HttpLimits) {
     Effect.forkScoped,
   )
 
+  // The types of the library do not know closeTimeout yet.
+  const options = {
+    WebSocket: sockets.TrackedSocket,
+    maxPayload: clientMessageBytesMax,
+    perMessageDeflate: false,
+    clientTracking: false,
+    closeTimeout: closeHandshakeMilliseconds,
+  }
+
   return StreamSockets.of({
     admit: (caller) =>
       Effect.acquireRelease(take(caller), (admission) => (admission === "admitted" ? release(caller) : Effect.void)),
@@ -111,12 +120,7 @@ const make = Effect.fnUntraced(function* (limits: HttpLimits) {
       )
       yield* Effect.sync(sockets.cutAll)
     }),
-    options: {
-      WebSocket: sockets.TrackedSocket,
-      maxPayload: clientMessageBytesMax,
-      perMessageDeflate: false,
-      clientTracking: false,
-    },
+    options,
   })
 })
 

@@ -13,6 +13,7 @@ import { RequestContext } from "../RequestContext.ts"
 import { StreamSockets } from "../StreamSockets.ts"
 import { writeEvent } from "../views/ProgressView.ts"
 import { refuseHandshake } from "./Handshake.ts"
+import { makePace } from "./SocketPace.ts"
 
 /** What a websocket needs to know of the server it is served by. */
 export class StreamSettings extends Context.Service<
@@ -27,6 +28,11 @@ interface StreamRequest {
   readonly params: { readonly clusterId: string }
   readonly query: { readonly operationId?: OperationId; readonly after?: number }
   readonly request: HttpServerRequest.HttpServerRequest
+}
+
+const refusals = {
+  "too many of this caller": "You have as many websockets open as one caller may. Close one and try again.",
+  "too many on this server": "This server has as many websockets open as it can hold. Try again in a moment.",
 }
 
 const upgraded = HttpServerResponse.empty({ status: 101 })
@@ -48,7 +54,7 @@ export const make = Effect.gen(function* () {
     if (admission === "admitted") return
     const { traceId } = yield* RequestContext
     return yield* new RateLimited({
-      error: `There are ${admission} websockets. Close one and try again.`,
+      error: refusals[admission],
       error_code: "RATE_LIMITED",
       trace_id: traceId,
       details: { problems: [] },
@@ -65,14 +71,13 @@ export const make = Effect.gen(function* () {
     const writer = yield* socket.writer
     const { pull } = yield* Effect.orDie(socket.reader)
 
+    const keepPace = makePace(request, settings.slowSocketSeconds, tooSlow)
+
     const send = events.pipe(
       Stream.runForEachArray((batch) => {
         const [first, ...others] = batch
         const write = (event: typeof first) => writeEvent(event, operation.simulated)
-        return Effect.timeoutOrElse(writer.writeAll([write(first), ...others.map(write)]), {
-          duration: `${settings.slowSocketSeconds} seconds`,
-          orElse: () => Effect.fail(tooSlow),
-        })
+        return Effect.andThen(writer.writeAll([write(first), ...others.map(write)]), keepPace)
       }),
       Effect.as(finished),
       Effect.catch((end) => Effect.succeed(end instanceof Socket.CloseEvent ? end : finished)),
