@@ -1,8 +1,10 @@
 import { Effect, Schema } from "effect"
 
+import { ApiKeyId } from "../api-key/ApiKey.ts"
 import { OrganizationId } from "../organization/Organization.ts"
 import { UserId } from "../user/User.ts"
-import { GlobalRole, OrganizationRole, Permission, rolesByPermission } from "./Role.ts"
+import { type GlobalPermission, globalPermissions, type Permission, permissions } from "./Permission.ts"
+import { GlobalRole, OrganizationRole } from "./Role.ts"
 
 /** Whoever is asking: a user, acting in one organization with the role held there at the time of the call. */
 export const Actor = Schema.Struct({
@@ -10,19 +12,49 @@ export const Actor = Schema.Struct({
   organizationId: OrganizationId,
   role: OrganizationRole,
   globalRole: GlobalRole,
+  /** The key they act with; absent for who signed in. */
+  apiKeyId: Schema.optionalKey(ApiKeyId),
 })
 export type Actor = typeof Actor.Type
 
+/** The caller may see the thing, but not do this to it: 403. */
 export class Forbidden extends Schema.TaggedError<Forbidden>()("Forbidden", {
-  permission: Permission,
-  role: OrganizationRole,
+  permission: Schema.String,
+  role: Schema.String,
+  /** Who has the permission. */
+  roles: Schema.Array(Schema.String),
+  /** Whether it is a role of the organization, or one that holds everywhere. */
+  scope: Schema.Literals(["organization", "global"]),
 }) {
   override get message() {
-    return `Your role ${this.role} lacks the permission ${this.permission}, which ${rolesByPermission[this.permission].join(" and ")} have. Ask an owner or admin of the organization.`
+    const { permission, role, roles } = this
+    return this.scope === "organization"
+      ? `Your role ${role} lacks the permission ${permission}, which ${roles.join(", ")} have. Ask an owner or admin of the organization.`
+      : `Your global role ${role} lacks the permission ${permission}, which ${roles.join(", ")} has. Ask the operator of this server.`
   }
 }
 
-export const may = (actor: Actor, permission: Permission): boolean => rolesByPermission[permission].includes(actor.role)
+export const may = ({ role }: Pick<Actor, "role">, permission: Permission): boolean =>
+  permissions[permission].roles.includes(role)
 
-export const authorize = (actor: Actor, permission: Permission): Effect.Effect<Actor, Forbidden> =>
-  may(actor, permission) ? Effect.succeed(actor) : Effect.fail(new Forbidden({ permission, role: actor.role }))
+/** Lets the actor through, or tells which roles may do this in the organization. */
+export const authorize = <A extends Pick<Actor, "role">>(
+  actor: A,
+  permission: Permission,
+): Effect.Effect<A, Forbidden> =>
+  may(actor, permission)
+    ? Effect.succeed(actor)
+    : Effect.fail(
+        new Forbidden({ permission, role: actor.role, roles: permissions[permission].roles, scope: "organization" }),
+      )
+
+/** The same, for what concerns no one organization. */
+export const authorizeGlobally = <A extends Pick<Actor, "globalRole">>(
+  actor: A,
+  permission: GlobalPermission,
+): Effect.Effect<A, Forbidden> => {
+  const { roles } = globalPermissions[permission]
+  return roles.includes(actor.globalRole)
+    ? Effect.succeed(actor)
+    : Effect.fail(new Forbidden({ permission, role: actor.globalRole, roles, scope: "global" }))
+}

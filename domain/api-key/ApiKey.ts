@@ -17,17 +17,24 @@ export const lifecycle = StateMachine.make<ApiKeyStatus>({
   transitions: { ACTIVE: ["REVOKED", "EXPIRED"], REVOKED: [], EXPIRED: [] },
 })
 
+export const ApiKeySource = Schema.Literals(["cli", "ui"])
+export type ApiKeySource = typeof ApiKeySource.Type
+
 /** A secret that lets a program act for its user in one organization. Only its hash and masked form are kept. */
 export const ApiKey = Schema.Struct({
   id: ApiKeyId,
   organizationId: OrganizationId,
   userId: UserId,
   maskedKey: Schema.String,
-  source: Schema.Literals(["cli", "ui"]),
+  source: ApiKeySource,
   createdAt: Schema.DateTimeUtc,
   /** Absent for a permanent key. */
   expiresAt: Schema.optionalKey(Schema.DateTimeUtc),
   revokedAt: Schema.optionalKey(Schema.DateTimeUtc),
+  revokedBy: Schema.optionalKey(UserId),
+  revokedReason: Schema.optionalKey(Schema.String),
+  /** Written in batches: up to half a minute late. */
+  lastUsedAt: Schema.optionalKey(Schema.DateTimeUtc),
 })
 export type ApiKey = typeof ApiKey.Type
 
@@ -35,4 +42,22 @@ export type ApiKey = typeof ApiKey.Type
 export const statusAt = (key: ApiKey, at: DateTime.Utc): ApiKeyStatus => {
   if (key.revokedAt !== undefined) return "REVOKED"
   return key.expiresAt !== undefined && DateTime.isGreaterThanOrEqualTo(at, key.expiresAt) ? "EXPIRED" : "ACTIVE"
+}
+
+export class ApiKeyNotFound extends Schema.TaggedError<ApiKeyNotFound>()("ApiKeyNotFound", {
+  apiKeyId: Schema.String,
+}) {
+  override get message() {
+    return `No API key ${this.apiKeyId} of yours in this organization. List yours with GET /api/v1/apikeys.`
+  }
+}
+
+/** A key that has ended cannot be revoked: 409. */
+export class ApiKeyHasEnded extends Schema.TaggedError<ApiKeyHasEnded>()("ApiKeyHasEnded", {
+  apiKeyId: Schema.String,
+  status: ApiKeyStatus,
+}) {
+  override get message() {
+    return `API key ${this.apiKeyId} is ${this.status} already and works no more. Nothing was changed; it can be deleted.`
+  }
 }

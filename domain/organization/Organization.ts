@@ -1,13 +1,42 @@
 import { Schema } from "effect"
 
+import { DnsName } from "../shared/DnsName.ts"
+import { UserId } from "../user/User.ts"
+
 export const OrganizationId = Schema.String.pipe(Schema.check(Schema.isUUID()), Schema.brand("OrganizationId"))
 export type OrganizationId = typeof OrganizationId.Type
 
 /** A group of people that owns clusters, keys and applications. Nothing is visible from outside it. */
 export const Organization = Schema.Struct({
   id: OrganizationId,
-  name: Schema.String,
+  /** Unique on the server. */
+  name: DnsName,
   title: Schema.String,
+  ownerUserId: UserId,
+  /** A plan of the pricing; what a plan allows is looked up there. */
+  planId: Schema.String,
+  /** Made at somebody's first sign-in, for trying things out: its owner stays its only member. */
+  isDefault: Schema.Boolean,
   createdAt: Schema.DateTimeUtc,
+  updatedAt: Schema.DateTimeUtc,
 })
 export type Organization = typeof Organization.Type
+
+/** Where the organization's objects live in Kubernetes: a DNS label of at most 54 characters. */
+export const namespaceOf = ({ name }: Pick<Organization, "name">): string => `org-${name}`
+
+export class OrganizationNotFound extends Schema.TaggedError<OrganizationNotFound>()("OrganizationNotFound", {
+  organization: Schema.String,
+}) {
+  override get message() {
+    return `No organization ${this.organization} for you. List yours with GET /api/v1/organizations; an API key reaches its own organization only.`
+  }
+}
+
+export class OrganizationNameTaken extends Schema.TaggedError<OrganizationNameTaken>()("OrganizationNameTaken", {
+  name: Schema.String,
+}) {
+  override get message() {
+    return `An organization named ${this.name} exists already on this server. Choose another name.`
+  }
+}

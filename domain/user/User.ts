@@ -5,12 +5,56 @@ import { GlobalRole } from "../access/Role.ts"
 export const UserId = Schema.String.pipe(Schema.check(Schema.isUUID()), Schema.brand("UserId"))
 export type UserId = typeof UserId.Type
 
+/** Who a user is at an identity provider: the provider's issuer, and the subject it gives the person there (OpenID Connect Core §2). */
+export const Identity = Schema.Struct({ provider: Schema.String, subject: Schema.String })
+export type Identity = typeof Identity.Type
+
 /** A person or a machine account, known by its email address. */
 export const User = Schema.Struct({
   id: UserId,
   email: Schema.String,
   name: Schema.String,
   globalRole: GlobalRole,
+  /** Absent for who never signed in, such as the owner a server makes at its first start. */
+  identity: Schema.optionalKey(Identity),
+  /** How often they signed in. */
+  loginCount: Schema.Int,
   createdAt: Schema.DateTimeUtc,
+  updatedAt: Schema.DateTimeUtc,
 })
 export type User = typeof User.Type
+
+export class UserNotFound extends Schema.TaggedError<UserNotFound>()("UserNotFound", { userId: Schema.String }) {
+  override get message() {
+    return `No user ${this.userId} here. A user's id is shown by \`orrery whoami\`, and in the profile after the first sign-in.`
+  }
+}
+
+/** Whoever signed in has no profile yet. */
+export class ProfileNotFound extends Schema.TaggedError<ProfileNotFound>()("ProfileNotFound", {}) {
+  override get message() {
+    return "You have signed in, but there is no profile of yours yet. Create it with POST /api/v1/users/profile."
+  }
+}
+
+export class EmailTaken extends Schema.TaggedError<EmailTaken>()("EmailTaken", {}) {
+  override get message() {
+    return "Another account here has this email address. Sign in the way that account does, or ask the operator to change it."
+  }
+}
+
+/** The last one who may administer the server is neither removed nor given a lesser role. */
+export class LastGlobalAdmin extends Schema.TaggedError<LastGlobalAdmin>()("LastGlobalAdmin", {}) {
+  override get message() {
+    return "This is the last global admin of the server. Make another user a global admin first."
+  }
+}
+
+/** The user owns organizations with other members or with clusters in them. */
+export class UserOwnsOrganizations extends Schema.TaggedError<UserOwnsOrganizations>()("UserOwnsOrganizations", {
+  organizations: Schema.Array(Schema.String),
+}) {
+  override get message() {
+    return `The user owns ${this.organizations.join(", ")}, in use by other members or holding clusters. Transfer the ownership or delete the clusters first.`
+  }
+}

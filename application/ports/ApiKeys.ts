@@ -1,0 +1,63 @@
+import { Context, type DateTime, type Effect } from "effect"
+
+import type { Actor } from "#domain/access/Actor.ts"
+import type { ApiKey, ApiKeyId, ApiKeyNotFound } from "#domain/api-key/ApiKey.ts"
+import type { OrganizationId } from "#domain/organization/Organization.ts"
+import type { PageNumber, PageOf } from "#domain/shared/PageNumber.ts"
+import type { UserId } from "#domain/user/User.ts"
+
+/** A key together with whom it lets act, and the role that person holds now. */
+export interface KeyHolder {
+  readonly apiKey: ApiKey
+  readonly actor: Actor
+}
+
+/** Whose keys: a user's, an organization's, or a user's in one organization. */
+export interface KeyFilter {
+  readonly organizationId?: OrganizationId
+  readonly userId?: UserId
+}
+
+/** How many keys there are in each status (specification §3, key metadata). */
+export interface KeyCounts {
+  readonly active: number
+  readonly expired: number
+  readonly revoked: number
+  /** The ACTIVE key that expires first; absent when none does. */
+  readonly nearestExpiring?: ApiKey
+}
+
+export interface Revocation {
+  readonly at: DateTime.Utc
+  readonly by: UserId
+  readonly reason?: string
+}
+
+/** Where API keys are kept: their hashes and masked forms, never their texts. Every adapter passes tests/contracts/ApiKeysContract.ts. */
+export class ApiKeys extends Context.Service<
+  ApiKeys,
+  {
+    readonly add: (apiKey: ApiKey, hash: Uint8Array) => Effect.Effect<void>
+    /** One look-up, on the path of every request. Absent when no key has this hash or its user is no member any more. */
+    readonly findHolder: (hash: Uint8Array) => Effect.Effect<KeyHolder | undefined>
+    /** The same for keys known by id, at most 1,000 at once; those that stand for nobody any more are left out. */
+    readonly holders: (ids: ReadonlyArray<ApiKeyId>) => Effect.Effect<ReadonlyArray<KeyHolder>>
+    readonly get: (organizationId: OrganizationId, id: ApiKeyId) => Effect.Effect<ApiKey, ApiKeyNotFound>
+    /** Oldest first. */
+    readonly list: (filter: KeyFilter, page: PageNumber) => Effect.Effect<PageOf<ApiKey>>
+    readonly count: (filter: KeyFilter, at: DateTime.Utc) => Effect.Effect<KeyCounts>
+    /** Ends a key that works. False when it had ended before: of two at once, one is told true. */
+    readonly revoke: (id: ApiKeyId, revocation: Revocation) => Effect.Effect<boolean>
+    /** Ends every key of a user in an organization that has not ended; answers how many. */
+    readonly revokeAll: (
+      holder: { readonly organizationId: OrganizationId; readonly userId: UserId },
+      revocation: Revocation,
+    ) => Effect.Effect<number>
+    /** False when there was none. */
+    readonly remove: (id: ApiKeyId) => Effect.Effect<boolean>
+    /** Notes when keys were last used; an earlier time than the one that is known changes nothing. */
+    readonly recordUses: (
+      uses: ReadonlyArray<{ readonly id: ApiKeyId; readonly at: DateTime.Utc }>,
+    ) => Effect.Effect<void>
+  }
+>()("orrery/application/ports/ApiKeys") {}

@@ -1,0 +1,34 @@
+import { Context, type DateTime, type Effect } from "effect"
+
+import type { AuditAction, AuditEntry, AuditResult, AuditSubject } from "#domain/audit/AuditEntry.ts"
+import type { OrganizationId } from "#domain/organization/Organization.ts"
+import type { UserId } from "#domain/user/User.ts"
+
+export interface AuditFilter {
+  readonly organizationId: OrganizationId
+  readonly action?: AuditAction
+  readonly userId?: UserId
+  readonly subjectType?: AuditSubject["type"]
+  readonly subjectId?: string
+  readonly result?: AuditResult
+  /** From this moment on. */
+  readonly from?: DateTime.Utc
+  /** Before this moment. */
+  readonly to?: DateTime.Utc
+  /** 1 to 101. */
+  readonly limit: number
+  /** The last entry of the page before; entries come newest first. */
+  readonly after?: { readonly occurredAtMillis: number; readonly id: string }
+}
+
+/** Who did what. Entries are only ever added, until they are older than the plan keeps them. Every adapter passes tests/contracts/AuditLogContract.ts. */
+export class AuditLog extends Context.Service<
+  AuditLog,
+  {
+    /** In a transaction with the change it tells of: a change whose entry cannot be written does not happen. */
+    readonly append: (entry: AuditEntry) => Effect.Effect<void>
+    readonly list: (filter: AuditFilter) => Effect.Effect<ReadonlyArray<AuditEntry>>
+    /** Drops the entries of organizations on this plan from before a moment, at most `limit` of them; answers how many. */
+    readonly prune: (planId: string, before: DateTime.Utc, limit: number) => Effect.Effect<number>
+  }
+>()("orrery/application/ports/AuditLog") {}

@@ -1,0 +1,39 @@
+import { Context, type DateTime, type Effect } from "effect"
+
+import type { OrganizationRole } from "#domain/access/Role.ts"
+import type {
+  Organization,
+  OrganizationId,
+  OrganizationNameTaken,
+  OrganizationNotFound,
+} from "#domain/organization/Organization.ts"
+import type { PageNumber, PageOf } from "#domain/shared/PageNumber.ts"
+import type { UserId } from "#domain/user/User.ts"
+
+/** An organization somebody belongs to, and the role held there. */
+export interface Membership {
+  readonly organization: Organization
+  readonly role: OrganizationRole
+  readonly joinedAt: DateTime.Utc
+}
+
+/** Where organizations are kept. Every adapter passes tests/contracts/OrganizationsContract.ts. */
+export class Organizations extends Context.Service<
+  Organizations,
+  {
+    /** Its owner becomes its first member. */
+    readonly add: (organization: Organization) => Effect.Effect<void, OrganizationNameTaken>
+    readonly get: (id: OrganizationId) => Effect.Effect<Organization, OrganizationNotFound>
+    /** The same, and holds the organization still until the transaction ends: whoever asks next waits. */
+    readonly lock: (id: OrganizationId) => Effect.Effect<Organization, OrganizationNotFound>
+    readonly save: (organization: Organization) => Effect.Effect<void, OrganizationNotFound>
+    /** Takes an organization away that has nothing left in it; its name is free again. */
+    readonly remove: (id: OrganizationId, at: DateTime.Utc) => Effect.Effect<void, OrganizationNotFound>
+    /** Whether there is any yet. */
+    readonly exist: Effect.Effect<boolean>
+    /** Those a user belongs to, oldest first. */
+    readonly listOf: (userId: UserId, page: PageNumber) => Effect.Effect<PageOf<Membership>>
+    /** Those a user owns, oldest first: as many as a plan allows. */
+    readonly ownedBy: (userId: UserId) => Effect.Effect<ReadonlyArray<Organization>>
+  }
+>()("orrery/application/ports/Organizations") {}

@@ -1,0 +1,29 @@
+import { Context, type DateTime, type Effect } from "effect"
+
+import type { PageNumber, PageOf } from "#domain/shared/PageNumber.ts"
+import type { EmailTaken, Identity, User, UserId, UserNotFound } from "#domain/user/User.ts"
+
+/** Everybody who has a profile. Every adapter passes tests/contracts/UsersContract.ts. */
+export class Users extends Context.Service<
+  Users,
+  {
+    readonly add: (user: User) => Effect.Effect<void, EmailTaken>
+    /** A removed user is not found. */
+    readonly get: (id: UserId) => Effect.Effect<User, UserNotFound>
+    /** The same, and holds the user still until the transaction ends: whoever asks next waits. */
+    readonly lock: (id: UserId) => Effect.Effect<User, UserNotFound>
+    readonly findByIdentity: (identity: Identity) => Effect.Effect<User | undefined>
+    /** By address, in any case; addresses are unique. */
+    readonly findByEmail: (email: string) => Effect.Effect<User | undefined>
+    readonly save: (user: User) => Effect.Effect<void, UserNotFound | EmailTaken>
+    /** Oldest first. */
+    readonly list: (page: PageNumber) => Effect.Effect<PageOf<User>>
+    /** Counts the global admins, and holds each of them still until the transaction ends. */
+    readonly lockGlobalAdmins: Effect.Effect<number>
+    /**
+     * Forgets a person: name, address and identity go, with every membership and key. The id stays where other things name it, and
+     * the address is free again.
+     */
+    readonly remove: (id: UserId, at: DateTime.Utc) => Effect.Effect<void, UserNotFound>
+  }
+>()("orrery/application/ports/Users") {}

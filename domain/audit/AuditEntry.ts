@@ -1,0 +1,62 @@
+import { Schema } from "effect"
+
+import { ApiKeyId } from "../api-key/ApiKey.ts"
+import { OrganizationId } from "../organization/Organization.ts"
+import { UserId } from "../user/User.ts"
+
+export const AuditEntryId = Schema.String.pipe(Schema.check(Schema.isUUID()), Schema.brand("AuditEntryId"))
+export type AuditEntryId = typeof AuditEntryId.Type
+
+/** What was done, or tried. */
+export const AuditAction = Schema.Literals([
+  "user.sign-up",
+  "user.sign-in",
+  "user.change",
+  "user.delete",
+  "organization.create",
+  "organization.change-plan",
+  "member.add",
+  "member.change-role",
+  "member.remove",
+  "api-key.create",
+  "api-key.revoke",
+  "api-key.delete",
+  "cluster.create",
+  "cluster.delete",
+])
+export type AuditAction = typeof AuditAction.Type
+
+/** What it was done to. The name is kept as it was then: the subject may be gone when somebody reads of it. */
+export const AuditSubject = Schema.Struct({
+  type: Schema.Literals(["user", "organization", "member", "api-key", "cluster"]),
+  id: Schema.String,
+  name: Schema.String,
+})
+export type AuditSubject = typeof AuditSubject.Type
+
+/** Whether the change happened, or was refused and nothing changed. */
+export const AuditResult = Schema.Literals(["SUCCEEDED", "REFUSED"])
+export type AuditResult = typeof AuditResult.Type
+
+/** One line of the audit log: who did what, to which subject, from where, when, and how it ended. It is never changed. */
+export const AuditEntry = Schema.Struct({
+  id: AuditEntryId,
+  /** Absent for what concerns no one organization. */
+  organizationId: Schema.optionalKey(OrganizationId),
+  userId: UserId,
+  /** As it was then. */
+  email: Schema.String,
+  apiKeyId: Schema.optionalKey(ApiKeyId),
+  action: AuditAction,
+  subject: AuditSubject,
+  /** The client's network address, where one is known. */
+  address: Schema.optionalKey(Schema.String),
+  requestId: Schema.optionalKey(Schema.String),
+  result: AuditResult,
+  /** Why it was refused: the error's tag. */
+  reason: Schema.optionalKey(Schema.String),
+  /** What changed, in the words of the API, such as `{"role": "admin"}`. Never a secret. */
+  details: Schema.Record(Schema.String, Schema.String),
+  occurredAt: Schema.DateTimeUtc,
+})
+export type AuditEntry = typeof AuditEntry.Type

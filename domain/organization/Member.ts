@@ -1,0 +1,92 @@
+import { Effect, Schema } from "effect"
+
+import { isAdministrator, OrganizationRole } from "../access/Role.ts"
+import { UserId } from "../user/User.ts"
+import { type Organization, OrganizationId } from "./Organization.ts"
+
+/** A user in an organization. */
+export const Member = Schema.Struct({
+  organizationId: OrganizationId,
+  userId: UserId,
+  email: Schema.String,
+  name: Schema.String,
+  role: OrganizationRole,
+  joinedAt: Schema.DateTimeUtc,
+  /** When the role was last changed; the moment of joining before that. */
+  updatedAt: Schema.DateTimeUtc,
+})
+export type Member = typeof Member.Type
+
+export class MemberNotFound extends Schema.TaggedError<MemberNotFound>()("MemberNotFound", { userId: Schema.String }) {
+  override get message() {
+    return `No member ${this.userId} in this organization. List its members with GET /api/v1/organizations/{id}/members.`
+  }
+}
+
+export class AlreadyMember extends Schema.TaggedError<AlreadyMember>()("AlreadyMember", { userId: Schema.String }) {
+  override get message() {
+    return `User ${this.userId} is a member of this organization already. To change the role, use PATCH /api/v1/organizations/{id}/members/{userId}.`
+  }
+}
+
+export class LastAdmin extends Schema.TaggedError<LastAdmin>()("LastAdmin", {}) {
+  override get message() {
+    return "This is the last admin of the organization: nobody else could add or remove members. Make another member an admin first."
+  }
+}
+
+export class OwnerStays extends Schema.TaggedError<OwnerStays>()("OwnerStays", {}) {
+  override get message() {
+    return "This is the owner of the organization, whom nobody else removes or gives another role. The owner can make another member the owner first."
+  }
+}
+
+export class DefaultOrganizationIsPrivate extends Schema.TaggedError<DefaultOrganizationIsPrivate>()(
+  "DefaultOrganizationIsPrivate",
+  { name: Schema.String },
+) {
+  override get message() {
+    return `${this.name} is a default organization, for its owner alone: nobody can be added to it. Have an organization created for your team.`
+  }
+}
+
+/** What stands against adding somebody to an organization. */
+export const checkAddition = (
+  organization: Organization,
+  userId: UserId,
+  present: Member | undefined,
+): Effect.Effect<void, AlreadyMember | DefaultOrganizationIsPrivate> => {
+  if (present !== undefined) return Effect.fail(new AlreadyMember({ userId }))
+  return organization.isDefault
+    ? Effect.fail(new DefaultOrganizationIsPrivate({ name: organization.name }))
+    : Effect.void
+}
+
+/**
+ * What stands against `actorId` taking a member out. `administrators` counts the owner and the admins.
+ *
+ * The owner leaves by own will only, and not as the last administrator: the ownership passes to the admin who joined first.
+ */
+export const checkRemoval = (
+  member: Member,
+  actorId: UserId,
+  administrators: number,
+): Effect.Effect<void, LastAdmin | OwnerStays> => {
+  if (member.role === "owner" && member.userId !== actorId) return Effect.fail(new OwnerStays())
+  return isAdministrator(member.role) && administrators <= 1 ? Effect.fail(new LastAdmin()) : Effect.void
+}
+
+/** What stands against `actorRole` giving a member another role. Only the owner makes another the owner, and becomes an admin thereby. */
+export const checkRoleChange = (
+  member: Member,
+  role: OrganizationRole,
+  actorRole: OrganizationRole,
+  administrators: number,
+): Effect.Effect<void, LastAdmin | OwnerStays> => {
+  if (role === member.role) return Effect.void
+  if (role === "owner" && actorRole !== "owner") return Effect.fail(new OwnerStays())
+  if (member.role === "owner") return Effect.fail(administrators <= 1 ? new LastAdmin() : new OwnerStays())
+  return isAdministrator(member.role) && !isAdministrator(role) && administrators <= 1
+    ? Effect.fail(new LastAdmin())
+    : Effect.void
+}

@@ -1,0 +1,37 @@
+import { Array, Effect, Schema } from "effect"
+
+import { InvalidRequest } from "./InvalidRequest.ts"
+import * as Problems from "./Problems.ts"
+import * as SchemaProblems from "./SchemaProblems.ts"
+
+type Fields = Readonly<Record<string, Schema.Codec<unknown>>>
+
+type Read<F extends Fields, Required extends keyof F> = {
+  readonly [Name in Required]: F[Name]["Type"]
+} & { readonly [Name in Exclude<keyof F, Required>]?: F[Name]["Type"] }
+
+const optional = (fields: Fields) =>
+  Schema.Struct(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, Schema.optionalKey(field)])))
+
+/**
+ * Makes a reader of request bodies: JSON objects of these fields. It reports every problem at once: what is missing, what does not
+ * fit, and what does not exist.
+ */
+export const makeReader = <F extends Fields, Required extends keyof F & string>(
+  fields: F,
+  required: ReadonlyArray<Required>,
+) => {
+  const schema = optional(fields)
+
+  return (input: unknown): Effect.Effect<Read<F, Required>, InvalidRequest> => {
+    const problems = Problems.make()
+    const read: Readonly<Record<string, unknown>> = SchemaProblems.decode(schema, input ?? {}, [], problems) ?? {}
+    for (const name of required) {
+      if (read[name] === undefined) problems.add("REQUIRED", [name], `${name} is required.`)
+    }
+    const found = problems.list()
+    return Array.isReadonlyArrayNonEmpty(found)
+      ? Effect.fail(new InvalidRequest({ problems: found }))
+      : Effect.succeed(read as Read<F, Required>)
+  }
+}

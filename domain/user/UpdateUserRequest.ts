@@ -1,0 +1,30 @@
+import { Effect, Schema } from "effect"
+
+import { GlobalRole } from "../access/Role.ts"
+import { InvalidRequest } from "../shared/InvalidRequest.ts"
+import { makeReader } from "../shared/RequestReading.ts"
+import { UserId } from "./User.ts"
+
+const readFields = makeReader(
+  {
+    Roles: Schema.Array(GlobalRole).check(Schema.isBetweenLength(1, 2)),
+    loginCount: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 2_147_483_647 })),
+    userId: UserId,
+  },
+  ["userId"],
+)
+
+/** Reads what of a user is changed (specification §3, UpdateUser); `userId` has to be the user's own. */
+export const readUpdateUserRequest = Effect.fnUntraced(function* (input: unknown, userId: UserId) {
+  const { Roles: roles, loginCount, userId: named } = yield* readFields(input)
+  if (named !== userId) {
+    const message = "Expected the id of the user in the path."
+    return yield* new InvalidRequest({ problems: [{ path: "userId", message, code: "MISMATCH" }] })
+  }
+  return {
+    ...(roles === undefined
+      ? {}
+      : { globalRole: roles.includes("admin") ? ("admin" as const) : ("developer" as const) }),
+    ...(loginCount === undefined ? {} : { loginCount }),
+  }
+})
