@@ -38,7 +38,12 @@ const link = words(2048).check(
   ),
 )
 
-const moment = Schema.String.pipe(Schema.decodeTo(Schema.DateTimeUtcFromString)).annotate({ identifier: "Moment" })
+const moment = Schema.String.check(
+  Schema.isPattern(
+    /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z)?$/,
+    because("INVALID_FORMAT", "a date such as 2026-01-31, or a time in UTC such as 2026-01-31T12:00:00Z"),
+  ),
+)
 
 const optional: typeof Schema.optionalKey = Schema.optionalKey
 
@@ -85,9 +90,7 @@ export const WirePlan = Schema.Struct({
   popular: optional(Schema.Boolean),
   default: optional(Schema.Boolean),
   price: optional(Schema.Struct({ monthly: optional(dollars), yearly: optional(dollars) })),
-  cta: optional(
-    Schema.Struct({ href: optional(link), text: optional(words(50)), variant: optional(CallVariant) }),
-  ),
+  cta: optional(Schema.Struct({ href: optional(link), text: optional(words(50)), variant: optional(CallVariant) })),
   createdAt: optional(moment),
   updatedAt: optional(moment),
 })

@@ -49,7 +49,7 @@ const expectedType = (ast: SchemaAST.AST): string => {
 const wrongType = (ast: SchemaAST.AST, path: Path, value: unknown): Finding => {
   const literals = literalsOf(ast)
   const hint = ast.annotations?.[wrongTypeHint]
-  const substitute = ast._tag === "Objects" ? {} : ast._tag === "Arrays" ? [] : substituteText
+  const substitute = ast._tag === "Objects" ? {} : ast._tag === "Arrays" ? [] : (literals[0] ?? substituteText)
   return typeof value === "string" && literals.length > 0
     ? {
         path,

@@ -1,0 +1,66 @@
+import { Context, Effect, Layer } from "effect"
+
+import { PricingCatalogue } from "#application/ports/PricingCatalogue.ts"
+import type { CountedFeature, SwitchedFeature } from "#domain/plan/PlanFeature.ts"
+import {
+  type FeatureNotInPlan,
+  findExclusion,
+  findShortage,
+  limitOf,
+  planInForce,
+  type PlanLimitReached,
+  type PlanUser,
+} from "#domain/plan/PlanLimit.ts"
+
+/** Somebody wants to use a feature that a plan has or has not. */
+export interface FeatureDemand {
+  /** The plan of the organization. */
+  readonly planId: string
+  readonly feature: SwitchedFeature
+  readonly actor: PlanUser
+}
+
+/** Somebody wants one more of what a plan limits. */
+export interface RoomDemand<E, R> {
+  readonly planId: string
+  readonly feature: CountedFeature
+  readonly actor: PlanUser
+  /** How many there are now; asked only where the plan has a limit. */
+  readonly count: Effect.Effect<number, E, R>
+}
+
+const make = Effect.gen(function* () {
+  const { pricing } = yield* PricingCatalogue
+
+  const warnOfUnknown = (planId: string) => {
+    const { plan, unknownPlanId } = planInForce(pricing, planId)
+    return unknownPlanId === undefined
+      ? Effect.void
+      : Effect.logWarning("An organization is on a plan that is not offered any more; the default plan holds.", {
+          planId: unknownPlanId,
+          defaultPlanId: plan.id,
+        })
+  }
+
+  return Effect.fnUntraced(function* <E = never, R = never>(
+    demand: FeatureDemand | RoomDemand<E, R>,
+  ): Effect.fn.Return<void, FeatureNotInPlan | PlanLimitReached | E, R> {
+    const { actor, feature, planId } = demand
+    yield* warnOfUnknown(planId)
+    const exclusion = findExclusion(pricing, planId, feature, actor)
+    if (exclusion !== undefined) return yield* exclusion
+    if (!("count" in demand) || limitOf(pricing, planId, feature) === undefined) return
+    const shortage = findShortage(pricing, planId, demand.feature, yield* demand.count)
+    if (shortage !== undefined) return yield* shortage
+  })
+})
+
+/**
+ * Holds an organization to its plan: what it has, for whom, and how many.
+ *
+ * For one more of something it is asked in the transaction that adds it and holds the lock of the organization (or of the user, for
+ * organizations): otherwise two take the last place at once.
+ */
+export class RequirePlan extends Context.Service<RequirePlan>()("orrery/application/plan/RequirePlan", { make }) {
+  static readonly layer = Layer.effect(this, make)
+}

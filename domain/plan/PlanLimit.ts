@@ -1,0 +1,144 @@
+import { Schema } from "effect"
+
+import type { Actor } from "../access/Actor.ts"
+import { CountedFeature, PlanFeature, PlanRole, roomByFeature } from "./PlanFeature.ts"
+import { defaultPlan, type FeatureValue, findFeature, type Plan, type Pricing } from "./Pricing.ts"
+
+/** The plan that holds for an organization. */
+export interface PlanInForce {
+  readonly plan: Plan
+  /** What the organization has instead, where the pricing does not offer it any more. */
+  readonly unknownPlanId?: string
+}
+
+/** An organization keeps the id of a plan that the operator took back; until it is moved, the default plan holds for it. */
+export const planInForce = (pricing: Pricing, planId: string): PlanInForce => {
+  const plan = pricing.plans.find(({ id }) => id === planId)
+  return plan === undefined ? { plan: defaultPlan(pricing), unknownPlanId: planId } : { plan }
+}
+
+const valueOf = (pricing: Pricing, planId: string, feature: PlanFeature): FeatureValue | undefined =>
+  findFeature(pricing, feature)?.values[planInForce(pricing, planId).plan.id]
+
+/** How many the plan allows, or for how many days; absent means without limit. */
+export const limitOf = (pricing: Pricing, planId: string, feature: PlanFeature): number | undefined =>
+  valueOf(pricing, planId, feature)?.limit
+
+export const isEnabled = (pricing: Pricing, planId: string, feature: PlanFeature): boolean =>
+  valueOf(pricing, planId, feature)?.enabled ?? false
+
+/** Whoever uses a feature: the role in the organization, and the one everywhere. */
+export type PlanUser = Pick<Actor, "role" | "globalRole">
+
+const rolesOf = ({ globalRole, role }: PlanUser): ReadonlyArray<PlanRole> =>
+  globalRole === "admin" ? [role, "developer", "platform-admin"] : [role, "developer"]
+
+/** One of the user's roles is enough; who runs the platform may whatever a developer may. */
+export const allowsRole = (pricing: Pricing, planId: string, feature: PlanFeature, user: PlanUser): boolean => {
+  const allowed = valueOf(pricing, planId, feature)?.allowedRoles
+  return allowed === undefined || rolesOf(user).some((role) => allowed.includes(role))
+}
+
+const explainPlan = ({ planName, unknownPlanId }: { readonly planName: string; readonly unknownPlanId?: string }) =>
+  unknownPlanId === undefined
+    ? ""
+    : ` The plan ${unknownPlanId} is not offered any more: until the organization is on another, ${planName} holds for it.`
+
+/** There are as many as the plan allows: 402. */
+export class PlanLimitReached extends Schema.TaggedError<PlanLimitReached>()("PlanLimitReached", {
+  planName: Schema.String,
+  feature: CountedFeature,
+  featureName: Schema.String,
+  limit: Schema.Int,
+  /** The plans that allow more. */
+  planNames: Schema.Array(Schema.String),
+  unknownPlanId: Schema.optionalKey(Schema.String),
+}) {
+  override get message() {
+    const { feature, featureName, limit, planName, planNames } = this
+    const orElse =
+      planNames.length === 0
+        ? ""
+        : `, or ask the operator of this server for a plan that allows more: ${planNames.join(", ")}`
+    return `${featureName}: the limit of the plan ${planName} is ${limit}, and it is reached. ${roomByFeature[feature]}${orElse}.${explainPlan(this)}`
+  }
+}
+
+/** The plan has not got it, or not for this role: 402. */
+export class FeatureNotInPlan extends Schema.TaggedError<FeatureNotInPlan>()("FeatureNotInPlan", {
+  planName: Schema.String,
+  feature: PlanFeature,
+  featureName: Schema.String,
+  /** The plans that have it. */
+  planNames: Schema.Array(Schema.String),
+  /** Whom the plan gives it to; absent when it gives it to nobody. */
+  allowedRoles: Schema.optionalKey(Schema.Array(PlanRole)),
+  unknownPlanId: Schema.optionalKey(Schema.String),
+}) {
+  override get message() {
+    const { allowedRoles, featureName, planName, planNames } = this
+    const reason =
+      allowedRoles === undefined
+        ? `${featureName}: not in the plan ${planName}.`
+        : `${featureName}: in the plan ${planName} for ${allowedRoles.join(", ")} only.`
+    const remedy =
+      allowedRoles === undefined && planNames.length === 0
+        ? "Ask the operator of this server to offer a plan that has it."
+        : allowedRoles === undefined
+          ? `Ask the operator of this server for a plan that has it: ${planNames.join(", ")}.`
+          : "Ask somebody with that role to do it."
+    return `${reason} ${remedy}${explainPlan(this)}`
+  }
+}
+
+const nameOf = (pricing: Pricing, feature: PlanFeature): string => findFeature(pricing, feature)?.name ?? feature
+
+const planNamesWith = (pricing: Pricing, isBetter: (planId: string) => boolean): ReadonlyArray<string> =>
+  pricing.plans.filter(({ id }) => isBetter(id)).map(({ name }) => name)
+
+const standing = (pricing: Pricing, planId: string) => {
+  const { plan, unknownPlanId } = planInForce(pricing, planId)
+  return { planName: plan.name, ...(unknownPlanId === undefined ? {} : { unknownPlanId }) }
+}
+
+/** Why this user may not use the feature on this plan; absent when nothing speaks against it. */
+export const findExclusion = (
+  pricing: Pricing,
+  planId: string,
+  feature: PlanFeature,
+  user: PlanUser,
+): FeatureNotInPlan | undefined => {
+  const isIncluded = isEnabled(pricing, planId, feature)
+  if (isIncluded && allowsRole(pricing, planId, feature, user)) return undefined
+  const allowedRoles = isIncluded ? valueOf(pricing, planId, feature)?.allowedRoles : undefined
+  return new FeatureNotInPlan({
+    ...standing(pricing, planId),
+    feature,
+    featureName: nameOf(pricing, feature),
+    planNames: planNamesWith(
+      pricing,
+      (id) => isEnabled(pricing, id, feature) && allowsRole(pricing, id, feature, user),
+    ),
+    ...(allowedRoles === undefined ? {} : { allowedRoles }),
+  })
+}
+
+/** Why there is no room for one more beside `count`; absent when there is. */
+export const findShortage = (
+  pricing: Pricing,
+  planId: string,
+  feature: CountedFeature,
+  count: number,
+): PlanLimitReached | undefined => {
+  const limit = limitOf(pricing, planId, feature)
+  if (limit === undefined || count < limit) return undefined
+  const allowsMore = (id: string) =>
+    isEnabled(pricing, id, feature) && (limitOf(pricing, id, feature) ?? Number.POSITIVE_INFINITY) > limit
+  return new PlanLimitReached({
+    ...standing(pricing, planId),
+    feature,
+    featureName: nameOf(pricing, feature),
+    limit,
+    planNames: planNamesWith(pricing, allowsMore),
+  })
+}
