@@ -67,12 +67,16 @@ const make = Effect.gen(function* () {
           yield* operations.create(operation)
           yield* credentials.keep(operation.id, request.credentials)
           yield* Effect.orDie(log.append(operation.id, [accepted], {}))
+          // What is committed is accepted, whatever becomes of this: `ResumeOperations` takes up what could not be started.
+          yield* transaction.afterCommit(
+            runner
+              .start(operation.id)
+              .pipe(
+                Effect.catchDefect((defect) => Effect.logWarning("An accepted operation is started later.", defect)),
+              ),
+          )
         }),
       )
-      // What was committed is accepted, whatever becomes of this line: `ResumeOperations` takes up what it could not start.
-      yield* runner
-        .start(operation.id)
-        .pipe(Effect.catchDefect((defect) => Effect.logWarning("An accepted operation is started later.", defect)))
       return { cluster: request.cluster, operation: { ...operation, lastSequence: 1 } }
     }).pipe(Effect.withSpan("AcceptOperation"))
 })

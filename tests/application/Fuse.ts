@@ -10,6 +10,10 @@ export interface Fuse {
 /** What happens inside a transaction happens as a whole, so a server dies before it or after it. */
 const Inside = Context.Reference<boolean>("orrery/tests/application/Fuse/Inside", { defaultValue: () => false })
 
+/** What follows a transaction happens outside of it: there a server may die again. */
+export const outside = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.interruptible(Effect.provideService(effect, Inside, false))
+
 /**
  * Each call is two moments at which a server may die: before it, and after it but before its answer. The fuse blows at the
  * moment given, counted from 1; from then on nothing of that server gets through.

@@ -15,7 +15,7 @@ import { smallCluster } from "#tests/fixtures/ClusterRequests.ts"
 import { acme } from "#tests/fixtures/People.ts"
 
 import { BegunRuns } from "./BegunRuns.ts"
-import { type Fuse, makeFuse, onFuse } from "./Fuse.ts"
+import { type Fuse, makeFuse, onFuse, outside } from "./Fuse.ts"
 import { create, ended, owner, remove, useCases } from "./Server.ts"
 import { smallSynthesizer } from "./SmallProgram.ts"
 import { forgetfulEngine, StateFile } from "./StateFile.ts"
@@ -46,7 +46,13 @@ const fused = (fuse: Fuse) =>
   Layer.effectContext(
     Effect.map(Effect.context<Outliving>(), (context) => {
       const ports = outliving.map(({ key }): [string, unknown] => [key, onFuse(context.mapUnsafe.get(key), fuse)])
-      return Context.makeUnsafe<Outliving>(new Map(ports))
+      const { atomically, afterCommit } = Context.get(context, Transaction)
+      return Context.makeUnsafe<Outliving>(new Map(ports)).pipe(
+        Context.add(Transaction, {
+          atomically: (effect) => fuse.guard(atomically(effect)),
+          afterCommit: (effect) => afterCommit(outside(effect)),
+        }),
+      )
     }),
   )
 

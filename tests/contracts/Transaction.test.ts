@@ -79,5 +79,22 @@ onPostgres((database) => {
         assert.deepStrictEqual(yield* lines, ["a"])
       }),
     )
+
+    it.effect(
+      "shows what was committed to what waited for it, and does not take that one's writes back with a failure",
+      () =>
+        Effect.gen(function* () {
+          const { afterCommit, atomically } = yield* Transaction
+          const { lines, write } = yield* table
+          const seen: Array<string> = []
+          const look = Effect.orDie(Effect.map(lines, (found) => void seen.push(...found)))
+          const follow = look.pipe(Effect.andThen(Effect.orDie(write("after"))), Effect.andThen(Effect.die("broken")))
+
+          yield* atomically(Effect.andThen(afterCommit(follow), write("a")))
+
+          assert.deepStrictEqual(seen, ["a"])
+          assert.deepStrictEqual(yield* lines, ["a", "after"])
+        }),
+    )
   })
 })
