@@ -137,6 +137,17 @@ export class UnsupportedMediaType extends Schema.Error<UnsupportedMediaType>("Un
   }
 }
 
+/** 422: the request can be read and fits the contract, and still makes no sense. */
+export class Unprocessable extends Schema.Error<Unprocessable>("Unprocessable")(body(422, ["UNPROCESSABLE"]), {
+  httpApiStatus: 422,
+  description: "The request fits the contract and cannot be carried out all the same; error says why.",
+}) {
+  readonly _tag = "Unprocessable"
+  override get message(): string {
+    return this.error
+  }
+}
+
 /** 426: a websocket was expected. */
 export class UpgradeRequired extends Schema.Error<UpgradeRequired>("UpgradeRequired")(body(426, ["UPGRADE_REQUIRED"]), {
   httpApiStatus: 426,
@@ -192,6 +203,7 @@ export const AnyApiError = Schema.Union([
   Conflict,
   PayloadTooLarge,
   UnsupportedMediaType,
+  Unprocessable,
   UpgradeRequired,
   RateLimited,
   Internal,
