@@ -1,0 +1,32 @@
+import { Context } from "effect"
+
+/**
+ * How a client signs somebody in to this server.
+ *
+ * A client asks the issuer for `scopes`. Where `audience` is the client's own id it sends the ID token to the API; otherwise it
+ * asks for that audience too, and sends the access token.
+ */
+export interface SignInConfiguration {
+  /** Where OpenID Connect discovery begins, and the `iss` of every token. */
+  readonly issuer: string
+  readonly clientId: string
+  /** The first of the audiences that the API accepts. */
+  readonly audience: string
+  readonly scopes: ReadonlyArray<string>
+  /** Whether the issuer is the one that this server runs itself, which lets in whoever has the development password. */
+  readonly development: boolean
+}
+
+/** Bound to what the server is configured with; by default the issuer that a server runs itself. */
+export const SignInConfiguration = Context.Reference<SignInConfiguration>(
+  "orrery/application/ports/SignInConfiguration",
+  {
+    defaultValue: () => ({
+      issuer: "http://127.0.0.1:9465",
+      clientId: "orrery-cli",
+      audience: "orrery",
+      scopes: ["openid", "email", "profile"],
+      development: true,
+    }),
+  },
+)
