@@ -1,7 +1,7 @@
 import { Layer } from "effect"
 
-import { Authenticate } from "./access/Authenticate.ts"
-import { BootstrapOrganization } from "./access/BootstrapOrganization.ts"
+import * as AccessUseCases from "./access/AccessUseCases.ts"
+import { AuditTrail } from "./audit/AuditTrail.ts"
 import { CreateCluster } from "./cluster/CreateCluster.ts"
 import { DeleteCluster } from "./cluster/DeleteCluster.ts"
 import { PreviewCluster } from "./cluster/PreviewCluster.ts"
@@ -10,14 +10,18 @@ import { SynthesizeRequest } from "./cluster/SynthesizeRequest.ts"
 import { AcceptOperation } from "./operation/AcceptOperation.ts"
 import { ReadOperations } from "./operation/ReadOperations.ts"
 import { ResumeOperations } from "./operation/ResumeOperations.ts"
+import { RequirePlan } from "./plan/RequirePlan.ts"
 
 /** Every use case: the application as one layer, whose type lists the ports it needs. */
 export const layer = Layer.mergeAll(
-  Authenticate.layer,
-  BootstrapOrganization.layer,
+  AccessUseCases.layer,
   CreateCluster.layer,
   DeleteCluster.layer,
   PreviewCluster.layer,
   ReadOperations.layer,
   ResumeOperations.layer,
-).pipe(Layer.provideMerge(ReadClusters.layer), Layer.provide([AcceptOperation.layer, SynthesizeRequest.layer]))
+).pipe(
+  Layer.provideMerge(ReadClusters.layer),
+  Layer.provide([AcceptOperation.layer, SynthesizeRequest.layer]),
+  Layer.provide([AuditTrail.layer, RequirePlan.layer]),
+)

@@ -58,3 +58,7 @@ export const authorizeGlobally = <A extends Pick<Actor, "globalRole">>(
     ? Effect.succeed(actor)
     : Effect.fail(new Forbidden({ permission, role: actor.globalRole, roles, scope: "global" }))
 }
+
+/** How the audit log names an actor. */
+export const signature = ({ apiKeyId, userId }: Actor): Pick<Actor, "userId" | "apiKeyId"> =>
+  apiKeyId === undefined ? { userId } : { userId, apiKeyId }

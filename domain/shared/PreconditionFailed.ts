@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { DateTime, Effect, Schema } from "effect"
 
 /** The thing was changed since the caller looked at it (RFC 9110 §13.1.1): 412. */
 export class PreconditionFailed extends Schema.TaggedError<PreconditionFailed>()("PreconditionFailed", {}) {
@@ -6,3 +6,12 @@ export class PreconditionFailed extends Schema.TaggedError<PreconditionFailed>()
     return "It was changed since you read it: If-Match names another version. Nothing was changed. Read it again, and send the new ETag."
   }
 }
+
+/** Refuses a change to what is not any more as the caller knows it; without `unlessChangedSince` they did not say. */
+export const checkUnchanged = (
+  { updatedAt }: { readonly updatedAt: DateTime.Utc },
+  unlessChangedSince: DateTime.Utc | undefined,
+): Effect.Effect<void, PreconditionFailed> =>
+  unlessChangedSince === undefined || DateTime.toEpochMillis(updatedAt) === DateTime.toEpochMillis(unlessChangedSince)
+    ? Effect.void
+    : Effect.fail(new PreconditionFailed())

@@ -1,0 +1,42 @@
+import { Context, Effect, Layer } from "effect"
+
+import { signedInUser } from "#application/access/SignedInUser.ts"
+import { AuditTrail } from "#application/audit/AuditTrail.ts"
+import { ApiKeys } from "#application/ports/ApiKeys.ts"
+import { ApiKeyNotFound } from "#domain/api-key/ApiKey.ts"
+import { readDeleteRequest } from "#domain/api-key/ApiKeyRequest.ts"
+import type { OrganizationId } from "#domain/organization/Organization.ts"
+
+import { FindApiKey } from "./FindApiKey.ts"
+
+const make = Effect.gen(function* () {
+  const apiKeys = yield* ApiKeys
+  const auditTrail = yield* AuditTrail
+  const findApiKey = yield* FindApiKey
+
+  return Effect.fn("DeleteApiKey")(function* (organizationId: OrganizationId, input: unknown) {
+    const { keyId } = yield* readDeleteRequest(input)
+    const { id: userId } = yield* signedInUser
+
+    const remove = Effect.gen(function* () {
+      const { apiKey } = yield* findApiKey(organizationId, keyId)
+      if (!(yield* apiKeys.remove(keyId))) return yield* new ApiKeyNotFound({ apiKeyId: keyId })
+      return apiKey
+    })
+
+    const attempt = {
+      action: "api-key.delete",
+      by: { userId },
+      organizationId,
+      subject: { type: "api-key", id: keyId, name: "" },
+    } as const
+    return yield* auditTrail.record(attempt, remove, ({ maskedKey }) => ({
+      subject: { type: "api-key", id: keyId, name: maskedKey },
+    }))
+  })
+})
+
+/** Ends a key and forgets it. The audit log still names its masked form. */
+export class DeleteApiKey extends Context.Service<DeleteApiKey>()("orrery/application/api-key/DeleteApiKey", { make }) {
+  static readonly layer = Layer.effect(this, make)
+}

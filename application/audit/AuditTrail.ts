@@ -1,0 +1,108 @@
+import { Context, DateTime, Effect, Layer, Predicate, Queue } from "effect"
+
+import { AuditLog } from "#application/ports/AuditLog.ts"
+import { CurrentOrigin } from "#application/ports/CurrentOrigin.ts"
+import { Ids } from "#application/ports/Ids.ts"
+import { Transaction } from "#application/ports/Transaction.ts"
+import { Users } from "#application/ports/Users.ts"
+import type { ApiKeyId } from "#domain/api-key/ApiKey.ts"
+import { type AuditAction, type AuditEntry, AuditEntryId, type AuditSubject } from "#domain/audit/AuditEntry.ts"
+import type { OrganizationId } from "#domain/organization/Organization.ts"
+import type { UserId } from "#domain/user/User.ts"
+
+/** A change somebody sets out to make. */
+export interface Attempt {
+  readonly action: AuditAction
+  readonly by: { readonly userId: UserId; readonly apiKeyId?: ApiKeyId }
+  readonly organizationId?: OrganizationId
+  /** As far as it is known beforehand. */
+  readonly subject: AuditSubject
+}
+
+/** What became of it: more than was known beforehand. */
+export interface Outcome {
+  readonly organizationId?: OrganizationId
+  readonly subject?: AuditSubject
+  readonly details?: Readonly<Record<string, string>>
+}
+
+/** Past this many unwritten refusals new ones are let go: somebody who is refused all the time must not fill the memory. */
+const refusalsKeptMax = 1000
+
+/** A mistake in a request, or a look for what is not there, is nobody's concern but the caller's. */
+const isUnremarkable = (tag: string): boolean => tag.startsWith("Invalid") || tag.endsWith("NotFound")
+
+const makeWriter = Effect.gen(function* () {
+  const auditLog = yield* AuditLog
+  const ids = yield* Ids
+  const users = yield* Users
+
+  return Effect.fnUntraced(function* (
+    { action, by, ...attempt }: Attempt,
+    { organizationId = attempt.organizationId, subject = attempt.subject, details = {} }: Outcome,
+    result: Pick<AuditEntry, "result" | "reason">,
+  ) {
+    const { address, requestId } = yield* CurrentOrigin
+    const email = yield* users.get(by.userId).pipe(
+      Effect.map((user) => user.email),
+      Effect.catchTag("UserNotFound", () => Effect.succeed("")),
+    )
+    yield* auditLog.append({
+      id: AuditEntryId.make(yield* ids.uuid),
+      ...(organizationId === undefined ? {} : { organizationId }),
+      ...by,
+      email,
+      action,
+      subject,
+      ...(address === undefined ? {} : { address }),
+      ...(requestId === undefined ? {} : { requestId }),
+      ...result,
+      details,
+      occurredAt: yield* DateTime.now,
+    })
+  })
+})
+
+const make = Effect.gen(function* () {
+  const transaction = yield* Transaction
+  const write = yield* makeWriter
+  const refusals = yield* Queue.dropping<Effect.Effect<void>>(refusalsKeptMax)
+
+  const noteRefusal = (attempt: Attempt, reason: string) =>
+    Effect.flatMap(CurrentOrigin, (origin) =>
+      Queue.offer(
+        refusals,
+        write(attempt, {}, { result: "REFUSED", reason }).pipe(
+          Effect.provideService(CurrentOrigin, origin),
+          Effect.catchCause((cause) => Effect.logWarning("A refusal could not be written to the audit log.", cause)),
+        ),
+      ),
+    )
+
+  /** Notes a refusal of `effect`, out of its transaction: that one leaves nothing behind. */
+  const watch = <A, E, R>(attempt: Attempt, effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    Effect.tapError(effect, (error) =>
+      Predicate.hasProperty(error, "_tag") && typeof error._tag === "string" && !isUnremarkable(error._tag)
+        ? noteRefusal(attempt, error._tag)
+        : Effect.void,
+    )
+
+  /** Makes a change and writes it down: both, or neither. */
+  const record = <A, E, R>(
+    attempt: Attempt,
+    change: Effect.Effect<A, E, R>,
+    outcome: (made: A) => Outcome = () => ({}),
+  ): Effect.Effect<A, E, R> =>
+    watch(
+      attempt,
+      transaction.atomically(Effect.tap(change, (made) => write(attempt, outcome(made), { result: "SUCCEEDED" }))),
+    )
+
+  yield* Effect.forkScoped(Effect.forever(Effect.flatten(Queue.take(refusals))))
+  return { record, watch }
+})
+
+/** Writes the audit log: a change whose entry cannot be written does not happen, and a refusal is told, too. */
+export class AuditTrail extends Context.Service<AuditTrail>()("orrery/application/audit/AuditTrail", { make }) {
+  static readonly layer = Layer.effect(this, make)
+}

@@ -1,0 +1,63 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+
+import { AuditTrail } from "#application/audit/AuditTrail.ts"
+import { CurrentActor } from "#application/ports/CurrentActor.ts"
+import { Members } from "#application/ports/Members.ts"
+import { Organizations } from "#application/ports/Organizations.ts"
+import * as Actor from "#domain/access/Actor.ts"
+import { checkRoleChange, MemberNotFound } from "#domain/organization/Member.ts"
+import { readRoleRequest } from "#domain/organization/OrganizationRequest.ts"
+import { checkUnchanged } from "#domain/shared/PreconditionFailed.ts"
+import type { UserId } from "#domain/user/User.ts"
+
+import { LockOwnOrganization } from "./OwnOrganization.ts"
+
+const make = Effect.gen(function* () {
+  const auditTrail = yield* AuditTrail
+  const lockOwnOrganization = yield* LockOwnOrganization
+  const members = yield* Members
+  const organizations = yield* Organizations
+
+  return Effect.fn("ChangeRole")(function* (
+    selector: string,
+    userId: UserId,
+    input: unknown,
+    unlessChangedSince?: DateTime.Utc,
+  ) {
+    const actor = yield* CurrentActor
+    const { role } = yield* readRoleRequest(input)
+
+    const change = Effect.gen(function* () {
+      const { organization, me } = yield* lockOwnOrganization(selector, "member:manage")
+      const member = yield* members.find(organization.id, userId)
+      if (member === undefined) return yield* new MemberNotFound({ userId })
+      yield* checkUnchanged(member, unlessChangedSince)
+      const administrators = yield* members.administrators(organization.id)
+      yield* checkRoleChange(member, role, me.role, administrators.length)
+      if (role === member.role) return member
+
+      const at = yield* DateTime.now
+      if (role === "owner") {
+        yield* members.changeRole(organization.id, me.userId, "admin", at)
+        yield* organizations.save({ ...organization, ownerUserId: userId, updatedAt: at })
+      }
+      return yield* members.changeRole(organization.id, userId, role, at)
+    })
+
+    const attempt = {
+      action: "member.change-role",
+      by: Actor.signature(actor),
+      organizationId: actor.organizationId,
+      subject: { type: "member", id: userId, name: userId },
+    } as const
+    return yield* auditTrail.record(attempt, change, ({ email }) => ({
+      subject: { type: "member", id: userId, name: email },
+      details: { role },
+    }))
+  })
+})
+
+/** Gives a member of the caller's organization another role. Making somebody the owner hands the organization over. */
+export class ChangeRole extends Context.Service<ChangeRole>()("orrery/application/organization/ChangeRole", { make }) {
+  static readonly layer = Layer.effect(this, make)
+}

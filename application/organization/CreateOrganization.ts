@@ -1,0 +1,73 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+
+import { AuditTrail } from "#application/audit/AuditTrail.ts"
+import { RequirePlan } from "#application/plan/RequirePlan.ts"
+import { CurrentActor } from "#application/ports/CurrentActor.ts"
+import { Ids } from "#application/ports/Ids.ts"
+import { Organizations } from "#application/ports/Organizations.ts"
+import { PricingCatalogue } from "#application/ports/PricingCatalogue.ts"
+import { Users } from "#application/ports/Users.ts"
+import * as Actor from "#domain/access/Actor.ts"
+import { type Organization, OrganizationId } from "#domain/organization/Organization.ts"
+import { readOrganizationRequest } from "#domain/organization/OrganizationRequest.ts"
+import { defaultPlan } from "#domain/plan/Pricing.ts"
+
+const make = Effect.gen(function* () {
+  const auditTrail = yield* AuditTrail
+  const ids = yield* Ids
+  const organizations = yield* Organizations
+  const { pricing } = yield* PricingCatalogue
+  const requirePlan = yield* RequirePlan
+  const users = yield* Users
+
+  return Effect.fn("CreateOrganization")(function* (input: unknown) {
+    const actor = yield* CurrentActor
+    const id = OrganizationId.make(yield* ids.uuid)
+
+    const create = Effect.gen(function* () {
+      yield* Actor.authorizeGlobally(actor, "organization:create")
+      const { name, title = name } = yield* readOrganizationRequest(input)
+      const { planId } = yield* organizations.get(actor.organizationId)
+      // Whoever creates two at once takes the slots of the plan one after the other.
+      yield* users.lock(actor.userId)
+      yield* requirePlan({
+        planId,
+        feature: "organizations",
+        actor,
+        count: Effect.map(organizations.ownedBy(actor.userId), ({ length }) => length),
+      })
+      const createdAt = yield* DateTime.now
+      const organization: Organization = {
+        id,
+        name,
+        title,
+        ownerUserId: actor.userId,
+        planId: defaultPlan(pricing).id,
+        isDefault: false,
+        createdAt,
+        updatedAt: createdAt,
+      }
+      yield* organizations.add(organization)
+      return organization
+    })
+
+    const attempt = {
+      action: "organization.create",
+      by: Actor.signature(actor),
+      organizationId: actor.organizationId,
+      subject: { type: "organization", id, name: "" },
+    } as const
+    return yield* auditTrail.record(attempt, create, ({ name }) => ({
+      organizationId: id,
+      subject: { type: "organization", id, name },
+    }))
+  })
+})
+
+/** Makes an organization that the caller owns. Only a global admin may. */
+export class CreateOrganization extends Context.Service<CreateOrganization>()(
+  "orrery/application/organization/CreateOrganization",
+  { make },
+) {
+  static readonly layer = Layer.effect(this, make)
+}

@@ -1,0 +1,103 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+
+import { AuditTrail } from "#application/audit/AuditTrail.ts"
+import { CurrentActor } from "#application/ports/CurrentActor.ts"
+import { Members } from "#application/ports/Members.ts"
+import { Organizations } from "#application/ports/Organizations.ts"
+import { Users } from "#application/ports/Users.ts"
+import * as Actor from "#domain/access/Actor.ts"
+import type { OrganizationId } from "#domain/organization/Organization.ts"
+import type { PageNumber } from "#domain/shared/PageNumber.ts"
+import { checkUnchanged } from "#domain/shared/PreconditionFailed.ts"
+import { readUpdateUserRequest } from "#domain/user/UpdateUserRequest.ts"
+import { LastGlobalAdmin, type User, type UserId } from "#domain/user/User.ts"
+
+import { RemoveUser } from "./RemoveUser.ts"
+
+const administrator = Effect.flatMap(CurrentActor, (actor) => Actor.authorizeGlobally(actor, "user:administer"))
+
+const makeReading = Effect.gen(function* () {
+  const members = yield* Members
+  const organizations = yield* Organizations
+  const users = yield* Users
+
+  const list = Effect.fn("AdministerUsers.list")(function* (page: PageNumber) {
+    yield* administrator
+    return yield* users.list(page)
+  })
+
+  const get = Effect.fn("AdministerUsers.get")(function* (id: UserId) {
+    yield* administrator
+    return yield* users.get(id)
+  })
+
+  const ofOrganization = Effect.fn("AdministerUsers.ofOrganization")(function* (id: OrganizationId, page: PageNumber) {
+    yield* administrator
+    const organization = yield* organizations.get(id)
+    return { organization, ...(yield* members.list(id, page)) }
+  })
+
+  return { get, list, ofOrganization }
+})
+
+const attemptOn = (action: "user.change" | "user.delete", userId: UserId) =>
+  Effect.map(CurrentActor, (actor) => ({
+    action,
+    by: Actor.signature(actor),
+    organizationId: actor.organizationId,
+    subject: { type: "user", id: userId, name: userId } as const,
+  }))
+
+const makeChanging = Effect.gen(function* () {
+  const auditTrail = yield* AuditTrail
+  const removeUser = yield* RemoveUser
+  const users = yield* Users
+
+  const change = Effect.fn("AdministerUsers.change")(function* (
+    id: UserId,
+    input: unknown,
+    unlessChangedSince?: DateTime.Utc,
+  ) {
+    const save = Effect.gen(function* () {
+      yield* administrator
+      const wanted = yield* readUpdateUserRequest(input, id)
+      const user = yield* users.lock(id)
+      yield* checkUnchanged(user, unlessChangedSince)
+      const isDemotion = user.globalRole === "admin" && wanted.globalRole === "developer"
+      if (isDemotion && (yield* users.lockGlobalAdmins) <= 1) return yield* new LastGlobalAdmin()
+      const changed: User = { ...user, ...wanted, updatedAt: yield* DateTime.now }
+      yield* Effect.catchTag(users.save(changed), "EmailTaken", Effect.die)
+      return changed
+    })
+    return yield* auditTrail.record(yield* attemptOn("user.change", id), save, ({ email, globalRole, loginCount }) => ({
+      subject: { type: "user", id, name: email },
+      details: { globalRole, loginCount: String(loginCount) },
+    }))
+  })
+
+  const remove = Effect.fn("AdministerUsers.remove")(function* (id: UserId, unlessChangedSince?: DateTime.Utc) {
+    const end = Effect.gen(function* () {
+      const { userId } = yield* administrator
+      const user = yield* users.lock(id)
+      yield* checkUnchanged(user, unlessChangedSince)
+      yield* removeUser(user, userId)
+      return user
+    })
+    yield* auditTrail.record(yield* attemptOn("user.delete", id), end, ({ email }) => ({
+      subject: { type: "user", id, name: email },
+    }))
+  })
+
+  return { change, remove }
+})
+
+const make = Effect.all([makeReading, makeChanging]).pipe(
+  Effect.map(([reading, changing]) => ({ ...reading, ...changing })),
+)
+
+/** What only a global admin may do with the users of the server (specification §7, internal calls). */
+export class AdministerUsers extends Context.Service<AdministerUsers>()("orrery/application/user/AdministerUsers", {
+  make,
+}) {
+  static readonly layer = Layer.effect(this, make)
+}

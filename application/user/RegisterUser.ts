@@ -1,0 +1,85 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+
+import { IssueApiKey } from "#application/api-key/IssueApiKey.ts"
+import { Ids } from "#application/ports/Ids.ts"
+import { Organizations } from "#application/ports/Organizations.ts"
+import { PricingCatalogue } from "#application/ports/PricingCatalogue.ts"
+import { SignInPolicy } from "#application/ports/SignInPolicy.ts"
+import { Users } from "#application/ports/Users.ts"
+import { defaultOrganizationOf } from "#domain/organization/DefaultOrganization.ts"
+import { OrganizationId } from "#domain/organization/Organization.ts"
+import { defaultPlan } from "#domain/plan/Pricing.ts"
+import type { IdentityClaims } from "#domain/user/IdentityClaims.ts"
+import { readProfile } from "#domain/user/Profile.ts"
+import { EmailTaken, type User, UserId } from "#domain/user/User.ts"
+
+/** How long the key of a first sign-in works: 30 days. */
+export const firstKeySeconds = 30 * 86_400
+
+const nameRandomBytes = 6
+
+const make = Effect.gen(function* () {
+  const ids = yield* Ids
+  const issueApiKey = yield* IssueApiKey
+  const organizations = yield* Organizations
+  const { pricing } = yield* PricingCatalogue
+  const { administratorEmails } = yield* SignInPolicy
+  const users = yield* Users
+
+  /** Whom a server made at its first start, and who now signs in for the first time. */
+  const claim = Effect.fnUntraced(function* (unclaimed: User, claims: IdentityClaims) {
+    const { provider, subject } = claims
+    const updatedAt = yield* DateTime.now
+    const user: User = { ...unclaimed, identity: { provider, subject }, loginCount: 1, updatedAt }
+    yield* Effect.orDie(users.save(user))
+    const [organization] = yield* organizations.ownedBy(user.id)
+    return { user, organization }
+  })
+
+  const add = Effect.fnUntraced(function* (claims: IdentityClaims, profile: { email: string; name: string }) {
+    const { provider, subject } = claims
+    const createdAt = yield* DateTime.now
+    const user: User = {
+      id: UserId.make(yield* ids.uuid),
+      ...profile,
+      globalRole: administratorEmails.includes(profile.email.toLowerCase()) ? "admin" : "developer",
+      identity: { provider, subject },
+      loginCount: 1,
+      createdAt,
+      updatedAt: createdAt,
+    }
+    yield* users.add(user)
+    const organization = defaultOrganizationOf(
+      user,
+      OrganizationId.make(yield* ids.uuid),
+      yield* ids.randomBytes(nameRandomBytes),
+      defaultPlan(pricing).id,
+      createdAt,
+    )
+    // Six random characters: a name that is taken all the same is bad luck, not a rule to explain.
+    yield* Effect.catchTag(organizations.add(organization), "OrganizationNameTaken", Effect.die)
+    return { user, organization }
+  })
+
+  return Effect.fn("RegisterUser")(function* (claims: IdentityClaims) {
+    const profile = yield* readProfile(claims)
+    const known = yield* users.findByEmail(profile.email)
+    if (known?.identity !== undefined) return yield* new EmailTaken()
+    const { organization, user } = yield* known === undefined ? add(claims, profile) : claim(known, claims)
+    const firstKey =
+      organization === undefined
+        ? undefined
+        : yield* issueApiKey({
+            organizationId: organization.id,
+            userId: user.id,
+            source: "cli",
+            durationSeconds: firstKeySeconds,
+          })
+    return { user, organization, firstKey }
+  })
+})
+
+/** Gives whoever signs in for the first time a profile, a default organization and a key. */
+export class RegisterUser extends Context.Service<RegisterUser>()("orrery/application/user/RegisterUser", { make }) {
+  static readonly layer = Layer.effect(this, make)
+}

@@ -1,0 +1,41 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+
+import { ApiKeys } from "#application/ports/ApiKeys.ts"
+import { Clusters } from "#application/ports/Clusters.ts"
+import { Members } from "#application/ports/Members.ts"
+import { Organizations } from "#application/ports/Organizations.ts"
+import { Users } from "#application/ports/Users.ts"
+import type { Organization } from "#domain/organization/Organization.ts"
+import { LastGlobalAdmin, type User, UserOwnsOrganizations } from "#domain/user/User.ts"
+
+const make = Effect.gen(function* () {
+  const apiKeys = yield* ApiKeys
+  const clusters = yield* Clusters
+  const members = yield* Members
+  const organizations = yield* Organizations
+  const users = yield* Users
+
+  const isInUse = Effect.fnUntraced(function* ({ id }: Organization) {
+    yield* organizations.lock(id)
+    return (yield* members.count(id)) > 1 || (yield* clusters.count({ organizationId: id })) > 0
+  })
+
+  return Effect.fn("RemoveUser")(function* (user: User, by: User["id"]) {
+    if (user.globalRole === "admin" && (yield* users.lockGlobalAdmins) <= 1) return yield* new LastGlobalAdmin()
+    const owned = yield* organizations.ownedBy(user.id)
+    const inUse = yield* Effect.filter(owned, isInUse)
+    if (inUse.length > 0) return yield* new UserOwnsOrganizations({ organizations: inUse.map(({ name }) => name) })
+
+    const at = yield* DateTime.now
+    for (const { id: organizationId } of owned) {
+      yield* apiKeys.revokeAll({ organizationId, userId: user.id }, { at, by, reason: "The account was deleted." })
+      yield* organizations.remove(organizationId, at)
+    }
+    yield* users.remove(user.id, at)
+  })
+})
+
+/** Takes a user away with the organizations that were theirs alone; to be run in a transaction that holds the user. */
+export class RemoveUser extends Context.Service<RemoveUser>()("orrery/application/user/RemoveUser", { make }) {
+  static readonly layer = Layer.effect(this, make)
+}

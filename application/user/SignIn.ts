@@ -1,0 +1,71 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+
+import { AuditTrail } from "#application/audit/AuditTrail.ts"
+import { CurrentPrincipal } from "#application/ports/CurrentPrincipal.ts"
+import { Organizations } from "#application/ports/Organizations.ts"
+import { Transaction } from "#application/ports/Transaction.ts"
+import { Users } from "#application/ports/Users.ts"
+import { ProfileNotFound, type User } from "#domain/user/User.ts"
+
+import { RegisterUser } from "./RegisterUser.ts"
+
+/** A profile lists at most as many organizations; all are in GET /organizations. */
+const organizationsShown = { page: 1, pageSize: 100 }
+
+const subjectOf = ({ email, id }: User) => ({ type: "user", id, name: email }) as const
+
+const make = Effect.gen(function* () {
+  const auditTrail = yield* AuditTrail
+  const organizations = yield* Organizations
+  const registerUser = yield* RegisterUser
+  const transaction = yield* Transaction
+  const users = yield* Users
+
+  const profileOf = (user: User) =>
+    Effect.map(organizations.listOf(user.id, organizationsShown), ({ items }) => ({ user, memberships: items }))
+
+  const again = Effect.fnUntraced(function* (known: User) {
+    const count = Effect.gen(function* () {
+      // Deleted in the meantime: signing in once more makes a new profile.
+      const user = yield* Effect.catchTag(users.lock(known.id), "UserNotFound", () =>
+        Effect.fail(new ProfileNotFound()),
+      )
+      const counted: User = { ...user, loginCount: user.loginCount + 1, updatedAt: yield* DateTime.now }
+      yield* Effect.orDie(users.save(counted))
+      return counted
+    })
+    const attempt = { action: "user.sign-in", by: { userId: known.id }, subject: subjectOf(known) } as const
+    const user = yield* auditTrail.record(attempt, count)
+    return { ...(yield* profileOf(user)), created: false as const }
+  })
+
+  const first = Effect.gen(function* () {
+    const { claims } = yield* CurrentPrincipal
+    const { firstKey, organization, user } = yield* registerUser(claims)
+    const attempt = { action: "user.sign-up", by: { userId: user.id }, subject: subjectOf(user) } as const
+    yield* auditTrail.record(attempt, Effect.void, () =>
+      organization === undefined ? {} : { organizationId: organization.id },
+    )
+    return { ...(yield* profileOf(user)), firstKey, created: true as const }
+  })
+
+  return Effect.fn("SignIn")(function* () {
+    const { claims, user } = yield* CurrentPrincipal
+    if (user !== undefined) return yield* again(user)
+    return yield* transaction.atomically(first).pipe(
+      // Two first sign-ins at once: the later one finds the profile the other made.
+      Effect.catchTag(
+        "EmailTaken",
+        Effect.fnUntraced(function* (taken) {
+          const made = yield* users.findByIdentity(claims)
+          return made === undefined ? yield* taken : yield* again(made)
+        }),
+      ),
+    )
+  })
+})
+
+/** Greets whoever signed in: makes the profile the first time, and counts every time. */
+export class SignIn extends Context.Service<SignIn>()("orrery/application/user/SignIn", { make }) {
+  static readonly layer = Layer.effect(this, make)
+}

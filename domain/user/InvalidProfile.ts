@@ -1,0 +1,19 @@
+import { Schema } from "effect"
+
+/** What the identity provider says does not make a profile: 422. */
+export class InvalidProfile extends Schema.TaggedError<InvalidProfile>()("InvalidProfile", {
+  reason: Schema.Literals(["email missing", "email not verified", "email unusable"]),
+}) {
+  override get message() {
+    return explanations[this.reason]
+  }
+}
+
+const explanations = {
+  "email missing":
+    "The token has no claim email. Ask for the scopes openid, email and profile when you sign in, and have the identity provider put the address into the token.",
+  "email not verified":
+    "The identity provider has not verified your email address: the claim email_verified is not true. Verify the address there, then sign in again.",
+  "email unusable":
+    "The claim email of the token is no email address of at most 254 characters. Correct it at the identity provider.",
+} as const
