@@ -32,6 +32,7 @@ export const configuration = Config.all({
   ),
   pepper: Config.option(named("ORRERY_KEY_PEPPER", Config.Redacted)),
   postgresBinaries: Config.option(named("ORRERY_POSTGRES_BIN", Config.NonEmptyString)),
+  pricing: Config.option(named("ORRERY_PRICING", Config.NonEmptyString)),
   otlpEndpoint: Config.option(named("OTEL_EXPORTER_OTLP_ENDPOINT", Config.URL)),
 })
 

@@ -1,8 +1,9 @@
 import { mkdirSync } from "node:fs"
 
-import { Console, Effect, Layer, Schema } from "effect"
+import { Console, Effect, Layer, Option, Schema } from "effect"
 
 import * as HttpServer from "#adapters/http/HttpServer.ts"
+import * as FilePricingCatalogue from "#adapters/pricing-file/FilePricingCatalogue.ts"
 import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
 import * as UseCases from "#application/UseCases.ts"
 
@@ -51,6 +52,8 @@ const application = (configuration: Configuration) =>
         FoundEngine.layer(configuration),
       ),
     ),
+    // Before the database is started: a mistake in the file is told at once.
+    Layer.provideMerge(FilePricingCatalogue.layer({ path: Option.getOrUndefined(configuration.pricing) })),
   )
 
 const announce = (configuration: Configuration) =>

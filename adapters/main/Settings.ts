@@ -61,24 +61,34 @@ export const settings = [
     description: "A YAML or JSON file that says how slow the simulated cloud is and where it fails.",
   },
   {
+    variable: "ORRERY_PRICING",
+    fallback: "the built-in plans",
+    description: "A YAML or JSON file of plans, prices and limits, in the shape of `data` in `GET /api/v1/pricing`.",
+  },
+  {
     variable: "OTEL_EXPORTER_OTLP_ENDPOINT",
     fallback: "no export",
     description: "Where traces are sent by OTLP over HTTP.",
   },
   {
     variable: "ORRERY_SERVER",
-    fallback: "the server of `orrery auth login`, or `http://127.0.0.1:8080`",
+    fallback: "the server of the context, or `http://127.0.0.1:8080`",
     description: "The server the command line talks to.",
   },
   {
     variable: "ORRERY_API_KEY",
-    fallback: "the key of `orrery auth login`, or `bootstrap-key` in `ORRERY_DATA_DIR`",
+    fallback: "the key of the context, or `bootstrap-key` in `ORRERY_DATA_DIR`",
     description: "The API key the command line sends.",
+  },
+  {
+    variable: "ORRERY_CONTEXT",
+    fallback: "the one of `orrery context use`",
+    description: "The context of the command line: a server, an organization and a key.",
   },
   {
     variable: "ORRERY_CONFIG",
     fallback: "`orrery/config.json` in `XDG_CONFIG_HOME` or `~/.config`",
-    description: "Where `orrery auth login` keeps the server and its key.",
+    description: "Where the command line keeps its contexts.",
   },
 ] as const satisfies ReadonlyArray<Setting>
 
