@@ -30,6 +30,12 @@ export const configuration = Config.all({
     Config.withDefault(""),
     Config.map((keys) => keys.split(",").flatMap((key) => (key.trim() === "" ? [] : [Redacted.make(key.trim())]))),
   ),
+  administratorEmails: named("ORRERY_ADMIN_EMAILS", Config.String).pipe(
+    Config.withDefault(""),
+    Config.map((emails) =>
+      emails.split(",").flatMap((email) => (email.trim() === "" ? [] : [email.trim().toLowerCase()])),
+    ),
+  ),
   pepper: Config.option(named("ORRERY_KEY_PEPPER", Config.Redacted)),
   postgresBinaries: Config.option(named("ORRERY_POSTGRES_BIN", Config.NonEmptyString)),
   pricing: Config.option(named("ORRERY_PRICING", Config.NonEmptyString)),

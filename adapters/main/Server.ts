@@ -5,8 +5,10 @@ import { Console, Effect, Layer, Option, Schema } from "effect"
 import * as HttpServer from "#adapters/http/HttpServer.ts"
 import * as FilePricingCatalogue from "#adapters/pricing-file/FilePricingCatalogue.ts"
 import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
+import { SignInPolicy } from "#application/ports/SignInPolicy.ts"
 import * as UseCases from "#application/UseCases.ts"
 
+import * as AccessUpkeep from "./AccessUpkeep.ts"
 import * as BootstrapKey from "./BootstrapKey.ts"
 import { type Configuration, describeDatabase } from "./Configuration.ts"
 import * as DatabasePorts from "./DatabasePorts.ts"
@@ -41,6 +43,7 @@ const prepareDataDirectory = (path: string) =>
 /** Every port bound, as in production; the use cases on top of them. */
 const application = (configuration: Configuration) =>
   UseCases.layer.pipe(
+    Layer.provide(Layer.succeed(SignInPolicy, { administratorEmails: configuration.administratorEmails })),
     Layer.provideMerge(OperationPorts.layer),
     Layer.provideMerge(EnginePorts.layer(configuration)),
     Layer.provideMerge(EnginePorts.synthesizer),
@@ -99,6 +102,7 @@ export const layer = (configuration: Configuration) =>
       Effect.andThen(prepareDataDirectory(configuration.dataDirectory), lockDataDirectory(configuration.dataDirectory)),
       announce(configuration).pipe(
         Layer.provideMerge(OperationPorts.resume),
+        Layer.provideMerge(AccessUpkeep.layer),
         Layer.provideMerge(listening(configuration)),
         Layer.provideMerge(BootstrapKey.layer(configuration.dataDirectory)),
         Layer.provide(DatabaseReadiness.layer),

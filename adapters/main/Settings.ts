@@ -51,6 +51,11 @@ export const settings = [
     description: "32 bytes in base64, mixed into the stored hashes of API keys.",
   },
   {
+    variable: "ORRERY_ADMIN_EMAILS",
+    fallback: "nobody",
+    description: "Who becomes a global admin at the first sign-in: verified addresses, separated by commas.",
+  },
+  {
     variable: "ORRERY_POSTGRES_BIN",
     fallback: "found by itself",
     description: "The directory of the PostgreSQL binaries that the embedded PostgreSQL runs.",
