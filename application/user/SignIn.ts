@@ -34,7 +34,14 @@ const make = Effect.gen(function* () {
       yield* Effect.orDie(users.save(counted))
       return counted
     })
-    const attempt = { action: "user.sign-in", by: { userId: known.id }, subject: subjectOf(known) } as const
+    // An entry without an organization is read by nobody: it stands in the one the user began with.
+    const [home] = yield* organizations.ownedBy(known.id)
+    const attempt = {
+      action: "user.sign-in",
+      by: { userId: known.id },
+      subject: subjectOf(known),
+      ...(home === undefined ? {} : { organizationId: home.id }),
+    } as const
     const user = yield* auditTrail.record(attempt, count)
     return { ...(yield* profileOf(user)), created: false as const }
   })
