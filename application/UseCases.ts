@@ -2,6 +2,7 @@ import { Layer } from "effect"
 
 import * as AccessUseCases from "./access/AccessUseCases.ts"
 import { AuditTrail } from "./audit/AuditTrail.ts"
+import { AdmitCluster } from "./cluster/AdmitCluster.ts"
 import { CreateCluster } from "./cluster/CreateCluster.ts"
 import { DeleteCluster } from "./cluster/DeleteCluster.ts"
 import { PreviewCluster } from "./cluster/PreviewCluster.ts"
@@ -22,6 +23,6 @@ export const layer = Layer.mergeAll(
   ResumeOperations.layer,
 ).pipe(
   Layer.provideMerge(ReadClusters.layer),
-  Layer.provide([AcceptOperation.layer, SynthesizeRequest.layer]),
+  Layer.provide([AcceptOperation.layer, AdmitCluster.layer, SynthesizeRequest.layer]),
   Layer.provide([AuditTrail.layer, RequirePlan.layer]),
 )

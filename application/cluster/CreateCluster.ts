@@ -5,20 +5,31 @@ import { Clusters } from "#application/ports/Clusters.ts"
 import { CurrentActor } from "#application/ports/CurrentActor.ts"
 import { Ids } from "#application/ports/Ids.ts"
 import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
+import { Organizations } from "#application/ports/Organizations.ts"
 import * as Actor from "#domain/access/Actor.ts"
 import { cloudEnvironment } from "#domain/cluster/CloudEnvironment.ts"
 import { type Cluster, ClusterId } from "#domain/cluster/Cluster.ts"
 import { monthlyCostOf } from "#domain/cost/MonthlyCost.ts"
 
+import { AdmitCluster } from "./AdmitCluster.ts"
 import { readClusterRequest } from "./ClusterRequestReading.ts"
 import { SynthesizeRequest } from "./SynthesizeRequest.ts"
 
 const make = Effect.gen(function* () {
   const acceptOperation = yield* AcceptOperation
+  const admitCluster = yield* AdmitCluster
   const clusters = yield* Clusters
   const engine = yield* InfrastructureEngine
   const ids = yield* Ids
+  const organizations = yield* Organizations
   const synthesize = yield* SynthesizeRequest
+
+  /** Behind the organization's lock, so that two never take the last place of its plan. */
+  const add = Effect.fnUntraced(function* (cluster: Cluster, actor: Actor.Actor) {
+    const organization = yield* organizations.lock(cluster.organizationId)
+    yield* admitCluster(organization, actor, cluster.spec.clusterName)
+    yield* clusters.create(cluster)
+  })
 
   return Effect.fn("CreateCluster")(function* (input: unknown) {
     const actor = yield* Actor.authorize(yield* CurrentActor, "cluster:create")
@@ -49,7 +60,7 @@ const make = Effect.gen(function* () {
       actor,
       type: "CREATE",
       credentials: cloudEnvironment(credentials),
-      alongside: clusters.create(cluster),
+      alongside: add(cluster, actor),
     })
   })
 })

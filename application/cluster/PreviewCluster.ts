@@ -1,14 +1,15 @@
 import { Context, Effect, Layer } from "effect"
 
-import { Clusters } from "#application/ports/Clusters.ts"
 import { CurrentActor } from "#application/ports/CurrentActor.ts"
 import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
+import { Organizations } from "#application/ports/Organizations.ts"
 import * as Actor from "#domain/access/Actor.ts"
-import { ClusterId, ClusterNameTaken } from "#domain/cluster/Cluster.ts"
+import { ClusterId } from "#domain/cluster/Cluster.ts"
 import { monthlyCostOf } from "#domain/cost/MonthlyCost.ts"
 import { summarize } from "#domain/infrastructure/ClusterPlan.ts"
 import { managedResources } from "#domain/infrastructure/TerraformProgram.ts"
 
+import { AdmitCluster } from "./AdmitCluster.ts"
 import { readClusterRequest } from "./ClusterRequestReading.ts"
 import { SynthesizeRequest } from "./SynthesizeRequest.ts"
 
@@ -16,15 +17,15 @@ import { SynthesizeRequest } from "./SynthesizeRequest.ts"
 const previewId = ClusterId.make("00000000-0000-4000-8000-000000000000")
 
 const make = Effect.gen(function* () {
-  const clusters = yield* Clusters
+  const admitCluster = yield* AdmitCluster
   const engine = yield* InfrastructureEngine
+  const organizations = yield* Organizations
   const synthesize = yield* SynthesizeRequest
 
   return Effect.fn("PreviewCluster")(function* (input: unknown) {
     const actor = yield* Actor.authorize(yield* CurrentActor, "cluster:create")
     const { spec } = yield* readClusterRequest(input, actor)
-    const taken = yield* clusters.findByName(actor.organizationId, spec.clusterName)
-    if (taken !== undefined) return yield* new ClusterNameTaken({ clusterName: spec.clusterName })
+    yield* admitCluster(yield* organizations.get(actor.organizationId), actor, spec.clusterName)
 
     const program = yield* synthesize({
       clusterId: previewId,

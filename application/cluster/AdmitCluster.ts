@@ -1,0 +1,25 @@
+import { Context, Effect, Layer } from "effect"
+
+import { RequirePlan } from "#application/plan/RequirePlan.ts"
+import { Clusters } from "#application/ports/Clusters.ts"
+import type { Actor } from "#domain/access/Actor.ts"
+import { ClusterNameTaken } from "#domain/cluster/Cluster.ts"
+import type { Organization } from "#domain/organization/Organization.ts"
+
+const make = Effect.gen(function* () {
+  const clusters = yield* Clusters
+  const requirePlan = yield* RequirePlan
+
+  return Effect.fnUntraced(function* (organization: Organization, actor: Actor, clusterName: string) {
+    const { id: organizationId, planId } = organization
+    // The name first: whoever sends a request again has to hear that the cluster is there, not that no other fits.
+    const taken = yield* clusters.findByName(organizationId, clusterName)
+    if (taken !== undefined) return yield* new ClusterNameTaken({ clusterName })
+    yield* requirePlan({ planId, feature: "clusters", actor, count: clusters.count({ organizationId }) })
+  })
+})
+
+/** Whether an organization may have one more cluster, of this name. It is certain only while the organization is locked. */
+export class AdmitCluster extends Context.Service<AdmitCluster>()("orrery/application/cluster/AdmitCluster", { make }) {
+  static readonly layer = Layer.effect(this, make)
+}
