@@ -1,0 +1,51 @@
+import { Data, Effect, Schema, Stream } from "effect"
+import { FetchHttpClient, HttpClient, HttpClientRequest } from "effect/http"
+
+import { isTrustworthy } from "./ProviderAddress.ts"
+
+/** A document of the identity provider cannot be had, or is not what it should be. */
+export class UnusableDocument extends Data.TaggedError("UnusableDocument")<{ readonly problem: string }> {}
+
+/** The largest of these documents in use have some ten keys, or some 10 KiB. */
+const documentBytesMax = 256 * 1024
+const patience = "5 seconds"
+
+const unusable = (address: URL, problem: string) => new UnusableDocument({ problem: `${address.href} ${problem}` })
+
+const limited = (address: URL) => {
+  let bytes = 0
+  return (chunk: Uint8Array) => {
+    bytes += chunk.length
+    return bytes > documentBytesMax
+      ? Effect.fail(unusable(address, `is larger than ${documentBytesMax} bytes.`))
+      : Effect.void
+  }
+}
+
+const read = Effect.fnUntraced(function* (address: URL) {
+  const client = HttpClient.withScope(yield* HttpClient.HttpClient)
+  const response = yield* client.execute(HttpClientRequest.get(address).pipe(HttpClientRequest.acceptJson))
+  // A redirect is not followed: who could send us elsewhere could say who everybody is.
+  if (response.status !== 200) return yield* unusable(address, `answers ${response.status}, where 200 is expected.`)
+  return yield* response.stream.pipe(Stream.tap(limited(address)), Stream.decodeText, Stream.mkString)
+}, Effect.scoped)
+
+/** Fetches a JSON document of the identity provider. */
+export const fetchDocument = Effect.fn("ProviderDocument.fetch")(
+  function* <A>(address: URL, schema: Schema.Decoder<A>) {
+    if (!isTrustworthy(address)) return yield* unusable(address, "is not reached over https.")
+    const text = yield* read(address).pipe(
+      Effect.timeoutOrElse({
+        duration: patience,
+        orElse: () => unusable(address, `did not answer within ${patience}.`),
+      }),
+      Effect.catchTag("HttpClientError", ({ message }) => unusable(address, `cannot be fetched: ${message}`)),
+    )
+    return yield* Schema.decodeEffect(Schema.fromJsonString(schema))(text).pipe(
+      Effect.mapError(() => unusable(address, "does not hold what it should.")),
+    )
+  },
+  Effect.provideService(FetchHttpClient.RequestInit, { redirect: "manual" }),
+  // What goes on in here is nothing the provider should be told.
+  Effect.provideService(HttpClient.TracerPropagationEnabled, false),
+)

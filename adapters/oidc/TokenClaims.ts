@@ -1,0 +1,38 @@
+import { Effect, Option, Schema } from "effect"
+import type { JWTPayload } from "jose"
+
+import type { IdentityClaims } from "#domain/user/IdentityClaims.ts"
+import { InvalidIdentityToken } from "#domain/user/InvalidIdentityToken.ts"
+
+/** OpenID Connect Core §2: at most 255 ASCII characters. */
+const Subject = Schema.String.check(Schema.isPattern(/^[\x20-\x7e]{1,255}$/))
+
+/** The longest address that mail can be sent to (RFC 5321). */
+const Email = Schema.String.check(Schema.isPattern(/^[^\s\p{Cc}\p{Cs}]{1,254}$/u))
+
+const Name = Schema.String.check(Schema.isPattern(/^[^\p{Cc}\p{Cs}]{1,200}$/u))
+
+/** Some providers write it as text. */
+const Verified = Schema.Union([Schema.Literal(true), Schema.Literal("true")])
+
+/** A claim that we could do without is left out where it makes no sense. */
+const optional = <Name extends string, A>(name: Name, schema: Schema.Decoder<A>, value: unknown) =>
+  Option.match(Schema.decodeUnknownOption(schema)(value), {
+    onNone: () => ({}),
+    onSome: (read) => ({ [name]: read }) as { readonly [N in Name]: A },
+  })
+
+/** What the token says of a person. */
+export const readClaims = (
+  payload: JWTPayload,
+  provider: string,
+): Effect.Effect<IdentityClaims, InvalidIdentityToken> =>
+  Schema.is(Subject)(payload.sub)
+    ? Effect.succeed({
+        provider,
+        subject: payload.sub,
+        ...optional("email", Email, payload["email"]),
+        emailVerified: Schema.is(Verified)(payload["email_verified"]),
+        ...optional("name", Name, payload["name"]),
+      })
+    : Effect.fail(new InvalidIdentityToken({ reason: "claims" }))
