@@ -81,6 +81,8 @@ const make = Effect.fn("AesGcmEncryption.make")(function* (keys: Array.NonEmptyR
         .decrypt(key, ciphertext.slice(headerBytes + nonceBytes), { nonce, aad: bind(ownHeader, associatedData) })
         .pipe(Effect.mapError(() => unreadable(associatedData, "it was changed, or belongs elsewhere.")))
     }, Effect.orDie),
+
+    isCurrent: (ciphertext) => header.every((byte, index) => ciphertext[index] === byte),
   })
 })
 

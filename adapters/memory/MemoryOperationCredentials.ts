@@ -1,5 +1,6 @@
 import { Effect, Layer, Redacted, Schema } from "effect"
 
+import * as AssociatedData from "#application/ports/AssociatedData.ts"
 import { Encryption } from "#application/ports/Encryption.ts"
 import { OperationCredentials } from "#application/ports/OperationCredentials.ts"
 import type { OperationId } from "#domain/operation/Operation.ts"
@@ -14,14 +15,16 @@ const make = Effect.gen(function* () {
   const ciphertexts = new Map<OperationId, Uint8Array>()
 
   return OperationCredentials.of({
-    keep: Effect.fn("MemoryOperationCredentials.keep")(function* (id, credentials) {
+    keep: Effect.fn("MemoryOperationCredentials.keep")(function* ({ id, organizationId }, credentials) {
       const plaintext = new TextEncoder().encode(encode(Redacted.value(credentials)))
-      ciphertexts.set(id, yield* encryption.encrypt(plaintext, id))
+      const place = AssociatedData.ofOperationCredentials(organizationId, id)
+      ciphertexts.set(id, yield* encryption.encrypt(plaintext, place))
     }),
-    read: Effect.fn("MemoryOperationCredentials.read")(function* (id) {
+    read: Effect.fn("MemoryOperationCredentials.read")(function* ({ id, organizationId }) {
       const ciphertext = ciphertexts.get(id)
       if (ciphertext === undefined) return Redacted.make({})
-      return Redacted.make(decode(new TextDecoder().decode(yield* encryption.decrypt(ciphertext, id))))
+      const place = AssociatedData.ofOperationCredentials(organizationId, id)
+      return Redacted.make(decode(new TextDecoder().decode(yield* encryption.decrypt(ciphertext, place))))
     }),
     forget: (id) => Effect.sync(() => ciphertexts.delete(id)),
   })

@@ -1,6 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
 import { DateTime, Effect, Layer, Redacted, Schema } from "effect"
 
+import * as AssociatedData from "#application/ports/AssociatedData.ts"
 import { Encryption } from "#application/ports/Encryption.ts"
 import { OperationCredentials } from "#application/ports/OperationCredentials.ts"
 
@@ -14,10 +15,12 @@ const make = Effect.gen(function* () {
   const sql = yield* PgClient.PgClient
 
   return OperationCredentials.of({
-    keep: Effect.fn("PostgresOperationCredentials.keep")(function* (id, credentials) {
+    keep: Effect.fn("PostgresOperationCredentials.keep")(function* ({ id, organizationId }, credentials) {
       const plaintext = new TextEncoder().encode(encode(Redacted.value(credentials)))
+      const place = AssociatedData.ofOperationCredentials(organizationId, id)
       const kept = {
-        ciphertext: yield* encryption.encrypt(plaintext, id),
+        organization_id: organizationId,
+        ciphertext: yield* encryption.encrypt(plaintext, place),
         created_at: DateTime.toDateUtc(yield* DateTime.now),
       }
       yield* sql`
@@ -25,11 +28,13 @@ const make = Effect.gen(function* () {
         ON CONFLICT (operation_id) DO UPDATE SET ${sql.update(kept)}`
     }, Effect.orDie),
 
-    read: Effect.fn("PostgresOperationCredentials.read")(function* (id) {
-      const [row] = yield* sql<{ ciphertext: Uint8Array }>`
-        SELECT ciphertext FROM operation_credentials WHERE operation_id = ${id}`
+    read: Effect.fn("PostgresOperationCredentials.read")(function* ({ id, organizationId }) {
+      const [row] = yield* sql<{ ciphertext: Uint8Array; organization_id: string | null }>`
+        SELECT ciphertext, organization_id FROM operation_credentials WHERE operation_id = ${id}`
       if (row === undefined) return Redacted.make({})
-      const plaintext = yield* encryption.decrypt(row.ciphertext, id)
+      // The version before 0005_access bound them to their operation alone, and may have left some behind that still runs.
+      const place = row.organization_id === null ? id : AssociatedData.ofOperationCredentials(organizationId, id)
+      const plaintext = yield* encryption.decrypt(row.ciphertext, place)
       return Redacted.make(decode(new TextDecoder().decode(plaintext)))
     }, Effect.orDie),
 

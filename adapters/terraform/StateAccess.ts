@@ -2,6 +2,8 @@ import { createHash, timingSafeEqual } from "node:crypto"
 
 import { Schema } from "effect"
 
+import * as AssociatedData from "#application/ports/AssociatedData.ts"
+
 /** A run's right to its cluster's state: whoever brings the secret of this hash acts for this run. */
 export const StateAccess = Schema.Struct({
   runId: Schema.String,
@@ -23,7 +25,7 @@ export const isSecretOf = (access: StateAccess, secret: string): boolean =>
 
 /** Binds a state's ciphertext to its owner: one cluster's state decrypts as no other's. */
 export const associatedData = (access: Pick<StateAccess, "organizationId" | "clusterId">): string =>
-  `terraform-state/${access.organizationId}/${access.clusterId}`
+  AssociatedData.ofTerraformState(access.organizationId, access.clusterId)
 
 /** User name and password of HTTP's basic authentication. */
 export const basicCredentials = (header: string | undefined): { username: string; password: string } | undefined => {

@@ -65,7 +65,7 @@ const make = Effect.gen(function* () {
         Effect.gen(function* () {
           yield* request.alongside
           yield* operations.create(operation)
-          yield* credentials.keep(operation.id, request.credentials)
+          yield* credentials.keep(operation, request.credentials)
           yield* Effect.orDie(log.append(operation.id, [accepted], {}))
           // What is committed is accepted, whatever becomes of this: `ResumeOperations` takes up what could not be started.
           yield* transaction.afterCommit(

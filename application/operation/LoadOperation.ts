@@ -36,7 +36,7 @@ const make = Effect.gen(function* () {
           deletionProtection,
         })
         .pipe(Effect.mapError(({ message, path }) => refused(message, path)))
-    return { operation, cluster, credentials: yield* credentials.read(operationId), program } satisfies LoadedOperation
+    return { operation, cluster, credentials: yield* credentials.read(operation), program } satisfies LoadedOperation
   })
 })
 

@@ -1,10 +1,13 @@
 import { Context, type Effect } from "effect"
 
+/** So many of its first bytes tell which key a ciphertext is under. */
+export const ciphertextHeadBytes = 16
+
 /**
  * Encrypts what must not be readable at rest.
  *
- * The associated data says where the ciphertext belongs, such as `terraform-state/<cluster id>`: it is not stored, and one moved
- * elsewhere does not decrypt. Every adapter passes tests/contracts/EncryptionContract.ts.
+ * The associated data says where the ciphertext belongs (see AssociatedData.ts): it is not stored, and one moved elsewhere does
+ * not decrypt. Every adapter passes tests/contracts/EncryptionContract.ts.
  */
 export class Encryption extends Context.Service<
   Encryption,
@@ -12,5 +15,7 @@ export class Encryption extends Context.Service<
     readonly encrypt: (plaintext: Uint8Array, associatedData: string) => Effect.Effect<Uint8Array>
     /** Dies when the ciphertext was changed or belongs elsewhere, or its key is not here any more. */
     readonly decrypt: (ciphertext: Uint8Array, associatedData: string) => Effect.Effect<Uint8Array>
+    /** Whether a ciphertext, or its head, is under the key that encrypts now. What is not has to be encrypted anew before its key goes. */
+    readonly isCurrent: (ciphertext: Uint8Array) => boolean
   }
 >()("orrery/application/ports/Encryption") {}

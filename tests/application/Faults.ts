@@ -83,7 +83,7 @@ export const faultsOf = Effect.fn("faultsOf")(function* (cluster: Cluster) {
   const operation = yield* (yield* Operations).latest(cluster.id)
   if (operation === undefined) return ["there is no operation"]
   const unfinished = yield* (yield* EngineRuns).unfinished(cluster.id)
-  const kept = yield* (yield* OperationCredentials).read(operation.id)
+  const kept = yield* (yield* OperationCredentials).read(operation)
   return [
     ...saidWhen(operation.status !== "COMPLETED", `the operation ended ${operation.status}: ${operation.message}`),
     ...saidWhen(unfinished.length > 0, "a run has no end"),

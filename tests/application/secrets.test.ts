@@ -72,11 +72,11 @@ it.layer(observed, { timeout: "60 seconds", excludeTestServices: true })("static
     Effect.gen(function* () {
       const kept = yield* OperationCredentials
       const { operation } = yield* create({ ...request, clusterName: "kept" })
-      assert.deepStrictEqual(Redacted.value(yield* kept.read(operation.id)), data)
+      assert.deepStrictEqual(Redacted.value(yield* kept.read(operation)), data)
 
       yield* ended(operation.id)
 
-      assert.deepStrictEqual(Redacted.value(yield* kept.read(operation.id)), {})
+      assert.deepStrictEqual(Redacted.value(yield* kept.read(operation)), {})
     }),
   )
 

@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Effect, Exit, type Layer, Schema } from "effect"
 
-import { Encryption } from "#application/ports/Encryption.ts"
+import { ciphertextHeadBytes, Encryption } from "#application/ports/Encryption.ts"
 
 const Bytes = Schema.Uint8Array
 const Place = Schema.String
@@ -45,6 +45,16 @@ export const encryptionContract = <E>(adapter: string, layer: Layer.Layer<Encryp
 
         const exit = yield* Effect.exit(decrypt(ciphertext.slice(0, position % ciphertext.length), place))
         assert.isTrue(Exit.isFailure(exit))
+      }),
+    )
+
+    it.effect.prop("knows what it encrypted itself, from its head too", [Bytes, Place], ([plaintext, place]) =>
+      Effect.gen(function* () {
+        const { encrypt, isCurrent } = yield* Encryption
+        const ciphertext = yield* encrypt(plaintext, place)
+
+        assert.isTrue(isCurrent(ciphertext))
+        assert.isTrue(isCurrent(ciphertext.slice(0, ciphertextHeadBytes)))
       }),
     )
 

@@ -11,12 +11,12 @@ import * as PostgresClusters from "#adapters/postgres/PostgresClusters.ts"
 import * as PostgresIdentities from "#adapters/postgres/PostgresIdentities.ts"
 import * as PostgresOperationCredentials from "#adapters/postgres/PostgresOperationCredentials.ts"
 import * as PostgresOperations from "#adapters/postgres/PostgresOperations.ts"
+import { Encryption } from "#application/ports/Encryption.ts"
 import { OperationCredentials } from "#application/ports/OperationCredentials.ts"
-import { operationOn } from "#tests/fixtures/Operations.ts"
 import { settled } from "#tests/fixtures/People.ts"
 import { onPostgres } from "#tests/fixtures/TestDatabase.ts"
 
-import { operationCredentialsContract, staticKeys } from "./OperationCredentialsContract.ts"
+import { operationCredentialsContract, own, staticKeys } from "./OperationCredentialsContract.ts"
 
 const encryption = AesGcmEncryption.layer({
   dataDirectory: "unused",
@@ -39,7 +39,7 @@ onPostgres((database) => {
     PostgresOperations.layer,
     PostgresClusters.layer,
     PostgresIdentities.layer,
-  ).pipe(Layer.provide(encryption), Layer.provideMerge(database))
+  ).pipe(Layer.provideMerge(encryption), Layer.provideMerge(database))
 
   operationCredentialsContract("postgres", ports)
 
@@ -48,7 +48,7 @@ onPostgres((database) => {
       Effect.gen(function* () {
         const credentials = yield* OperationCredentials
         const sql = yield* SqlClient.SqlClient
-        yield* credentials.keep(yield* operationOn("secret"), staticKeys)
+        yield* credentials.keep(yield* own("secret"), staticKeys)
 
         const rows = yield* sql<{ readable: string }>`
           SELECT encode(ciphertext, 'escape') || c::text AS readable FROM operation_credentials c`
@@ -64,11 +64,31 @@ onPostgres((database) => {
       Effect.gen(function* () {
         const credentials = yield* OperationCredentials
         const sql = yield* SqlClient.SqlClient
-        const [mine, other] = [yield* operationOn("mine"), yield* operationOn("other")]
+        const [mine, other] = [yield* own("mine"), yield* own("other")]
         yield* credentials.keep(mine, staticKeys)
-        yield* sql`UPDATE operation_credentials SET operation_id = ${other} WHERE operation_id = ${mine}`
+        yield* sql`UPDATE operation_credentials SET operation_id = ${other.id} WHERE operation_id = ${mine.id}`
 
         assert.isTrue(Exit.isFailure(yield* Effect.exit(credentials.read(other))))
+      }),
+    )
+
+    it.effect("reads what a server of the version before kept, and binds it once it is kept again", () =>
+      Effect.gen(function* () {
+        const credentials = yield* OperationCredentials
+        const { encrypt } = yield* Encryption
+        const sql = yield* SqlClient.SqlClient
+        const running = yield* own("running")
+        const plaintext = new TextEncoder().encode(JSON.stringify(Redacted.value(staticKeys)))
+        const ciphertext = yield* encrypt(plaintext, running.id)
+        yield* sql`
+          INSERT INTO operation_credentials (operation_id, ciphertext, created_at)
+          VALUES (${running.id}, ${ciphertext}, now())`
+
+        assert.deepStrictEqual(Redacted.value(yield* credentials.read(running)), Redacted.value(staticKeys))
+
+        yield* credentials.keep(running, staticKeys)
+        yield* sql`UPDATE operation_credentials SET organization_id = NULL WHERE operation_id = ${running.id}`
+        assert.isTrue(Exit.isFailure(yield* Effect.exit(credentials.read(running))))
       }),
     )
   })

@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { Effect, Layer, Redacted } from "effect"
+import { Effect, Exit, Layer, Redacted } from "effect"
 
 import type { Clusters } from "#application/ports/Clusters.ts"
 import type { Identities } from "#application/ports/Identities.ts"
@@ -7,12 +7,16 @@ import { OperationCredentials } from "#application/ports/OperationCredentials.ts
 import type { Operations } from "#application/ports/Operations.ts"
 import { pendingCluster } from "#tests/fixtures/Clusters.ts"
 import { operationOn, pendingOperation } from "#tests/fixtures/Operations.ts"
-import { settled } from "#tests/fixtures/People.ts"
+import { acme, globex, settled } from "#tests/fixtures/People.ts"
 
 export const staticKeys = Redacted.make({
   AWS_ACCESS_KEY_ID: "AKIAIOSFODNN7EXAMPLE",
   AWS_SECRET_ACCESS_KEY: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
 })
+
+/** The operation of a cluster of that name. */
+export const own = (clusterName: string) =>
+  Effect.map(operationOn(clusterName), (id) => ({ id, organizationId: acme.id }))
 
 /** What every keeper of credentials must do. Pass it your adapter's layer. */
 export const operationCredentialsContract = <E>(
@@ -25,47 +29,61 @@ export const operationCredentialsContract = <E>(
       it.effect("returns credentials exactly as they were kept", () =>
         Effect.gen(function* () {
           const credentials = yield* OperationCredentials
-          const id = yield* operationOn("exact")
+          const operation = yield* own("exact")
 
-          yield* credentials.keep(id, staticKeys)
+          yield* credentials.keep(operation, staticKeys)
 
-          assert.deepStrictEqual(Redacted.value(yield* credentials.read(id)), Redacted.value(staticKeys))
+          assert.deepStrictEqual(Redacted.value(yield* credentials.read(operation)), Redacted.value(staticKeys))
         }),
       )
 
       it.effect("returns the credentials kept last", () =>
         Effect.gen(function* () {
           const credentials = yield* OperationCredentials
-          const id = yield* operationOn("again")
+          const operation = yield* own("again")
 
-          yield* credentials.keep(id, staticKeys)
-          yield* credentials.keep(id, Redacted.make({ AWS_ACCESS_KEY_ID: "Zweitschlüssel" }))
+          yield* credentials.keep(operation, staticKeys)
+          yield* credentials.keep(operation, Redacted.make({ AWS_ACCESS_KEY_ID: "Zweitschlüssel" }))
 
-          assert.deepStrictEqual(Redacted.value(yield* credentials.read(id)), { AWS_ACCESS_KEY_ID: "Zweitschlüssel" })
+          assert.deepStrictEqual(Redacted.value(yield* credentials.read(operation)), {
+            AWS_ACCESS_KEY_ID: "Zweitschlüssel",
+          })
         }),
       )
 
       it.effect("returns none where none are kept", () =>
         Effect.gen(function* () {
           const credentials = yield* OperationCredentials
-          const { id } = pendingOperation(pendingCluster("nowhere"))
+          const operation = pendingOperation(pendingCluster("nowhere"))
 
-          assert.deepStrictEqual(Redacted.value(yield* credentials.read(id)), {})
-          yield* credentials.forget(id)
+          assert.deepStrictEqual(Redacted.value(yield* credentials.read(operation)), {})
+          yield* credentials.forget(operation.id)
+        }),
+      )
+
+      it.effect("does not read what an organization kept as another one's", () =>
+        Effect.gen(function* () {
+          const credentials = yield* OperationCredentials
+          const operation = yield* own("moved")
+          yield* credentials.keep(operation, staticKeys)
+
+          const exit = yield* Effect.exit(credentials.read({ ...operation, organizationId: globex.id }))
+
+          assert.isTrue(Exit.isFailure(exit))
         }),
       )
 
       it.effect("forgets", () =>
         Effect.gen(function* () {
           const credentials = yield* OperationCredentials
-          const id = yield* operationOn("forgotten")
-          const other = yield* operationOn("remembered")
-          yield* credentials.keep(id, staticKeys)
+          const operation = yield* own("forgotten")
+          const other = yield* own("remembered")
+          yield* credentials.keep(operation, staticKeys)
           yield* credentials.keep(other, staticKeys)
 
-          yield* credentials.forget(id)
+          yield* credentials.forget(operation.id)
 
-          assert.deepStrictEqual(Redacted.value(yield* credentials.read(id)), {})
+          assert.deepStrictEqual(Redacted.value(yield* credentials.read(operation)), {})
           assert.deepStrictEqual(Redacted.value(yield* credentials.read(other)), Redacted.value(staticKeys))
         }),
       )

@@ -6,7 +6,7 @@ import { Effect, Exit, Redacted } from "effect"
 
 import * as AesGcmEncryption from "#adapters/encryption/AesGcmEncryption.ts"
 import * as HmacKeyHashing from "#adapters/encryption/HmacKeyHashing.ts"
-import { Encryption } from "#application/ports/Encryption.ts"
+import { ciphertextHeadBytes, Encryption } from "#application/ports/Encryption.ts"
 import { KeyHashing } from "#application/ports/KeyHashing.ts"
 import { temporaryDirectory } from "#tests/fixtures/TemporaryDirectory.ts"
 
@@ -27,6 +27,25 @@ describe("an encryption key", () => {
       const read = yield* decrypt(old).pipe(using({ dataDirectory, key: key(2), previousKeys: [key(3), key(1)] }))
 
       assert.deepStrictEqual(read, secret)
+    }),
+  )
+
+  it.effect("that was replaced is told from the one that encrypts now", () =>
+    Effect.gen(function* () {
+      const dataDirectory = "/nowhere"
+      const isCurrent = Effect.fnUntraced(
+        function* (ciphertext: Uint8Array) {
+          return (yield* Encryption).isCurrent(ciphertext)
+        },
+        using({ dataDirectory, key: key(2), previousKeys: [key(1)] }),
+      )
+      const old = yield* encrypt.pipe(using({ dataDirectory, key: key(1) }))
+      const fresh = yield* encrypt.pipe(using({ dataDirectory, key: key(2) }))
+
+      assert.isFalse(yield* isCurrent(old))
+      assert.isFalse(yield* isCurrent(old.slice(0, ciphertextHeadBytes)))
+      assert.isFalse(yield* isCurrent(new Uint8Array()))
+      assert.isTrue(yield* isCurrent(fresh))
     }),
   )
 

@@ -85,4 +85,7 @@ export const statements: ReadonlyArray<string> = [
     PRIMARY KEY (scope, key)
   )`,
   `CREATE INDEX idempotency_keys_age_index ON idempotency_keys (created_at)`,
+
+  // Absent from what the version before this kept: that was bound to its operation alone.
+  `ALTER TABLE operation_credentials ADD COLUMN organization_id UUID REFERENCES organizations (id)`,
 ]

@@ -1,0 +1,22 @@
+import type { OperationId } from "#domain/operation/Operation.ts"
+import type { OrganizationId } from "#domain/organization/Organization.ts"
+import type { SecretPath } from "#domain/secret/Secret.ts"
+
+import type { RequestKey } from "./IdempotencyKeys.ts"
+
+/*
+ * What each kind of ciphertext is bound to: an organization, and a path in it that begins with the kind. An id holds no slash, so no
+ * two of these texts are alike. A text in use is never changed: what was encrypted with it would be lost.
+ */
+
+export const ofSecret = (organizationId: OrganizationId, path: SecretPath): string =>
+  `${organizationId}/secrets/${path}`
+
+export const ofOperationCredentials = (organizationId: OrganizationId, operationId: OperationId): string =>
+  `${organizationId}/operations/${operationId}/cloud-credentials`
+
+export const ofTerraformState = (organizationId: string, clusterId: string): string =>
+  `terraform-state/${organizationId}/${clusterId}`
+
+/** A scope begins with its organization and holds no line break; nor does a key. */
+export const ofAnswer = ({ key, scope }: RequestKey): string => `${scope}\n${key}`
