@@ -2,14 +2,16 @@ import { HttpServerResponse } from "effect/http"
 
 import { apiKeyHeader } from "./api/Authentication.ts"
 
-/** On every answer: a browser shall neither guess its type, nor keep, frame or load it from elsewhere. */
+/** On every answer: a browser shall neither guess its type, nor frame or load it from elsewhere. */
 const securityHeaders = {
-  "cache-control": "no-store",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "cross-origin-resource-policy": "same-origin",
   "referrer-policy": "no-referrer",
   "x-content-type-options": "nosniff",
 }
+
+/** Nobody keeps an answer, unless it says itself who may. */
+const uncached = { "cache-control": "no-store" }
 
 /** What a status obliges an answer to say besides its body (RFC 9110 §11.6.1, §15.5.22). */
 const headersByStatus: Readonly<Record<number, Readonly<Record<string, string>>>> = {
@@ -34,6 +36,7 @@ export const completeHeaders = (
 ): HttpServerResponse.HttpServerResponse =>
   HttpServerResponse.setHeaders(response, {
     ...securityHeaders,
+    ...(response.headers["cache-control"] === undefined ? uncached : undefined),
     ...rateLimit,
     ...headersByStatus[response.status],
     ...(needsRetryAfter(response) ? { "retry-after": String(retryAfterSeconds) } : undefined),

@@ -6,10 +6,11 @@ import type { Forbidden as NotPermitted } from "#domain/access/Actor.ts"
 import type { ClusterNameTaken, ClusterNotFound, WrongClusterState } from "#domain/cluster/Cluster.ts"
 import type { InvalidClusterRequest } from "#domain/cluster/InvalidClusterRequest.ts"
 import type { OperationNotFound } from "#domain/operation/Operation.ts"
+import type { FeatureNotInPlan, PlanLimitReached } from "#domain/plan/PlanLimit.ts"
 import type { InvalidPageToken } from "#domain/shared/PageToken.ts"
 import type { Problem } from "#domain/shared/Problem.ts"
 
-import { Conflict, Forbidden, NotFound, Unauthenticated, ValidationFailed } from "./api/ApiError.ts"
+import { Conflict, Forbidden, NotFound, PaymentRequired, Unauthenticated, ValidationFailed } from "./api/ApiError.ts"
 import { withRequestContext } from "./RequestContext.ts"
 
 const body = (error: { readonly message: string }, traceId: string, problems: ReadonlyArray<Problem> = []) => ({
@@ -34,6 +35,10 @@ const answers = {
     new NotFound({ ...body(error, traceId), error_code: "NOT_FOUND" }),
   ClusterNameTaken: (error: ClusterNameTaken, traceId: string) =>
     new Conflict({ ...body(error, traceId, about("clusterName", error)), error_code: "ALREADY_EXISTS" }),
+  PlanLimitReached: (error: PlanLimitReached, traceId: string) =>
+    new PaymentRequired({ ...body(error, traceId), error_code: "PAYMENT_REQUIRED" }),
+  FeatureNotInPlan: (error: FeatureNotInPlan, traceId: string) =>
+    new PaymentRequired({ ...body(error, traceId), error_code: "PAYMENT_REQUIRED" }),
   WrongClusterState: (error: WrongClusterState, traceId: string) =>
     new Conflict({ ...body(error, traceId), error_code: "WRONG_STATE" }),
   InvalidClusterRequest: (error: InvalidClusterRequest, traceId: string) =>

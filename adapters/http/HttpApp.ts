@@ -7,6 +7,7 @@ import { Limits } from "./api/Limits.ts"
 import * as ApiKeyAuthentication from "./ApiKeyAuthentication.ts"
 import * as ClustersHandlers from "./handlers/ClustersHandlers.ts"
 import * as OperationsHandlers from "./handlers/OperationsHandlers.ts"
+import * as PricingHandlers from "./handlers/PricingHandlers.ts"
 import { StreamSettings } from "./handlers/ProgressStream.ts"
 import * as SystemHandlers from "./handlers/SystemHandlers.ts"
 import { defaultHttpLimits, type HttpLimits } from "./HttpLimits.ts"
@@ -26,7 +27,7 @@ const declaredLimits = Layer.succeed(Limits, (response) => response)
 export const layer = ({ allowedOrigins = [], limits = defaultHttpLimits }: HttpAppOptions = {}) =>
   Layer.merge(
     HttpApiBuilder.layer(Api).pipe(
-      Layer.provide([ClustersHandlers.layer, OperationsHandlers.layer, SystemHandlers.layer]),
+      Layer.provide([ClustersHandlers.layer, OperationsHandlers.layer, PricingHandlers.layer, SystemHandlers.layer]),
       Layer.provide([ApiKeyAuthentication.layer, SchemaProblems.layer, declaredLimits]),
       Layer.provide(Layer.succeed(StreamSettings, { allowedOrigins, slowSocketSeconds: limits.slowSocketSeconds })),
       Layer.provide(

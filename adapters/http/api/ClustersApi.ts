@@ -4,7 +4,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { CloudProvider } from "#domain/cluster/ClusterSpec.ts"
 import { K8sClusterRequestBody } from "#domain/cluster/K8sClusterRequestBody.ts"
 
-import { Conflict, Forbidden, NotFound, PayloadTooLarge, UnsupportedMediaType } from "./ApiError.ts"
+import { Conflict, Forbidden, NotFound, PayloadTooLarge, PaymentRequired, UnsupportedMediaType } from "./ApiError.ts"
 import { Authentication } from "./Authentication.ts"
 import { ClusterAccepted } from "./ClusterAccepted.ts"
 import { ClusterDeletion } from "./ClusterDeletion.ts"
@@ -38,12 +38,13 @@ export class ClustersApi extends HttpApiGroup.make("clusters")
       query: { dryRun: Schema.optionalKey(Schema.Boolean) },
       payload: K8sClusterRequestBody,
       success: [Ok(ClusterPreview), Accepted(ClusterAccepted)],
-      error: [Forbidden, Conflict, PayloadTooLarge, UnsupportedMediaType],
+      error: [PaymentRequired, Forbidden, Conflict, PayloadTooLarge, UnsupportedMediaType],
     }).annotateMerge(
       describe(
         "Create a cluster",
         "Both shapes of the request are accepted and may be mixed. With dryRun=true nothing is made: the answer is 200 and " +
-          "says which resources would be, and what they would cost each month. Without it the answer is 202; Location leads to the operation.",
+          "says which resources would be, and what they would cost each month. Without it the answer is 202; Location leads to the operation. " +
+          "Both answer 402 when the plan allows no further cluster.",
         "createCluster",
       ),
     ),
