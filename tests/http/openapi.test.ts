@@ -15,7 +15,7 @@ const operations = Object.values(openApiDocument["paths"] as Record<string, Reco
 )
 
 describe("the OpenAPI document", () => {
-  it("is the committed one (after a change: npm test -- -u tests/http/openapi.test.ts)", async () => {
+  it("is the committed one (after a change: npm test -- tests/http/openapi.test.ts -u)", async () => {
     await expect(`${JSON.stringify(openApiDocument, null, 2)}\n`).toMatchFileSnapshot(
       "../../docs-site/public/openapi.json",
     )

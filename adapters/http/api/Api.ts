@@ -1,12 +1,32 @@
 import { HttpApi, OpenApi } from "effect/http-api"
 
+import { ApiKeysApi } from "./ApiKeysApi.ts"
+import { AuditApi } from "./AuditApi.ts"
 import { ClustersApi } from "./ClustersApi.ts"
+import { InternalApi } from "./InternalApi.ts"
 import { OperationsApi } from "./OperationsApi.ts"
+import { OrganizationsApi } from "./OrganizationsApi.ts"
+import { PricingApi } from "./PricingApi.ts"
+import { SignInApi } from "./SignInApi.ts"
 import { SystemApi } from "./SystemApi.ts"
+import { UsersApi } from "./UsersApi.ts"
+import { WhoamiApi } from "./WhoamiApi.ts"
 
 /** The whole HTTP contract: server, command line, documentation and tests read it, so they cannot disagree. */
 export class Api extends HttpApi.make("orrery")
-  .add(ClustersApi, OperationsApi, SystemApi)
+  .add(
+    ApiKeysApi,
+    AuditApi,
+    ClustersApi,
+    InternalApi,
+    OperationsApi,
+    OrganizationsApi,
+    PricingApi,
+    SignInApi,
+    SystemApi,
+    UsersApi,
+    WhoamiApi,
+  )
   .annotate(HttpApi.ParamsParseOptions, { errors: "all" })
   .annotate(HttpApi.QueryParseOptions, { errors: "all", onExcessProperty: "error" })
   .annotate(HttpApi.PayloadParseOptions, { errors: "all", onExcessProperty: "error" })

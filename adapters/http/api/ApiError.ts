@@ -38,12 +38,23 @@ export class ValidationFailed extends Schema.Error<ValidationFailed>("Validation
   }
 }
 
-/** 401: no API key, or one that does not work. */
+/** 401: neither a working API key nor, where one is asked for, a working bearer token. */
 export class Unauthenticated extends Schema.Error<Unauthenticated>("Unauthenticated")(body(401, ["UNAUTHENTICATED"]), {
   httpApiStatus: 401,
-  description: "The API key is missing, unknown, revoked or expired.",
+  description: "The API key or the bearer token, whichever is asked for, is missing or does not work.",
 }) {
   readonly _tag = "Unauthenticated"
+  override get message(): string {
+    return this.error
+  }
+}
+
+/** 402: the organization's plan does not have it, or not more of it. */
+export class PaymentRequired extends Schema.Error<PaymentRequired>("PaymentRequired")(body(402, ["PAYMENT_REQUIRED"]), {
+  httpApiStatus: 402,
+  description: "The plan does not have the feature, or its limit is reached; error names both.",
+}) {
+  readonly _tag = "PaymentRequired"
   override get message(): string {
     return this.error
   }
@@ -107,6 +118,17 @@ export class Conflict extends Schema.Error<Conflict>("Conflict")(
   { httpApiStatus: 409, description: "The present state stands against it; error_code says which." },
 ) {
   readonly _tag = "Conflict"
+  override get message(): string {
+    return this.error
+  }
+}
+
+/** 412: the thing is not any more as the caller knows it; nothing was changed. */
+export class PreconditionFailed extends Schema.Error<PreconditionFailed>("PreconditionFailed")(
+  body(412, ["PRECONDITION_FAILED"]),
+  { httpApiStatus: 412, description: "It was changed since the ETag in If-Match was given; nothing was changed now." },
+) {
+  readonly _tag = "PreconditionFailed"
   override get message(): string {
     return this.error
   }
@@ -196,11 +218,13 @@ export class Unavailable extends Schema.Error<Unavailable>("Unavailable")(body(5
 export const AnyApiError = Schema.Union([
   ValidationFailed,
   Unauthenticated,
+  PaymentRequired,
   Forbidden,
   NotFound,
   MethodNotAllowed,
   NotAcceptable,
   Conflict,
+  PreconditionFailed,
   PayloadTooLarge,
   UnsupportedMediaType,
   Unprocessable,

@@ -2,10 +2,13 @@ import { HttpApiMiddleware } from "effect/http-api"
 
 import type { CurrentActor } from "#application/ports/CurrentActor.ts"
 
-import { Unauthenticated } from "./ApiError.ts"
+import { NotFound, Unauthenticated, ValidationFailed } from "./ApiError.ts"
 
 /** The header that carries the API key (decisions §2). */
 export const apiKeyHeader = "X-API-Key"
+
+/** The header that names the organization a request is about (decisions §2). */
+export const organizationHeader = "X-Organization-Id"
 
 /**
  * Turns an API key into whoever is acting with it.
@@ -15,5 +18,5 @@ export const apiKeyHeader = "X-API-Key"
  */
 export class Authentication extends HttpApiMiddleware.Service<Authentication, { provides: CurrentActor }>()(
   "orrery/adapters/http/api/Authentication",
-  { error: Unauthenticated },
+  { error: [Unauthenticated, NotFound, ValidationFailed] },
 ) {}

@@ -2,6 +2,7 @@ import { OpenApi } from "effect/http-api"
 
 import { Api } from "./Api.ts"
 import { documentationKey } from "./Documented.ts"
+import { headerParametersOf } from "./openapi/HeaderParameters.ts"
 import { isJsonObject, type JsonObject, rewrite } from "./openapi/JsonWalk.ts"
 import { documentParameter } from "./openapi/Parameters.ts"
 import { completeResponses, headerComponents } from "./openapi/Responses.ts"
@@ -20,11 +21,15 @@ const completeOperation = (operation: JsonObject): JsonObject => {
   const operationId = String(operation["operationId"])
   const parameters = Array.isArray(operation["parameters"]) ? operation["parameters"].map(asObject) : []
   const requestBody = asObject(operation["requestBody"])
+  const responses = asObject(operation["responses"])
   return {
     ...operation,
-    parameters: parameters.map((parameter) => documentParameter(operationId, parameter)),
+    parameters: [
+      ...parameters.map((parameter) => documentParameter(operationId, parameter)),
+      ...headerParametersOf(operationId, responses),
+    ],
     security: securityOf(operationId),
-    responses: completeResponses(asObject(operation["responses"])),
+    responses: completeResponses(operationId, responses),
     ...(operation["requestBody"] === undefined
       ? {}
       : { requestBody: { ...requestBody, required: !bodiesThatMayBeAbsent.includes(operationId) } }),

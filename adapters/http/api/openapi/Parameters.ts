@@ -1,3 +1,5 @@
+import { validatedKeyHeader } from "../ApiKeysApi.ts"
+import { pageMax } from "../Paging.ts"
 import type { JsonObject } from "./JsonWalk.ts"
 
 interface ParameterDocumentation {
@@ -13,6 +15,10 @@ const pageSize = (fallback: number): ParameterDocumentation => ({
   schema: { type: "integer", format: "int32", minimum: 1, maximum: 100, default: fallback },
 })
 
+const someId = "0197c0de-0000-7000-8000-000000000001"
+const uuid: JsonObject = { type: "string", format: "uuid", minLength: 36, maxLength: 36 }
+const moment: JsonObject = { type: "string", format: "date-time", minLength: 20, maxLength: 30 }
+
 const byName: Readonly<Record<string, ParameterDocumentation>> = {
   clusterId: {
     description: "The cluster's id, or its name in the organization.",
@@ -20,6 +26,41 @@ const byName: Readonly<Record<string, ParameterDocumentation>> = {
     schema: { type: "string", minLength: 1, maxLength: 64, pattern: "^[A-Za-z0-9][A-Za-z0-9-]{0,63}$" },
   },
   providerId: { description: "Only clusters on this cloud.", example: "aws" },
+  id: {
+    description: "The organization's id, or its name.",
+    example: "acme",
+    schema: { type: "string", minLength: 1, maxLength: 64, pattern: "^[A-Za-z0-9][A-Za-z0-9-]{0,63}$" },
+  },
+  orgId: { description: "The organization's id.", example: someId, schema: uuid },
+  userId: { description: "The user's id.", example: someId, schema: uuid },
+  keyId: { description: "The API key's id.", example: someId, schema: uuid },
+  page: {
+    description: "Which page, from 1.",
+    example: 1,
+    schema: { type: "integer", format: "int32", minimum: 1, maximum: pageMax, default: 1 },
+  },
+  pageSize: pageSize(10),
+  all: {
+    description:
+      "Every member's keys of the organization in X-Organization-Id, instead of your own; for its owner and admins.",
+    example: true,
+    schema: { type: "boolean", default: false },
+  },
+  [validatedKeyHeader.toLowerCase()]: {
+    description: "The key to validate. Required.",
+    example: "orr_0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijkl0",
+    schema: { type: "string", minLength: 1, maxLength: 128, pattern: "^[!-~]+$" },
+  },
+  action: { description: "Only entries of this action.", example: "member.add" },
+  subjectType: { description: "Only entries on subjects of this kind.", example: "cluster" },
+  subjectId: {
+    description: "Only entries on this subject.",
+    example: someId,
+    schema: { type: "string", minLength: 1, maxLength: 64, pattern: "^[A-Za-z0-9-]+$" },
+  },
+  result: { description: "Only what happened, or only what was refused.", example: "REFUSED" },
+  from: { description: "Only entries from this moment on.", example: "2026-01-01T00:00:00Z", schema: moment },
+  to: { description: "Only entries before this moment.", example: "2026-02-01T00:00:00Z", schema: moment },
   limit: pageSize(50),
   pageToken: {
     description: "Where the page begins: `nextPageToken` of the page before. The first page without it.",
@@ -57,9 +98,15 @@ const byName: Readonly<Record<string, ParameterDocumentation>> = {
   },
 }
 
+const user: ParameterDocumentation = { description: "The user's id.", example: someId, schema: uuid }
+
 /** Where one operation means something else by a name. */
 const byOperation: Readonly<Record<string, Readonly<Record<string, ParameterDocumentation>>>> = {
   listClusterOperations: { limit: pageSize(100) },
+  listAuditLog: { userId: { description: "Only what this user did.", example: someId, schema: uuid } },
+  getUser: { id: user },
+  updateUser: { id: user },
+  deleteUser: { id: user },
 }
 
 /** Describes a parameter. One that is not in the tables above is a mistake the tests find. */

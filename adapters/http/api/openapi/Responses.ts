@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from "./JsonWalk.ts"
+import { factsOf } from "./Operations.ts"
 
 const header = (description: string, schema: JsonObject): JsonObject => ({ description, schema })
 
@@ -15,7 +16,8 @@ export const headerComponents: JsonObject = {
   RateLimitPolicy: text("The allowance: how many requests (q) in how many seconds (w).", 128, '"key";q=600;w=6'),
   RetryAfter: seconds("Seconds to wait before you try again."),
   Allow: text("The methods this path has.", 128, "GET, HEAD, OPTIONS"),
-  WwwAuthenticate: text("How to authenticate.", 128, 'ApiKey realm="orrery", header="X-API-Key"'),
+  WwwAuthenticate: text("How to authenticate.", 256, 'ApiKey realm="orrery", header="X-API-Key"'),
+  ETag: text("Names this version of it. Send it back in If-None-Match or If-Match.", 64, '"mDXcVdXqPpVWbbXTmJ2GPg"'),
   Location: text(
     "Where the progress of the operation can be read.",
     512,
@@ -36,24 +38,37 @@ const byStatus: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const successDescriptions: Readonly<Record<string, string>> = {
   101: "The websocket is open; events follow.",
   200: "What was asked for.",
+  201: "Made.",
   202: "Accepted. The work goes on after this answer; Location leads to its progress.",
+  204: "Done; there is nothing to say.",
 }
 
-const completeResponse = (status: string, response: JsonObject): JsonObject => ({
+const notModified = { description: "It is still as If-None-Match names it; there is no body." }
+
+const references = (names: Readonly<Record<string, string>>): JsonObject =>
+  Object.fromEntries(
+    Object.entries(names).map(([name, component]) => [name, { $ref: `#/components/headers/${component}` }]),
+  )
+
+const completeResponse = (status: string, response: JsonObject, isTagged: boolean): JsonObject => ({
   ...response,
   description: successDescriptions[status] ?? response["description"],
-  headers: Object.fromEntries(
-    Object.entries({ ...always, ...byStatus[status] }).map(([name, component]) => [
-      name,
-      { $ref: `#/components/headers/${component}` },
-    ]),
-  ),
+  headers: references({
+    ...always,
+    ...byStatus[status],
+    ...(isTagged && (status === "200" || status === "304") && { ETag: "ETag" }),
+  }),
 })
 
 /** Completes the responses of one operation with their headers, in the order of their status. */
-export const completeResponses = (responses: JsonObject): JsonObject =>
-  Object.fromEntries(
-    Object.entries(responses)
+export const completeResponses = (operationId: string, responses: JsonObject): JsonObject => {
+  const { isTagged } = factsOf(operationId)
+  return Object.fromEntries(
+    Object.entries({ ...responses, ...(isTagged && { 304: notModified }) })
       .sort(([one], [other]) => Number(one) - Number(other))
-      .map(([status, response]) => [status, isJsonObject(response) ? completeResponse(status, response) : response]),
+      .map(([status, response]) => [
+        status,
+        isJsonObject(response) ? completeResponse(status, response, isTagged) : response,
+      ]),
   )
+}

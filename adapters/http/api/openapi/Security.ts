@@ -1,9 +1,6 @@
-import { Context } from "effect"
-import { HttpApi, OpenApi } from "effect/http-api"
-
-import { Api } from "../Api.ts"
-import { apiKeyHeader, Authentication } from "../Authentication.ts"
+import { apiKeyHeader } from "../Authentication.ts"
 import type { JsonObject } from "./JsonWalk.ts"
+import { factsOf } from "./Operations.ts"
 
 export const securitySchemes: JsonObject = {
   apiKey: {
@@ -12,18 +9,17 @@ export const securitySchemes: JsonObject = {
     name: apiKeyHeader,
     description: "A key acts for its user in one organization, with the role that user holds there now.",
   },
+  bearer: {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "JWT",
+    description:
+      "A token of the identity provider that GET /api/v1/auth/configuration names. It is a JSON Web Token as RFC7519 has it, and checked as RFC8725 demands.",
+  },
 }
 
-const guardedOperations = new Set<string>()
-HttpApi.reflect(Api, {
-  onGroup: () => {},
-  onEndpoint: ({ endpoint, middleware }) => {
-    if ([...middleware].some(({ key }) => key === Authentication.key)) {
-      guardedOperations.add(Context.getOrElse(endpoint.annotations, OpenApi.Identifier, () => endpoint.identifier))
-    }
-  },
-})
-
-/** What an operation asks of its caller: a key wherever the contract puts `Authentication` before it, and nothing elsewhere. */
-export const securityOf = (operationId: string): ReadonlyArray<JsonObject> =>
-  guardedOperations.has(operationId) ? [{ apiKey: [] }] : []
+/** What an operation asks of its caller: what the contract's middleware asks, and nothing elsewhere. */
+export const securityOf = (operationId: string): ReadonlyArray<JsonObject> => {
+  const { credentials } = factsOf(operationId)
+  return credentials === undefined ? [] : [{ [credentials]: [] }]
+}

@@ -1,0 +1,42 @@
+import { Schema } from "effect"
+
+import { OrganizationRole } from "#domain/access/Role.ts"
+import { AssignableRole } from "#domain/organization/OrganizationRequest.ts"
+
+import { documented } from "./Documented.ts"
+import { text, uuid } from "./WireValue.ts"
+
+/**
+ * What organizations and their members are changed with. Described here and read by the domain, which reports every problem at once.
+ */
+export const OrganizationRequest = Schema.Struct({
+  name: documented(Schema.String, {
+    description: "A DNS name of 1 to 50 characters: lower-case letters, digits and hyphens. Unique on the server.",
+    minLength: 1,
+    maxLength: 50,
+    pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?$",
+    examples: ["acme"],
+  }),
+  title: Schema.optionalKey(text(100, "For people; the name where none is given.", "Acme, Inc.")),
+}).annotate({ identifier: "OrganizationRequest" })
+
+export const AddUserToOrganizationRequest = Schema.Struct({
+  orgId: uuid("The organization."),
+  userId: uuid("The user to add."),
+  role: Schema.optionalKey(AssignableRole.annotate({ description: "`viewer` where none is given." })),
+}).annotate({ identifier: "AddUserToOrganizationRequest" })
+
+export const RemoveUserFromOrganizationRequest = Schema.Struct({
+  orgId: uuid("The organization."),
+  userId: uuid("The user to remove."),
+}).annotate({ identifier: "RemoveUserFromOrganizationRequest" })
+
+export const ChangeRoleRequest = Schema.Struct({
+  role: OrganizationRole.annotate({
+    description: "`owner` hands the organization over: only the owner may, and becomes an admin thereby.",
+  }),
+}).annotate({ identifier: "ChangeRoleRequest" })
+
+export const ChangePlanRequest = Schema.Struct({
+  planId: text(50, "The id of a plan of GET /api/v1/pricing.", "enterprise"),
+}).annotate({ identifier: "ChangePlanRequest" })

@@ -1,0 +1,54 @@
+import { organizationHeader } from "../Authentication.ts"
+import type { JsonObject } from "./JsonWalk.ts"
+import { factsOf } from "./Operations.ts"
+
+const header = (name: string, description: string, example: string, schema: JsonObject): JsonObject => ({
+  in: "header",
+  name,
+  required: false,
+  description,
+  example,
+  schema: { type: "string", ...schema },
+})
+
+const etags = { minLength: 1, maxLength: 1024, pattern: String.raw`^(\*|[ !-~]+)$` }
+const someTag = '"mDXcVdXqPpVWbbXTmJ2GPg"'
+
+const ifNoneMatch = header(
+  "If-None-Match",
+  "The ETag of an earlier answer: while nothing has changed the answer is 304, without a body.",
+  someTag,
+  etags,
+)
+
+const ifMatch = header(
+  "If-Match",
+  "The ETag of an earlier answer: when something has changed since, nothing is done and the answer is 412.",
+  someTag,
+  etags,
+)
+
+const organization = {
+  apiKey: header(
+    organizationHeader,
+    "The organization the request is about. An API key has one: naming another is answered 404.",
+    "0197c0de-0000-7000-8000-000000000001",
+    { format: "uuid", minLength: 36, maxLength: 36 },
+  ),
+  bearer: header(
+    organizationHeader,
+    "The organization the request is about, by its id. One you do not belong to is answered 404.",
+    "0197c0de-0000-7000-8000-000000000001",
+    { format: "uuid", minLength: 36, maxLength: 36 },
+  ),
+}
+
+/** The headers an operation heeds beyond those its schema names: the middleware and the answers see to them, not the handlers. */
+export const headerParametersOf = (operationId: string, responses: JsonObject): ReadonlyArray<JsonObject> => {
+  const { credentials, isTagged } = factsOf(operationId)
+  return [
+    ...(credentials === undefined ? [] : [organization[credentials]]),
+    ...(isTagged ? [ifNoneMatch] : []),
+    ...("412" in responses ? [ifMatch] : []),
+  ]
+}
