@@ -13,6 +13,7 @@ const configHome = Config.NonEmptyString("XDG_CONFIG_HOME").pipe(
 const environment = Config.all({
   server: Config.option(Config.NonEmptyString("ORRERY_SERVER")),
   apiKey: Config.option(Config.Redacted("ORRERY_API_KEY")),
+  context: Config.option(Config.NonEmptyString("ORRERY_CONTEXT")),
   configFile: Config.NonEmptyString("ORRERY_CONFIG").pipe(
     Config.orElse(() => Config.map(configHome, (directory) => join(directory, "orrery", "config.json"))),
   ),

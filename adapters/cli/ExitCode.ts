@@ -17,7 +17,7 @@ const meanings: Readonly<Record<keyof typeof exitCodes, string>> = {
   failed: "the operation or the command failed",
   badInput: "wrong usage, or input that breaks a rule",
   unreachable: "the server does not answer",
-  refused: "the API key is missing, unknown or not allowed to do this",
+  refused: "not signed in, or the API key, the role or the plan does not allow this",
   notFound: "it does not exist",
   conflict: "what is there now stands against it",
   stopped: "stopped by Ctrl-C; an operation goes on",

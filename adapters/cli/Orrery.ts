@@ -4,8 +4,11 @@ import * as Layer from "effect/Layer"
 
 import { authCommand } from "./commands/AuthCommand.ts"
 import { clustersCommand } from "./commands/ClustersCommand.ts"
+import { contextCommand } from "./commands/ContextCommand.ts"
 import { engineCommand } from "./commands/EngineCommand.ts"
+import { organizationCommand } from "./commands/OrganizationCommand.ts"
 import { versionCommand } from "./commands/VersionCommand.ts"
+import { whoamiCommand } from "./commands/WhoamiCommand.ts"
 import { exitCodeHelp } from "./ExitCode.ts"
 import { LateServices } from "./LateServices.ts"
 
@@ -14,7 +17,8 @@ const description = `The command line of Orrery: Kubernetes clusters from manife
 ENVIRONMENT
   ORRERY_SERVER    the server; --server goes before it
   ORRERY_API_KEY   the API key; --api-key-file goes before it
-  ORRERY_CONFIG    the file of \`orrery auth login\`; by default ~/.config/orrery/config.json
+  ORRERY_CONTEXT   the context; --context goes before it
+  ORRERY_CONFIG    the file of the contexts; by default ~/.config/orrery/config.json
   ORRERY_DATA_DIR  where a server on this machine keeps its data; by default .orrery
   NO_COLOR         no colours
 
@@ -29,6 +33,9 @@ export const orrery = Command.make("orrery").pipe(
   Command.withSubcommands([
     Command.provide(clustersCommand, services),
     Command.provide(authCommand, services),
+    Command.provide(whoamiCommand, services),
+    Command.provide(contextCommand, services),
+    Command.provide(organizationCommand, services),
     Command.provide(engineCommand, services),
     versionCommand,
   ]),

@@ -1,12 +1,18 @@
 import { join } from "node:path"
 
-import { Effect, FileSystem, Option, Redacted } from "effect"
+import { DateTime, Effect, FileSystem, Option, Redacted } from "effect"
 
-import type { CliConfiguration } from "../CliConfiguration.ts"
 import { commandFailed } from "../CommandFailed.ts"
 import { exitCodes } from "../ExitCode.ts"
-import type { ConfigFile } from "./ConfigFile.ts"
+import type { ChosenServer } from "./ChooseServer.ts"
 import { isLocal } from "./Server.ts"
+import { contextsWithKey, hasExpired, type NamedContext } from "./ServerContext.ts"
+
+/** An API key, and what to do should the server refuse it. */
+export interface FoundApiKey {
+  readonly apiKey: Redacted.Redacted
+  readonly remedy: string
+}
 
 /** Reads an API key from a file that holds nothing else. */
 export const readKeyFile = Effect.fnUntraced(function* (path: string) {
@@ -17,36 +23,64 @@ export const readKeyFile = Effect.fnUntraced(function* (path: string) {
   return Redacted.make(text.trim())
 })
 
-const keyIsMissing = (server: URL, configuration: CliConfiguration, bootstrapKey: string) =>
+const from = (apiKey: Redacted.Redacted, place: string): FoundApiKey => ({
+  apiKey,
+  remedy: `The key is the one in ${place}. Correct it, or leave it out and run \`orrery auth login\`.`,
+})
+
+/** The day and minute at which something ends, in the time of the world. */
+export const spellMoment = (moment: DateTime.Utc): string =>
+  `${DateTime.formatIso(moment).slice(0, 16).replace("T", " ")} UTC`
+
+const ofContext = Effect.fnUntraced(function* ({ context, name }: NamedContext) {
+  const now = yield* DateTime.now
+  const { apiKey = "", expiresAt } = context
+  const remedy =
+    expiresAt !== undefined && hasExpired(context, now)
+      ? `The key of the context ${name} expired at ${spellMoment(expiresAt)}. Run \`orrery auth login\` to get a new one.`
+      : `Run \`orrery auth login\` to get a new key for the context ${name}.`
+  return { apiKey: Redacted.make(apiKey), remedy } satisfies FoundApiKey
+})
+
+const nobodyIn = (context: string) =>
   commandFailed(
     exitCodes.refused,
-    [
-      `There is no API key for ${server.origin}. Looked in ORRERY_API_KEY, ${configuration.configFile}`,
-      isLocal(server) ? ` and ${bootstrapKey}.` : ".",
-      isLocal(server)
-        ? " Start the server with `npm start` and run orrery in the same directory, or run `orrery auth login --api-key`."
-        : " Run `orrery auth login --api-key`.",
-    ].join(""),
+    `Nobody is signed in to the context ${context}. Run \`orrery auth login --context ${context}\`.`,
   )
 
+const severalContexts = (server: URL, contexts: ReadonlyArray<NamedContext>) =>
+  commandFailed(
+    exitCodes.badInput,
+    `Several contexts belong to ${server.origin}: ${contexts.map(({ name }) => name).join(", ")}. Name one with --context or ORRERY_CONTEXT.`,
+  )
+
+const keyIsMissing = ({ configuration, context, server }: ChosenServer, bootstrapKey: string) => {
+  if (context !== undefined) return nobodyIn(context.name)
+  const [places, start] = isLocal(server)
+    ? [` and ${bootstrapKey}`, "Start the server with `npm start` and run orrery in the same directory, or run"]
+    : ["", "Run"]
+  return commandFailed(
+    exitCodes.refused,
+    `There is no API key for ${server.origin}. Looked in ORRERY_API_KEY, ${configuration.configFile}${places}. ${start} \`orrery auth login\`, or \`orrery auth login --api-key\` if you have a key.`,
+  )
+}
+
 /**
- * Finds the API key for a server: named file, environment, configuration file, and for a server on this machine the
- * key that its first start left in its data directory.
+ * Finds the API key for a server: the named file, the named context, the environment, the context that holds, and for a
+ * server on this machine the key that its first start left in its data directory.
  */
-export const findApiKey = Effect.fnUntraced(function* (
-  server: URL,
-  keyFile: Option.Option<string>,
-  configuration: CliConfiguration,
-  { apiKeys = {} }: ConfigFile,
-) {
-  if (Option.isSome(keyFile)) return yield* readKeyFile(keyFile.value)
-  if (Option.isSome(configuration.apiKey)) return configuration.apiKey.value
-  const known = apiKeys[server.origin]
-  if (known !== undefined) return Redacted.make(known)
+export const findApiKey = Effect.fnUntraced(function* (chosen: ChosenServer, keyFile: Option.Option<string>) {
+  const { configuration, context, contexts, isNamed, server } = chosen
+  if (Option.isSome(keyFile)) return from(yield* readKeyFile(keyFile.value), keyFile.value)
+  if (!isNamed && Option.isSome(configuration.apiKey)) return from(configuration.apiKey.value, "ORRERY_API_KEY")
+  if (context?.context.apiKey !== undefined) return yield* ofContext(context)
+  if (isNamed && context !== undefined) return yield* nobodyIn(context.name)
+  const several = contextsWithKey(contexts, server)
+  if (context === undefined && several.length > 0) return yield* severalContexts(server, several)
   const bootstrapKey = join(configuration.dataDirectory, "bootstrap-key")
   const files = yield* FileSystem.FileSystem
   if (isLocal(server) && (yield* Effect.orElseSucceed(files.exists(bootstrapKey), () => false))) {
-    return yield* readKeyFile(bootstrapKey)
+    return from(yield* readKeyFile(bootstrapKey), bootstrapKey)
   }
-  return yield* keyIsMissing(server, configuration, bootstrapKey)
+  return yield* keyIsMissing(chosen, bootstrapKey)
 })

@@ -39,7 +39,7 @@ const addressOf = (server: URL, { after, clusterId, operationId }: ProgressTarge
 type Events = Queue.Queue<string, CommandFailed | Cause.Done>
 
 /** Hears the socket out and puts what it says into the queue. */
-const listen = (socket: WebSocket, server: URL, queue: Events) => {
+const listen = (socket: WebSocket, { remedy, server }: Connection, queue: Events) => {
   const fail = (failure: CommandFailed) => Queue.failCauseUnsafe(queue, Cause.fail(failure))
   socket.on("message", (data) => Queue.offerUnsafe(queue, textOf(data)))
   socket.on("error", (error) => fail(unreachable(server, error)))
@@ -57,7 +57,7 @@ const listen = (socket: WebSocket, server: URL, queue: Events) => {
       fail(
         Option.match(decodeRefusal(text), {
           onNone: () => notOrrery(server),
-          onSome: (error) => explainApiError(error),
+          onSome: (error) => explainApiError(error, { remedy }),
         }),
       ),
     )
@@ -104,7 +104,7 @@ export const progressEvents = (
   Stream.callback<string, CommandFailed>((queue) =>
     Effect.gen(function* () {
       const socket = yield* open(connection, target)
-      listen(socket, connection.server, queue)
+      listen(socket, connection, queue)
       return yield* keepAlive(socket)
     }),
   ).pipe(Stream.mapEffect((text) => Effect.mapError(decodeEvent(text), () => notOrrery(connection.server))))

@@ -17,13 +17,16 @@ const exitCodeOf = (error: AnyApiError): ExitCode => {
     case "ValidationFailed":
     case "PayloadTooLarge":
     case "UnsupportedMediaType":
+    case "Unprocessable":
       return exitCodes.badInput
     case "Unauthenticated":
+    case "PaymentRequired":
     case "Forbidden":
       return exitCodes.refused
     case "NotFound":
       return exitCodes.notFound
     case "Conflict":
+    case "PreconditionFailed":
       return exitCodes.conflict
     case "RateLimited":
     case "Unavailable":
@@ -36,7 +39,13 @@ const exitCodeOf = (error: AnyApiError): ExitCode => {
   }
 }
 
-const loginHint = " Run `orrery auth login --api-key` to use another key."
+/** What an error is retold with. */
+export interface Retelling {
+  /** Where a field is to be found, such as a line of a file. */
+  readonly locate?: (path: string) => string
+  /** What to do about a credential that was refused. */
+  readonly remedy?: string | undefined
+}
 
 const isApiError = Schema.is(AnyApiError)
 
@@ -45,22 +54,33 @@ const problemLines = (problems: ReadonlyArray<Problem>, locate: (path: string) =
   problems.map(({ message, path }) => printable(path === "" ? `  ${message}` : `  ${locate(path)}: ${message}`))
 
 /** The server speaks of its API; here the same is a command. */
+const commands: ReadonlyArray<readonly [request: RegExp, command: string]> = [
+  [/GET \/api\/v1\/clusters(?=[\s.;,]|$)/g, "`orrery clusters list`"],
+  [/GET \/api\/v1\/organizations(?=[\s.;,]|$)/g, "`orrery org list`"],
+  [/GET \/api\/v1\/organizations\/\{id\}\/members(?=[\s.;,]|$)/g, "`orrery org members`"],
+  [/PATCH \/api\/v1\/organizations\/\{id\}\/members\/\{userId\}/g, "`orrery org set-role`"],
+  [
+    /an API key reaches its own organization only\./g,
+    "an API key reaches its own organization only. `orrery auth login --org-id NAME` gets a key for another.",
+  ],
+]
+
 const asCommand = (text: string): string =>
-  text.replaceAll(/GET \/api\/v1\/clusters(?=[\s.]|$)/g, "`orrery clusters list`")
+  commands.reduce((said, [request, command]) => said.replaceAll(request, command), text)
 
 /** The server's sentence, unless the list of problems says it all. */
-const headline = ({ _tag, details, error }: AnyApiError): string => {
+const headline = ({ _tag, details, error }: AnyApiError, remedy: string | undefined): string => {
   const count = details.problems.length
   if (_tag === "ValidationFailed" && count > 0) return `The server refused this: ${spellCount(count, "problem")}.`
-  return `${asCommand(error)}${_tag === "Unauthenticated" ? loginHint : ""}`
+  return _tag === "Unauthenticated" && remedy !== undefined ? `${asCommand(error)} ${remedy}` : asCommand(error)
 }
 
-/** Retells an error the server answered. `locate` says where a field is to be found, such as a line of a file. */
-export const explainApiError = (error: AnyApiError, locate?: (path: string) => string): CommandFailed =>
+/** Retells an error the server answered. */
+export const explainApiError = (error: AnyApiError, { locate, remedy }: Retelling = {}): CommandFailed =>
   commandFailed(
     exitCodeOf(error),
     [
-      printable(headline(error)),
+      printable(headline(error, remedy)),
       ...problemLines(
         error.details.problems.filter(({ message }) => message !== error.error),
         locate,
@@ -92,9 +112,9 @@ export const notOrrery = (server: URL): CommandFailed =>
   )
 
 /** Turns any failure of a question to the server into what a person can do about it. */
-export const explain = (server: URL, error: Connected): CommandFailed => {
+export const explain = (server: URL, error: Connected, remedy?: string): CommandFailed => {
   if (error._tag === "CommandFailed") return error
-  if (isApiError(error)) return explainApiError(error)
+  if (isApiError(error)) return explainApiError(error, { remedy })
   if (error._tag === "HttpClientError" && error.reason._tag === "TransportError") {
     return unreachable(server, error.reason.cause)
   }

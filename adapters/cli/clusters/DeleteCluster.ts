@@ -3,15 +3,16 @@ import { Prompt, TerminalCapabilities } from "effect/cli"
 
 import { ClusterAccepted } from "#adapters/http/api/ClusterAccepted.ts"
 
-import { connect, type ConnectionFlags } from "../api/Connection.ts"
+import type { ConnectionFlags } from "../access/ChooseServer.ts"
+import { connect } from "../api/Connection.ts"
 import { commandFailed } from "../CommandFailed.ts"
 import { exitCodes } from "../ExitCode.ts"
+import { failTogether } from "../FailTogether.ts"
 import { write } from "../output/Output.ts"
 import type { OutputFormat } from "../output/OutputFormats.ts"
 import { printableLine } from "../output/Printable.ts"
 import { awaitOperations } from "./AwaitOperations.ts"
 import { type CredentialFlags, deletionCredentials } from "./DeletionCredentials.ts"
-import { failTogether } from "./FailTogether.ts"
 
 export interface DeleteClusterInput extends ConnectionFlags, CredentialFlags {
   readonly name: string

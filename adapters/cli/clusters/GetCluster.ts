@@ -2,7 +2,8 @@ import { Effect, Schema } from "effect"
 
 import { K8sCluster } from "#adapters/http/api/K8sCluster.ts"
 
-import { connect, type ConnectionFlags } from "../api/Connection.ts"
+import type { ConnectionFlags } from "../access/ChooseServer.ts"
+import { connect } from "../api/Connection.ts"
 import { write } from "../output/Output.ts"
 import type { OutputFormat } from "../output/OutputFormats.ts"
 import { clusterFields } from "./ClusterTable.ts"

@@ -2,7 +2,8 @@ import { Console, Effect, Schema } from "effect"
 
 import { ClusterPreview } from "#adapters/http/api/ClusterPreview.ts"
 
-import { connect, type ConnectionFlags } from "../api/Connection.ts"
+import type { ConnectionFlags } from "../access/ChooseServer.ts"
+import { connect } from "../api/Connection.ts"
 import { readManifests } from "../manifest/ReadManifests.ts"
 import { writeValue } from "../output/Output.ts"
 import type { OutputFormat } from "../output/OutputFormats.ts"

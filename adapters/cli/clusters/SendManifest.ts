@@ -16,7 +16,9 @@ const misunderstood = commandFailed(exitCodes.failed, "The server answered somet
 const send = ({ ask }: Connection, manifest: Manifest, dryRun: boolean) =>
   ask((api) =>
     Effect.mapError(api.clusters.create({ query: { dryRun }, payload: manifest.body }), (error) =>
-      isApiError(error) && error._tag === "ValidationFailed" ? explainApiError(error, manifest.locate) : error,
+      isApiError(error) && error._tag === "ValidationFailed"
+        ? explainApiError(error, { locate: manifest.locate })
+        : error,
     ),
   )
 

@@ -3,7 +3,7 @@ import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Effect from "effect/Effect"
 
-import { clusterName, connectionFlags, files, optionalFiles, output, wait } from "./Flags.ts"
+import { clusterName, connectionFlags, files, optionalFiles, output, wait, yes } from "./Flags.ts"
 import { progressCommand } from "./ProgressCommand.ts"
 
 // What a command does is loaded when it is run: the tree alone is what `--help` and typing mistakes need.
@@ -97,11 +97,7 @@ const remove = Command.make(
   {
     name: clusterName,
     wait,
-    yes: Flag.Boolean("yes").pipe(
-      Flag.withAlias("y"),
-      Flag.withDescription("Do not ask. Without a terminal nobody is asked"),
-      Flag.withDefault(false),
-    ),
+    yes,
     credentialsFile: Flag.String("credentials-file").pipe(
       Flag.withMetavar("FILE"),
       Flag.withDescription(

@@ -3,21 +3,28 @@ import * as Flag from "effect/cli/Flag"
 
 import { outputFormats } from "../output/OutputFormats.ts"
 
-/** Which server to talk to; every command that talks to one has them. */
-export const connectionFlags = {
-  server: Flag.String("server").pipe(
-    Flag.withMetavar("URL"),
-    Flag.withDescription("The server. By default ORRERY_SERVER, the server of `auth login`, or http://127.0.0.1:8080"),
-    Flag.optional,
+export const server = Flag.String("server").pipe(
+  Flag.withMetavar("URL"),
+  Flag.withDescription("The server. By default ORRERY_SERVER, the context's, or http://127.0.0.1:8080"),
+  Flag.optional,
+)
+
+export const context = Flag.String("context").pipe(
+  Flag.withMetavar("NAME"),
+  Flag.withDescription("The context. By default ORRERY_CONTEXT, or the one of `orrery context use`"),
+  Flag.optional,
+)
+
+export const apiKeyFile = Flag.String("api-key-file").pipe(
+  Flag.withMetavar("FILE"),
+  Flag.withDescription(
+    "A file with the API key. By default ORRERY_API_KEY, the context's key, or on this machine ./.orrery/bootstrap-key",
   ),
-  apiKeyFile: Flag.String("api-key-file").pipe(
-    Flag.withMetavar("FILE"),
-    Flag.withDescription(
-      "A file with the API key. By default ORRERY_API_KEY, the key of `auth login`, or on this machine ./.orrery/bootstrap-key",
-    ),
-    Flag.optional,
-  ),
-}
+  Flag.optional,
+)
+
+/** Which server to talk to and as whom; every command that talks to one has them. */
+export const connectionFlags = { server, context, apiKeyFile }
 
 export const output = Flag.Literals("output", outputFormats).pipe(
   Flag.withAlias("o"),
@@ -37,6 +44,12 @@ export const optionalFiles = file.pipe(Flag.atLeast(0))
 export const wait = Flag.Boolean("wait").pipe(
   Flag.withAlias("w"),
   Flag.withDescription("Show the progress and wait for the end"),
+  Flag.withDefault(false),
+)
+
+export const yes = Flag.Boolean("yes").pipe(
+  Flag.withAlias("y"),
+  Flag.withDescription("Do not ask. Without a terminal nobody is asked"),
   Flag.withDefault(false),
 )
 

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 
-import { CommandFailed } from "../CommandFailed.ts"
+import { CommandFailed } from "./CommandFailed.ts"
 
 /** Fails with every failure there is, and with the exit code of the first. */
 export const failTogether = (failures: ReadonlyArray<CommandFailed>): Effect.Effect<void, CommandFailed> => {

@@ -1,0 +1,79 @@
+import { Effect, Option } from "effect"
+
+import { cliConfiguration, type CliConfiguration } from "../CliConfiguration.ts"
+import { commandFailed } from "../CommandFailed.ts"
+import { exitCodes } from "../ExitCode.ts"
+import { printableLine } from "../output/Printable.ts"
+import { readConfigFile } from "./ConfigFile.ts"
+import { defaultServer, readServer } from "./Server.ts"
+import { type Contexts, contextsWithKey, findContext, isOf, type NamedContext } from "./ServerContext.ts"
+
+/** Which server to talk to and as whom, as the command was told. */
+export interface ConnectionFlags {
+  readonly server: Option.Option<string>
+  readonly context: Option.Option<string>
+  readonly apiKeyFile: Option.Option<string>
+}
+
+/** The server to talk to, and the contexts whose keys may be sent to it. */
+export interface ChosenServer {
+  readonly configuration: CliConfiguration
+  readonly contexts: Contexts
+  readonly server: URL
+  /** The context that was named or holds when it is one of this server, otherwise the only one of this server with a key. */
+  readonly context: NamedContext | undefined
+  /** Whether the command itself named the context: it goes before the environment then. */
+  readonly isNamed: boolean
+}
+
+const unknownContext = (name: string, configFile: string) =>
+  commandFailed(
+    exitCodes.notFound,
+    `There is no context ${printableLine(name)} in ${configFile}. \`orrery context list\` shows those there are, and \`orrery auth login\` makes one.`,
+  )
+
+/** The context of that name, which has to be there. */
+export const requireContext = Effect.fnUntraced(function* (contexts: Contexts, name: string, configFile: string) {
+  const context = findContext(contexts, name)
+  return context === undefined ? yield* unknownContext(name, configFile) : { name, context }
+})
+
+/** The context that holds when the command names none: of ORRERY_CONTEXT, otherwise of `orrery context use`. */
+export const heldContext = Effect.fnUntraced(function* (contexts: Contexts, configuration: CliConfiguration) {
+  const { configFile, context: fromEnvironment } = configuration
+  if (Option.isSome(fromEnvironment)) return yield* requireContext(contexts, fromEnvironment.value, configFile)
+  const name = contexts.currentContext ?? ""
+  const context = findContext(contexts, name)
+  return context && { name, context }
+})
+
+/** The server that flags, environment and configuration file name, in this order, and the context that goes with it. */
+export const chooseServer = Effect.fnUntraced(function* (flags: Pick<ConnectionFlags, "server" | "context">) {
+  const configuration = yield* cliConfiguration
+  const contexts = yield* readConfigFile(configuration.configFile)
+  const named = Option.isSome(flags.context)
+    ? yield* requireContext(contexts, flags.context.value, configuration.configFile)
+    : undefined
+  const held = named ?? (yield* heldContext(contexts, configuration))
+  const text = flags.server.pipe(
+    Option.orElse(() => Option.fromUndefinedOr(named?.context.server)),
+    Option.orElse(() => configuration.server),
+    Option.getOrElse(() => held?.context.server ?? defaultServer),
+  )
+  const server = yield* readServer(text)
+  const isOfServer = held !== undefined && isOf(server, held)
+  if (named !== undefined && !isOfServer) {
+    return yield* commandFailed(
+      exitCodes.badInput,
+      `The context ${named.name} belongs to ${named.context.server}, and its key is sent to no other server. Leave out --server or --context.`,
+    )
+  }
+  const [only, ...others] = contextsWithKey(contexts, server)
+  return {
+    configuration,
+    contexts,
+    server,
+    context: isOfServer ? held : others.length === 0 ? only : undefined,
+    isNamed: named !== undefined,
+  } satisfies ChosenServer
+})

@@ -1,0 +1,63 @@
+import { spawn } from "node:child_process"
+
+import { Config, Context, Effect, Option } from "effect"
+
+const environment = Config.all({
+  browser: Config.option(Config.NonEmptyString("BROWSER")),
+  sshConnection: Config.option(Config.NonEmptyString("SSH_CONNECTION")),
+  display: Config.option(Config.NonEmptyString("DISPLAY")),
+  waylandDisplay: Config.option(Config.NonEmptyString("WAYLAND_DISPLAY")),
+  windowsSubsystem: Config.option(Config.NonEmptyString("WSL_DISTRO_NAME")),
+})
+type Environment = Config.Success<typeof environment>
+
+/** A program that shows a URL to whoever sits at this machine. */
+interface Opener {
+  readonly file: string
+  readonly words: ReadonlyArray<string>
+}
+
+/** The program that opens URLs here; nothing over SSH or without a screen, where a browser would open for nobody. */
+export const openerOf = (platform: NodeJS.Platform, found: Environment): Opener | undefined => {
+  // Whoever sets this has a way to show a URL, also over SSH.
+  if (Option.isSome(found.browser)) return { file: found.browser.value, words: [] }
+  if (Option.isSome(found.sshConnection)) return undefined
+  if (platform === "darwin") return { file: "open", words: [] }
+  if (platform === "win32") return { file: "rundll32", words: ["url.dll,FileProtocolHandler"] }
+  const hasScreen = [found.display, found.waylandDisplay, found.windowsSubsystem].some(Option.isSome)
+  return hasScreen ? { file: "xdg-open", words: [] } : undefined
+}
+
+/** Some openers end at once, others stay as long as the browser: who has not failed by then has not failed. */
+const startedWithin = "1 second"
+
+const start = ({ file, words }: Opener, url: string) =>
+  Effect.callback<boolean>((resume) => {
+    const child = spawn(file, [...words, url], { detached: true, stdio: "ignore" })
+    child.once("error", () => resume(Effect.succeed(false)))
+    child.once("exit", (code) => resume(Effect.succeed(code === 0)))
+    child.unref()
+  }).pipe(Effect.timeoutOrElse({ duration: startedWithin, orElse: () => Effect.succeed(true) }))
+
+/** The browser of whoever sits at this machine. */
+export interface Browser {
+  /** Whether there is one that somebody would see. */
+  readonly isHere: Effect.Effect<boolean>
+  /** Opens a URL and says whether that worked. The URL can be read by everybody on this machine: it holds no secret. */
+  readonly open: (url: string) => Effect.Effect<boolean>
+}
+
+const opener = Effect.map(Effect.option(Effect.suspend(() => environment)), (found) =>
+  Option.flatMap(found, (variables) => Option.fromUndefinedOr(openerOf(process.platform, variables))),
+)
+
+export const Browser = Context.Reference<Browser>("orrery/adapters/cli/auth/Browser", {
+  defaultValue: () => ({
+    isHere: Effect.map(opener, Option.isSome),
+    open: (url) =>
+      Effect.flatMap(
+        opener,
+        Option.match({ onNone: () => Effect.succeed(false), onSome: (program) => start(program, url) }),
+      ),
+  }),
+})

@@ -1,0 +1,51 @@
+import { Console, Effect, Option } from "effect"
+
+import { mask } from "#domain/api-key/ApiKeyText.ts"
+
+import { spellMoment } from "../access/ApiKey.ts"
+import { updateConfigFile } from "../access/ConfigFile.ts"
+import { findContext, nameFor, type ServerContext, withContext } from "../access/ServerContext.ts"
+import { fieldLines } from "../output/Table.ts"
+import { endKey } from "./EndKey.ts"
+import type { LoginPlace } from "./LoginPlace.ts"
+
+/** Whether a key that a new one replaces can be ended: it was made for this context alone. */
+const isReplaced = (former: ServerContext | undefined, { apiKey, server }: ServerContext): former is ServerContext =>
+  former?.madeBySignIn === true && former.apiKey !== undefined && former.apiKey !== apiKey && former.server === server
+
+/** Keeps what somebody logged in with as the current context. The key that a former sign-in made for it is ended. */
+export const keepKey = Effect.fnUntraced(function* (
+  { configuration, name: wish, server }: LoginPlace,
+  context: ServerContext,
+) {
+  const { name, former } = yield* updateConfigFile(configuration.configFile, (contexts) => {
+    const kept = wish ?? nameFor(contexts, context)
+    return [
+      { ...withContext(contexts, kept, context), currentContext: kept },
+      { name: kept, former: findContext(contexts, kept) },
+    ]
+  })
+  if (isReplaced(former, context)) yield* Effect.ignore(endKey(server, former.apiKey ?? ""))
+  return name
+})
+
+const variablesBefore = ({ configuration: { apiKey, server } }: LoginPlace) =>
+  [Option.isSome(server) ? "ORRERY_SERVER" : "", Option.isSome(apiKey) ? "ORRERY_API_KEY" : ""].filter(Boolean)
+
+/** Tells who is logged in now, and where that is kept. */
+export const tellLogin = Effect.fnUntraced(function* (place: LoginPlace, name: string, context: ServerContext) {
+  const { apiKey = "", expiresAt, organization, user } = context
+  yield* Console.log(
+    fieldLines([
+      ["Server", context.server],
+      ...(user === undefined ? [] : [["User", `${user.email} (${user.id})`] as const]),
+      ...(organization === undefined ? [] : [["Organization", `${organization.name} (${organization.id})`] as const]),
+      ["API key", `${mask(apiKey)}, ${expiresAt === undefined ? "permanent" : `until ${spellMoment(expiresAt)}`}`],
+      ["Context", `${name}, in ${place.configuration.configFile}`],
+    ]),
+  )
+  const before = variablesBefore(place)
+  if (before.includes("ORRERY_API_KEY")) {
+    yield* Console.error("ORRERY_API_KEY is set in this environment and goes before the key of the context.")
+  }
+})

@@ -1,0 +1,100 @@
+import { Console, DateTime, Effect, Option } from "effect"
+import { Prompt, TerminalCapabilities } from "effect/cli"
+
+import { mask } from "#domain/api-key/ApiKeyText.ts"
+
+import { spellMoment } from "../access/ApiKey.ts"
+import { heldContext, requireContext } from "../access/ChooseServer.ts"
+import { readConfigFile, updateConfigFile } from "../access/ConfigFile.ts"
+import { readServer } from "../access/Server.ts"
+import {
+  type Contexts,
+  findContext,
+  hasExpired,
+  type NamedContext,
+  namedContexts,
+  signedOut,
+  withContext,
+} from "../access/ServerContext.ts"
+import { cliConfiguration, type CliConfiguration } from "../CliConfiguration.ts"
+import { CommandFailed, commandFailed } from "../CommandFailed.ts"
+import { failTogether } from "../FailTogether.ts"
+import { endKey } from "./EndKey.ts"
+
+export interface LogoutInput {
+  readonly context: Option.Option<string>
+  readonly all: boolean
+  readonly keepKey: boolean
+}
+
+/** A context in which somebody is signed in. */
+type SignedIn = NamedContext & { readonly apiKey: string }
+
+const withKey = (named: NamedContext | undefined): ReadonlyArray<SignedIn> =>
+  named?.context.apiKey === undefined ? [] : [{ ...named, apiKey: named.context.apiKey }]
+
+/** The contexts to sign out of. */
+const chosenContexts = Effect.fnUntraced(function* (input: LogoutInput, configuration: CliConfiguration) {
+  const contexts = yield* readConfigFile(configuration.configFile)
+  if (input.all) return namedContexts(contexts).flatMap(withKey)
+  return withKey(
+    Option.isSome(input.context)
+      ? yield* requireContext(contexts, input.context.value, configuration.configFile)
+      : yield* heldContext(contexts, configuration),
+  )
+})
+
+/** Forgets a key, unless another took its place in the meantime. */
+const forget = (contexts: Contexts, { apiKey, name }: SignedIn): Contexts => {
+  const context = findContext(contexts, name)
+  return context?.apiKey === apiKey ? withContext(contexts, name, signedOut(context)) : contexts
+}
+
+/** A permanent key that was given by hand may be in use elsewhere: whoever sits at the terminal decides. */
+const mayEnd = Effect.fnUntraced(function* ({ context, name }: SignedIn) {
+  const { canPrompt } = yield* TerminalCapabilities.TerminalCapabilities
+  if (!canPrompt || context.madeBySignIn === true || context.expiresAt !== undefined) return true
+  const message = `The API key of ${name} is permanent and may be in use elsewhere. Revoke it for good?`
+  return yield* Prompt.run(Prompt.Confirm({ message }))
+})
+
+const lifeOf = ({ context: { expiresAt, server } }: SignedIn) =>
+  `goes on working at ${server} ${expiresAt === undefined ? "until it is revoked" : `until ${spellMoment(expiresAt)}`}`
+
+const livesOn = (signedIn: SignedIn, reason: CommandFailed) =>
+  commandFailed(
+    reason.exitCode as Parameters<typeof commandFailed>[0],
+    `The API key ${mask(signedIn.apiKey)} of ${signedIn.name} is forgotten here but was not revoked: it ${lifeOf(signedIn)}. ${reason.message}`,
+  )
+
+/** Ends the key of a context at the server as far as that is possible, forgets it here, and says what became of it. */
+const logOut = Effect.fnUntraced(function* (signedIn: SignedIn, keepKey: boolean, configFile: string) {
+  const { apiKey, context, name } = signedIn
+  const isOver = hasExpired(context, yield* DateTime.now)
+  const ends = !keepKey && !isOver && (yield* mayEnd(signedIn))
+  const failure = ends
+    ? yield* Effect.flatMap(readServer(context.server), (server) => endKey(server, apiKey)).pipe(
+        Effect.as(undefined),
+        Effect.catchTag("CommandFailed", (reason) => Effect.succeed(livesOn(signedIn, reason))),
+      )
+    : undefined
+  yield* updateConfigFile(configFile, (contexts) => [forget(contexts, signedIn), undefined])
+  if (failure !== undefined) return failure
+  const fate = isOver ? "had expired" : ends ? "is revoked" : `is forgotten. It ${lifeOf(signedIn)}`
+  yield* Console.log(`Signed out of ${name}: the API key ${mask(apiKey)} ${fate}.`)
+  return undefined
+})
+
+/** `orrery auth logout`: revokes the key of a context and forgets it. The context stays, to sign in to again. */
+export const logout = Effect.fnUntraced(function* (input: LogoutInput) {
+  const configuration = yield* cliConfiguration
+  const chosen = yield* chosenContexts(input, configuration)
+  if (chosen.length === 0) yield* Console.log("Nobody is signed in. Nothing was changed.")
+  const failures = yield* Effect.forEach(chosen, (signedIn) =>
+    logOut(signedIn, input.keepKey, configuration.configFile),
+  )
+  if (Option.isSome(configuration.apiKey)) {
+    yield* Console.error("ORRERY_API_KEY is still set in this environment, and commands go on using it.")
+  }
+  yield* failTogether(failures.filter((failure) => failure instanceof CommandFailed))
+})

@@ -1,0 +1,55 @@
+import * as Argument from "effect/cli/Argument"
+import * as Command from "effect/cli/Command"
+import * as Effect from "effect/Effect"
+
+import { output, yes } from "./Flags.ts"
+
+const name = Argument.String("name").pipe(Argument.withDescription("The context's name"))
+
+const list = Command.make("list", { output }, (input) =>
+  Effect.flatMap(
+    Effect.promise(() => import("../contexts/ListContexts.ts")),
+    ({ listContexts }) => listContexts(input),
+  ),
+).pipe(Command.withDescription("List the contexts; a star marks the current one"), Command.withAlias("ls"))
+
+const show = Command.make(
+  "show",
+  {
+    name: name.pipe(Argument.withDescription("The context's name. By default the current one"), Argument.optional),
+    output,
+  },
+  (input) =>
+    Effect.flatMap(
+      Effect.promise(() => import("../contexts/ShowContext.ts")),
+      ({ showContext }) => showContext(input),
+    ),
+).pipe(Command.withDescription("Show a context, without its key"))
+
+const use = Command.make("use", { name }, (input) =>
+  Effect.flatMap(
+    Effect.promise(() => import("../contexts/UseContext.ts")),
+    ({ useContext }) => useContext(input),
+  ),
+).pipe(
+  Command.withDescription("Make a context the current one, for every command that names none"),
+  Command.withShortDescription("Make a context the current one"),
+)
+
+const remove = Command.make("delete", { name, yes }, (input) =>
+  Effect.flatMap(
+    Effect.promise(() => import("../contexts/DeleteContext.ts")),
+    ({ deleteContext }) => deleteContext(input),
+  ),
+).pipe(
+  Command.withDescription(
+    "Forget a context and its key. The key goes on working; `orrery auth logout` revokes it instead.",
+  ),
+  Command.withShortDescription("Forget a context and its key"),
+)
+
+/** `orrery context`: servers and organizations that somebody is signed in to. */
+export const contextCommand = Command.make("context").pipe(
+  Command.withDescription("Choose between the servers and organizations you are signed in to"),
+  Command.withSubcommands([list, show, use, remove]),
+)
