@@ -21,7 +21,7 @@ export type ServerContext = typeof ServerContext.Type
 /** Every context there is, and the one that holds when none is named. */
 export const Contexts = Schema.Struct({
   currentContext: Schema.optionalKey(Schema.String),
-  contexts: Schema.Record(Schema.String.check(Schema.isPattern(contextName)), ServerContext),
+  contexts: Schema.Record(Schema.String, ServerContext),
 })
 export type Contexts = typeof Contexts.Type
 

@@ -1,4 +1,4 @@
-import { Effect, Option } from "effect"
+import { Effect, type Option } from "effect"
 
 import type { ConnectionFlags } from "../access/ChooseServer.ts"
 import { write } from "../output/Output.ts"
