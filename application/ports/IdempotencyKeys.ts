@@ -1,4 +1,4 @@
-import { Context, type DateTime, type Effect, Schema } from "effect"
+import { Context, type DateTime, type Effect, type Redacted, Schema } from "effect"
 
 /** The key a caller gave a request. */
 export interface RequestKey {
@@ -13,8 +13,8 @@ export interface KeptAnswer {
   /** Tells the request's content from others, and nothing about it. */
   readonly fingerprint: Uint8Array
   readonly status: number
-  /** Encrypted by whoever calls: an answer may hold a new API key. */
-  readonly ciphertext: Uint8Array
+  /** May hold a new API key, so it is kept encrypted and bound to the request's key. */
+  readonly content: Redacted.Redacted
   readonly createdAt: DateTime.Utc
 }
 
@@ -29,11 +29,12 @@ export class IdempotencyKeys extends Context.Service<
   IdempotencyKeys,
   {
     /**
-     * Lets nobody else work on the key, in any process, until `work` ends and its transaction with it. `work` gets the answer kept
-     * so far. Called inside a transaction, and never waits.
+     * Lets nobody else work on the key, in any process, until `work` has ended and the transaction around it; fails at once when
+     * somebody does. `work` gets the answer kept since a time.
      */
     readonly exclusively: <A, E, R>(
       requestKey: RequestKey,
+      keptSince: DateTime.Utc,
       work: (kept: KeptAnswer | undefined) => Effect.Effect<A, E, R>,
     ) => Effect.Effect<A, E | RequestKeyHeld, R>
     /** Replaces the answer kept so far. */

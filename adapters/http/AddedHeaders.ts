@@ -1,0 +1,20 @@
+import { Context, Effect } from "effect"
+import { HttpEffect, type HttpServerRequest, HttpServerResponse } from "effect/http"
+
+/** Where the headers a handler adds are collected for whoever keeps its answer. */
+export const AddedHeaders = Context.Reference<Map<string, string> | undefined>("orrery/adapters/http/AddedHeaders", {
+  defaultValue: () => undefined,
+})
+
+/** Adds a header to the answer the handler will give, which is a part of that answer when it is kept and given again. */
+export const addHeader = (
+  name: string,
+  value: string,
+): Effect.Effect<void, never, HttpServerRequest.HttpServerRequest> =>
+  Effect.flatMap(AddedHeaders, (collected) =>
+    collected === undefined
+      ? HttpEffect.appendPreResponseHandler((_request, response) =>
+          Effect.succeed(HttpServerResponse.setHeader(response, name, value)),
+        )
+      : Effect.sync(() => void collected.set(name, value)),
+  )

@@ -1,0 +1,18 @@
+import { HttpApiMiddleware } from "effect/http-api"
+
+import { Conflict, Unprocessable, ValidationFailed } from "./ApiError.ts"
+
+/** The header that names a request, so that it is carried out once however often it is sent (decisions §2). */
+export const idempotencyKeyHeader = "Idempotency-Key"
+
+/** On an answer that was given before. */
+export const idempotencyReplayedHeader = "Idempotency-Replayed"
+
+/**
+ * Carries out a request with an Idempotency-Key once: whoever sends it again gets the answer again. For every POST that creates.
+ *
+ * It belongs at the endpoint, not at the group: so it stands inside of what authenticates the caller.
+ */
+export class Idempotency extends HttpApiMiddleware.Service<Idempotency>()("orrery/adapters/http/api/Idempotency", {
+  error: [ValidationFailed, Conflict, Unprocessable],
+}) {}

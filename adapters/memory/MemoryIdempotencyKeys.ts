@@ -1,0 +1,47 @@
+import { DateTime, Effect, Layer, Redacted } from "effect"
+
+import * as AssociatedData from "#application/ports/AssociatedData.ts"
+import { Encryption } from "#application/ports/Encryption.ts"
+import { IdempotencyKeys, type KeptAnswer, RequestKeyHeld } from "#application/ports/IdempotencyKeys.ts"
+
+type StoredAnswer = Omit<KeptAnswer, "content"> & { readonly ciphertext: Uint8Array }
+
+const make = Effect.gen(function* () {
+  const encryption = yield* Encryption
+  const answers = new Map<string, StoredAnswer>()
+  const held = new Set<string>()
+
+  const read = Effect.fnUntraced(function* (place: string, keptSince: DateTime.Utc) {
+    const stored = answers.get(place)
+    if (stored === undefined || DateTime.isLessThan(stored.createdAt, keptSince)) return undefined
+    const { ciphertext, ...rest } = stored
+    const content = Redacted.make(new TextDecoder().decode(yield* encryption.decrypt(ciphertext, place)))
+    return { ...rest, content } satisfies KeptAnswer
+  })
+
+  return IdempotencyKeys.of({
+    exclusively: (requestKey, keptSince, work) => {
+      const place = AssociatedData.ofAnswer(requestKey)
+      return Effect.acquireUseRelease(
+        Effect.suspend(() => (held.has(place) ? new RequestKeyHeld() : Effect.sync(() => held.add(place)))),
+        () => Effect.flatMap(read(place, keptSince), work),
+        () => Effect.sync(() => held.delete(place)),
+      )
+    },
+    keep: Effect.fn("MemoryIdempotencyKeys.keep")(function* (requestKey, { content, ...rest }) {
+      const place = AssociatedData.ofAnswer(requestKey)
+      const plaintext = new TextEncoder().encode(Redacted.value(content))
+      answers.set(place, { ...rest, ciphertext: yield* encryption.encrypt(plaintext, place) })
+    }),
+    prune: (createdBefore, countMax) =>
+      Effect.sync(() => {
+        const old = [...answers]
+          .filter(([, { createdAt }]) => DateTime.isLessThan(createdAt, createdBefore))
+          .slice(0, countMax)
+        for (const [place] of old) answers.delete(place)
+        return old.length
+      }),
+  })
+})
+
+export const layer = Layer.effect(IdempotencyKeys, make)

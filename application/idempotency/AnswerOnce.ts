@@ -1,0 +1,119 @@
+import { Context, Data, DateTime, Effect, Layer, Redacted, Schedule, Schema } from "effect"
+
+import {
+  IdempotencyKeys,
+  type KeptAnswer,
+  type RequestKey,
+  RequestKeyHeld,
+} from "#application/ports/IdempotencyKeys.ts"
+import { KeyHashing } from "#application/ports/KeyHashing.ts"
+import { Transaction } from "#application/ports/Transaction.ts"
+
+/** How long an answer is given again. */
+export const answersKeptHours = 24
+
+/** What creates something answers with what it made; this is a hundred times as much. */
+const answerCharactersMax = 1024 * 1024
+
+/** How long a request waits for another one with its key. */
+const patience = Schedule.spaced("100 millis").pipe(Schedule.upTo({ duration: "10 seconds" }))
+
+/** The answer to a request, as it is sent. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** A request that may come twice. */
+export interface NamedRequest extends RequestKey {
+  /** Everything that makes it this request and no other. */
+  readonly content: Redacted.Redacted
+}
+
+/** The key came with another request before: 422. */
+export class RequestKeyReused extends Schema.TaggedError<RequestKeyReused>()("RequestKeyReused", {}) {
+  override get message() {
+    return `This Idempotency-Key came with another request within the last ${answersKeptHours} hours. Nothing was done. Send a new key with a new request.`
+  }
+}
+
+/** The same request is still being answered: 409. */
+export class RequestUnderWay extends Schema.TaggedError<RequestUnderWay>()("RequestUnderWay", {}) {
+  override get message() {
+    return "A request with this Idempotency-Key is still being answered. Send it again in a moment, with the same key."
+  }
+}
+
+/** An answer that nothing may be left behind of: it undoes the transaction. */
+class Refusal extends Data.TaggedError("Refusal")<{ readonly answer: Answer }> {}
+
+const isHeld = (error: unknown): error is RequestKeyHeld => error instanceof RequestKeyHeld
+const isRefusal = (error: unknown): error is Refusal => error instanceof Refusal
+
+const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300
+
+const AnswerText = Schema.fromJsonString(
+  Schema.Struct({ headers: Schema.Record(Schema.String, Schema.String), body: Schema.String }),
+)
+const encode = Schema.encodeSync(AnswerText)
+const decode = Schema.decodeSync(AnswerText)
+
+const open = ({ content, status }: KeptAnswer): Answer => ({ status, ...decode(Redacted.value(content)) })
+
+const areEqual = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && one.every((byte, index) => byte === other[index])
+
+const make = Effect.gen(function* () {
+  const hashing = yield* KeyHashing
+  const keys = yield* IdempotencyKeys
+  const transaction = yield* Transaction
+
+  const keep = Effect.fnUntraced(function* (requestKey: RequestKey, fingerprint: Uint8Array, answer: Answer) {
+    const { body, headers, status } = answer
+    if (body.length > answerCharactersMax) return yield* Effect.die(new Error("An answer is too large to be kept."))
+    const content = Redacted.make(encode({ headers, body }))
+    yield* keys.keep(requestKey, { fingerprint, status, content, createdAt: yield* DateTime.now })
+  })
+
+  const attempt = Effect.fnUntraced(function* <E, R>(
+    requestKey: RequestKey,
+    fingerprint: Uint8Array,
+    respond: Effect.Effect<Answer, E, R>,
+  ) {
+    const keptSince = DateTime.subtract(yield* DateTime.now, { hours: answersKeptHours })
+    const work = Effect.fnUntraced(function* (kept: KeptAnswer | undefined) {
+      if (kept !== undefined) {
+        if (!areEqual(kept.fingerprint, fingerprint)) return yield* new RequestKeyReused()
+        return { answer: open(kept), isReplay: true }
+      }
+      const answer = yield* respond
+      if (!isSuccess(answer)) return yield* new Refusal({ answer })
+      yield* keep(requestKey, fingerprint, answer)
+      return { answer, isReplay: false }
+    })
+    return yield* transaction.atomically(keys.exclusively(requestKey, keptSince, work))
+  })
+
+  return Effect.fn("AnswerOnce")(function* <E, R>(
+    { content, key, scope }: NamedRequest,
+    respond: Effect.Effect<Answer, E, R>,
+  ) {
+    // No API key begins like this, so that no fingerprint is the hash of one.
+    const fingerprint = yield* hashing.hash(Redacted.make(`request\n${Redacted.value(content)}`))
+    return yield* attempt({ scope, key }, fingerprint, respond).pipe(
+      Effect.retry({ while: isHeld, schedule: patience }),
+      Effect.catchIf(isHeld, () => Effect.fail(new RequestUnderWay())),
+      Effect.catchIf(isRefusal, ({ answer }) => Effect.succeed({ answer, isReplay: false })),
+    )
+  })
+})
+
+/**
+ * Carries out a request that its caller has named once in `answersKeptHours`, however often and wherever it comes: what it changes and
+ * its answer are written together, and whoever sends it again is given that answer. A request that is refused leaves nothing, so it may
+ * be tried again under its name.
+ */
+export class AnswerOnce extends Context.Service<AnswerOnce>()("orrery/application/idempotency/AnswerOnce", { make }) {
+  static readonly layer = Layer.effect(this, make)
+}
