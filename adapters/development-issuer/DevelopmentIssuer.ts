@@ -1,0 +1,81 @@
+import { createServer } from "node:http"
+
+import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
+import { Cache, Context, Duration, Effect, Exit, Layer, References } from "effect"
+import { HttpServer, HttpServerResponse } from "effect/http"
+
+import { DevelopmentIssuerUnusable } from "./DevelopmentIssuerUnusable.ts"
+import type { IssuerSettings } from "./IssuerSettings.ts"
+import { developmentPassword, passwordPath } from "./secrets/Password.ts"
+
+export interface DevelopmentIssuerOptions extends Omit<IssuerSettings, "issuer"> {
+  /** 0 for any that is free. */
+  readonly port: number
+}
+
+/** The OpenID Connect issuer that a server runs itself when it is told of no other. */
+export class DevelopmentIssuer extends Context.Service<
+  DevelopmentIssuer,
+  { readonly issuer: string; readonly passwordPath: string }
+>()("orrery/adapters/development-issuer/DevelopmentIssuer") {}
+
+/** Whoever reaches it and has the password is let in under any name, so only this machine may reach it. */
+const loopback = "127.0.0.1"
+
+const makeNodeServer = () =>
+  createServer({
+    headersTimeout: 10_000,
+    requestTimeout: 10_000,
+    connectionsCheckingInterval: 5_000,
+    maxHeaderSize: 16 * 1024,
+  })
+
+const listen = (port: number) =>
+  NodeHttpServer.make(makeNodeServer, { host: loopback, port, gracefulShutdownTimeout: "1 second" }).pipe(
+    Effect.catchTag("ServeError", ({ cause }) =>
+      Effect.fail(
+        new DevelopmentIssuerUnusable({
+          problem: `nothing can listen on ${loopback}:${port} (${cause instanceof Error ? cause.message : "unknown"}). Stop what uses the port, set ORRERY_ISSUER_PORT to another, or set ORRERY_OIDC_ISSUER to your own provider.`,
+        }),
+      ),
+    ),
+  )
+
+const unable = HttpServerResponse.text("The development issuer cannot work. The server's log says why.", {
+  status: 500,
+})
+
+/** Loads the application with the first request; one that failed is tried again with the next. */
+const makeLazyApp = (settings: IssuerSettings) =>
+  Effect.map(
+    Cache.makeWith(
+      () =>
+        Effect.flatMap(
+          Effect.promise(() => import("./IssuerApp.ts")),
+          ({ makeIssuerApp }) => makeIssuerApp(settings),
+        ),
+      { capacity: 1, timeToLive: (exit) => (Exit.isSuccess(exit) ? Duration.infinity : Duration.zero) },
+    ),
+    (cache) => Cache.get(cache, "app"),
+  )
+
+const make = Effect.fn("DevelopmentIssuer.make")(function* ({ port, ...options }: DevelopmentIssuerOptions) {
+  yield* developmentPassword(options.dataDirectory)
+  const server = yield* listen(port)
+  const issuer = HttpServer.formatAddress(server.address)
+  const app = yield* makeLazyApp({ ...options, issuer })
+  yield* server
+    .serve(
+      Effect.flatten(app).pipe(
+        Effect.catchTag("DevelopmentIssuerUnusable", (error) => Effect.as(Effect.logError(error.message), unable)),
+      ),
+    )
+    // Codes and addresses of people pass through here, and a trace is no place for them.
+    .pipe(Effect.provideService(References.TracerEnabled, false))
+
+  return DevelopmentIssuer.of({ issuer, passwordPath: passwordPath(options.dataDirectory) })
+})
+
+/** Listens until the layer's scope closes. */
+export const layer = (options: DevelopmentIssuerOptions): Layer.Layer<DevelopmentIssuer, DevelopmentIssuerUnusable> =>
+  Layer.effect(DevelopmentIssuer, make(options))

@@ -1,0 +1,11 @@
+import { Schema } from "effect"
+
+/** The development issuer cannot do its work. */
+export class DevelopmentIssuerUnusable extends Schema.TaggedError<DevelopmentIssuerUnusable>()(
+  "DevelopmentIssuerUnusable",
+  { problem: Schema.String },
+) {
+  override get message() {
+    return `The development issuer, with which people sign in, cannot be used: ${this.problem}`
+  }
+}

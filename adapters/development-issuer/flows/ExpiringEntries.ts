@@ -1,0 +1,44 @@
+import { Clock, Duration, Effect } from "effect"
+
+interface Entry<A> {
+  readonly value: A
+  readonly expiresAt: number
+}
+
+export interface ExpiringEntries<A> {
+  readonly put: (key: string, value: A) => Effect.Effect<void>
+  readonly get: (key: string) => Effect.Effect<A | undefined>
+  /** The same, and nobody gets it again. */
+  readonly take: (key: string) => Effect.Effect<A | undefined>
+}
+
+/** Keeps what is needed for a while, in memory: what is too old is gone, and so is the oldest where there is too much. */
+export const makeExpiringEntries = <A>(lifetime: Duration.Duration, capacity: number): ExpiringEntries<A> => {
+  const entries = new Map<string, Entry<A>>()
+  const drop = (now: number) => {
+    // A map keeps the order in which its entries came, which is the order in which they expire.
+    for (const [key, { expiresAt }] of entries) {
+      if (expiresAt > now && entries.size < capacity) return
+      entries.delete(key)
+    }
+  }
+  const find = (key: string, now: number) => {
+    const entry = entries.get(key)
+    return entry === undefined || entry.expiresAt <= now ? undefined : entry.value
+  }
+
+  return {
+    put: (key, value) =>
+      Effect.map(Clock.currentTimeMillis, (now) => {
+        drop(now)
+        entries.set(key, { value, expiresAt: now + Duration.toMillis(lifetime) })
+      }),
+    get: (key) => Effect.map(Clock.currentTimeMillis, (now) => find(key, now)),
+    take: (key) =>
+      Effect.map(Clock.currentTimeMillis, (now) => {
+        const value = find(key, now)
+        entries.delete(key)
+        return value
+      }),
+  }
+}

@@ -1,0 +1,88 @@
+import type { Mistake } from "../flows/Person.ts"
+import { passwordPath } from "../secrets/Password.ts"
+import { type Html, html } from "./Html.ts"
+import { page } from "./Page.ts"
+
+/** What a form shows again after a mistake: everything but the password. */
+export interface Entered {
+  readonly email: string
+  readonly name: string
+}
+
+export interface SignInPage {
+  readonly action: string
+  /** What it is about, in front of the form. */
+  readonly introduction: Html
+  /** Fields before those of the person. */
+  readonly fields?: Html
+  readonly entered: Entered
+  readonly mistake?: Mistake | undefined
+  readonly dataDirectory: string
+  readonly status?: number
+  readonly formTarget?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Ties a field to the message about it, for those who hear the page. */
+export const mistakeIn = (field: Mistake["field"], mistake: Mistake | undefined): Html =>
+  mistake?.field === field ? html`aria-invalid="true" aria-describedby="mistake" autofocus` : html``
+
+/** Asks who somebody is, and for the development password. */
+export const signInPage = (content: SignInPage) => {
+  const { action, entered, fields, introduction, mistake } = content
+  const focus = mistake === undefined && entered.email === "" && fields === undefined
+  return page({
+    ...content,
+    title: "Sign in to Orrery",
+    body: html`
+      ${introduction}
+      <p class="note">
+        <strong>This is the development sign-in</strong> that this Orrery server runs itself. Whoever has the
+        development password signs in with any address. To use your own provider, the operator sets
+        <code>ORRERY_OIDC_ISSUER</code>.
+      </p>
+      ${mistake !== undefined && html`<p class="alert" role="alert" id="mistake">${mistake.message}</p>`}
+      <form method="post" action="${action}">
+        ${fields}
+        <label for="email">E-mail</label>
+        <input
+          id="email"
+          name="email"
+          type="email"
+          required
+          maxlength="254"
+          autocomplete="username"
+          value="${entered.email}"
+          ${mistakeIn("email", mistake)}
+          ${focus && html`autofocus`}
+        />
+        <label for="name">Name <span class="hint">(optional)</span></label>
+        <input
+          id="name"
+          name="name"
+          maxlength="200"
+          autocomplete="name"
+          value="${entered.name}"
+          ${mistakeIn("name", mistake)}
+        />
+        <label for="password">Development password</label>
+        <p class="hint" id="where">
+          It is in <code>${passwordPath(content.dataDirectory)}</code> on the machine that runs the server.
+        </p>
+        <input
+          id="password"
+          name="password"
+          type="password"
+          required
+          maxlength="200"
+          autocomplete="current-password"
+          ${mistake?.field === "password" ? mistakeIn("password", mistake) : html`aria-describedby="where"`}
+        />
+        <div class="buttons">
+          <button class="main" name="decision" value="sign-in">Sign in</button>
+          <button name="decision" value="cancel" formnovalidate>Cancel</button>
+        </div>
+      </form>
+    `,
+  })
+}

@@ -1,0 +1,48 @@
+import { createHash, randomInt, timingSafeEqual } from "node:crypto"
+import { join } from "node:path"
+
+import { Clock, Duration, Effect, Redacted } from "effect"
+
+import { privateFile } from "./PrivateFile.ts"
+
+/** No letters or digits that are taken for one another. */
+const alphabet = "abcdefghjkmnpqrstuvwxyz23456789"
+const groups = 4
+const groupLength = 5
+
+const wrongAttemptsMax = 10
+const attemptsWindow = Duration.minutes(5)
+
+export const passwordPath = (dataDirectory: string) => join(dataDirectory, "development-password")
+
+const randomGroup = () => Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join("")
+
+/** The development password, made at the first start: 20 of 31 characters, or 99 bits. */
+export const developmentPassword = (dataDirectory: string) =>
+  privateFile(passwordPath(dataDirectory), async () => Array.from({ length: groups }, randomGroup).join("-"))
+
+const digest = (text: string) => createHash("sha256").update(text).digest()
+
+export type Verdict =
+  | { readonly _tag: "Right" }
+  | { readonly _tag: "Wrong" }
+  | { readonly _tag: "TooManyAttempts"; readonly retryAfterSeconds: number }
+
+/** Compares what people enter with the password, and looks at nothing any more after too many wrong ones. */
+export const makePasswordCheck = (password: Redacted.Redacted) => {
+  const right = digest(Redacted.value(password))
+  let wrongAt: ReadonlyArray<number> = []
+
+  return (entered: string): Effect.Effect<Verdict> =>
+    Effect.map(Clock.currentTimeMillis, (now): Verdict => {
+      wrongAt = wrongAt.filter((at) => now - at < Duration.toMillis(attemptsWindow))
+      const [oldest] = wrongAt
+      if (oldest !== undefined && wrongAt.length >= wrongAttemptsMax) {
+        const left = oldest + Duration.toMillis(attemptsWindow) - now
+        return { _tag: "TooManyAttempts", retryAfterSeconds: Math.ceil(left / 1000) }
+      }
+      if (timingSafeEqual(digest(entered.trim()), right)) return { _tag: "Right" }
+      wrongAt = [...wrongAt, now]
+      return { _tag: "Wrong" }
+    })
+}
