@@ -1,6 +1,8 @@
 import { resolve } from "node:path"
 
-import { Config, Option, Redacted, Schema } from "effect"
+import { Array, Config, Option, Redacted, Schema } from "effect"
+
+import { isTrustworthy } from "#adapters/oidc/ProviderAddress.ts"
 
 import type { SettingVariable } from "./Settings.ts"
 
@@ -10,6 +12,28 @@ const named = <A>(variable: SettingVariable, read: (name: string) => Config.Conf
 /** 0 stands for any port that is free. */
 const portOrAny = (name: string) =>
   Config.schema(Schema.NumberFromString.check(Schema.isInt(), Schema.isBetween({ minimum: 0, maximum: 65_535 })), name)
+
+/** Kept word for word: a provider's name for itself may or may not end in a slash. */
+const issuerAddress = (name: string) =>
+  Config.schema(
+    Schema.String.check(
+      Schema.makeFilter((text) => {
+        const url = URL.parse(text)
+        return (
+          (url !== null && isTrustworthy(url) && url.search === "" && url.hash === "" && url.username === "") ||
+          "an https address without a query, such as https://id.example.com (http for 127.0.0.1 alone)"
+        )
+      }),
+    ),
+    name,
+  )
+
+const defaultAudience = "orrery"
+
+const audienceList = (text: string): Array.NonEmptyReadonlyArray<string> => {
+  const audiences = text.split(",").flatMap((audience) => (audience.trim() === "" ? [] : [audience.trim()]))
+  return Array.isReadonlyArrayNonEmpty(audiences) ? audiences : [defaultAudience]
+}
 
 /** What the environment says, checked as a whole before anything starts. */
 export const configuration = Config.all({
@@ -37,6 +61,13 @@ export const configuration = Config.all({
     ),
   ),
   pepper: Config.option(named("ORRERY_KEY_PEPPER", Config.Redacted)),
+  issuer: named("ORRERY_OIDC_ISSUER", issuerAddress).pipe(Config.option, Config.map(Option.getOrUndefined)),
+  audiences: named("ORRERY_OIDC_AUDIENCE", Config.String).pipe(
+    Config.withDefault(defaultAudience),
+    Config.map(audienceList),
+  ),
+  clientId: named("ORRERY_OIDC_CLIENT_ID", Config.NonEmptyString).pipe(Config.withDefault("orrery-cli")),
+  issuerPort: named("ORRERY_ISSUER_PORT", portOrAny).pipe(Config.withDefault(9465)),
   postgresBinaries: Config.option(named("ORRERY_POSTGRES_BIN", Config.NonEmptyString)),
   pricing: Config.option(named("ORRERY_PRICING", Config.NonEmptyString)),
   otlpEndpoint: Config.option(named("OTEL_EXPORTER_OTLP_ENDPOINT", Config.URL)),

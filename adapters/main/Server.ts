@@ -16,6 +16,7 @@ import * as DatabaseReadiness from "./DatabaseReadiness.ts"
 import { lockDataDirectory } from "./DataDirectoryLock.ts"
 import * as EnginePorts from "./EnginePorts.ts"
 import * as FoundEngine from "./FoundEngine.ts"
+import * as IdentityPorts from "./IdentityPorts.ts"
 import * as OperationPorts from "./OperationPorts.ts"
 import * as SecretPorts from "./SecretPorts.ts"
 import { startMessage } from "./StartMessage.ts"
@@ -53,6 +54,7 @@ const application = (configuration: Configuration) =>
         SecretPorts.layer(configuration),
         DatabasePorts.database(configuration),
         FoundEngine.layer(configuration),
+        IdentityPorts.layer(configuration),
       ),
     ),
     // Before the database is started: a mistake in the file is told at once.
@@ -70,6 +72,7 @@ const announce = (configuration: Configuration) =>
           database: describeDatabase(configuration.databaseUrl),
           engine: info,
           bootstrapKey,
+          signIn: yield* IdentityPorts.SignInPlace,
           seconds: process.uptime(),
         }),
       )

@@ -51,6 +51,26 @@ export const settings = [
     description: "32 bytes in base64, mixed into the stored hashes of API keys.",
   },
   {
+    variable: "ORRERY_OIDC_ISSUER",
+    fallback: "a development issuer on this machine",
+    description: "The OpenID Connect provider with which people sign in, word for word as it names itself.",
+  },
+  {
+    variable: "ORRERY_OIDC_AUDIENCE",
+    fallback: "orrery",
+    description: "The `aud` of the tokens the API accepts, separated by commas; clients ask for the first.",
+  },
+  {
+    variable: "ORRERY_OIDC_CLIENT_ID",
+    fallback: "orrery-cli",
+    description: "The client that the command line is at the provider: a public one, with PKCE.",
+  },
+  {
+    variable: "ORRERY_ISSUER_PORT",
+    fallback: "9465",
+    description: "The port of the development issuer, on 127.0.0.1 only; `0` takes a free one.",
+  },
+  {
     variable: "ORRERY_ADMIN_EMAILS",
     fallback: "nobody",
     description: "Who becomes a global admin at the first sign-in: verified addresses, separated by commas.",

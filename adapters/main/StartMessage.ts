@@ -2,10 +2,13 @@ import { Redacted } from "effect"
 
 import type { EngineInfo } from "#domain/infrastructure/EngineInfo.ts"
 
+import type { SignInPlace } from "./IdentityPorts.ts"
+
 export interface Started {
   readonly url: string
   readonly database: string
   readonly engine: EngineInfo
+  readonly signIn: SignInPlace["Service"]
   /** Only at the first start, and only once. */
   readonly bootstrapKey: { readonly key: Redacted.Redacted; readonly path: string } | undefined
   readonly seconds: number
@@ -14,10 +17,15 @@ export interface Started {
 const cloudOf = ({ engine, simulated }: EngineInfo) =>
   simulated ? `simulated, driven by ${engine}` : `real, driven by ${engine}`
 
+const signInOf = ({ issuer, passwordPath }: SignInPlace["Service"]) =>
+  passwordPath === undefined
+    ? `npx orrery auth login, at ${issuer}`
+    : `npx orrery auth login, at ${issuer} with the password in ${passwordPath}`
+
 const engineHint = "  No Terraform or OpenTofu was found. `npx orrery engine install` fetches OpenTofu and checks it."
 
 /** What a newcomer reads after the start, and what to do next. */
-export const startMessage = ({ bootstrapKey, database, engine, seconds, url }: Started): string =>
+export const startMessage = ({ bootstrapKey, database, engine, seconds, signIn, url }: Started): string =>
   [
     "",
     `Orrery is ready after ${seconds.toFixed(1)} s.`,
@@ -26,6 +34,7 @@ export const startMessage = ({ bootstrapKey, database, engine, seconds, url }: S
     `  OpenAPI   ${url}/api/v1/openapi.json`,
     `  Database  ${database}`,
     `  Cloud     ${cloudOf(engine)}`,
+    `  Sign in   ${signInOf(signIn)}`,
     ...(engine.engine.startsWith("built-in") ? ["", engineHint] : []),
     ...(bootstrapKey === undefined
       ? []

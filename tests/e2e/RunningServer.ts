@@ -26,6 +26,7 @@ export const runningServer = Effect.fn("runningServer")(function* () {
     ConfigProvider.fromUnknown({
       PORT: String(port),
       ORRERY_METRICS_PORT: "0",
+      ORRERY_ISSUER_PORT: "0",
       DATABASE_URL: Redacted.value(yield* DatabaseUrl),
       ORRERY_DATA_DIR: dataDirectory,
       ORRERY_TERRAFORM_BIN: (yield* requiredEngine).path,
