@@ -1,0 +1,266 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Cause, Clock, Console, Deferred, Effect, Exit, Fiber, Redacted, Ref } from "effect"
+import { TestClock } from "effect/testing"
+import { decodeJwt } from "jose"
+
+import { Browser } from "#adapters/cli/auth/Browser.ts"
+import { signInWithBrowser } from "#adapters/cli/auth/BrowserSignIn.ts"
+import { pollForToken, signInWithDevice } from "#adapters/cli/auth/DeviceSignIn.ts"
+import { discover } from "#adapters/cli/auth/IdentityProvider.ts"
+import { type CommandFailed, commandFailed } from "#adapters/cli/CommandFailed.ts"
+import { exitCodes } from "#adapters/cli/ExitCode.ts"
+import * as TestIssuer from "#tests/fixtures/TestIssuer.ts"
+
+import { look, makeSignInProvider, quickBrowser, type ShownPage } from "./SignInProvider.ts"
+
+const server = new URL("http://127.0.0.1:8080")
+
+/** Keeps what is written for people. */
+const listener = (lines: Array<string>): Console.Console =>
+  Object.assign(Object.create(globalThis.console) as Console.Console, {
+    log: (line: string) => lines.push(line),
+    error: (line: string) => lines.push(line),
+  })
+
+const claimsOf = (token: Redacted.Redacted) => decodeJwt(Redacted.value(token))
+
+const withBrowser =
+  (browser: Browser) =>
+  <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+    effect.pipe(Effect.provideService(Browser, browser), Effect.provideService(Console.Console, listener([])))
+
+it.layer(TestIssuer.layer, { excludeTestServices: true })("Signing in with the browser here", (it) => {
+  it.effect("gives the access token for the API, and shows that the tab can be closed", () =>
+    Effect.gen(function* () {
+      const { requests, settings } = yield* makeSignInProvider
+      const pages: Array<ShownPage> = []
+      const provider = yield* discover(server, settings)
+      const token = yield* signInWithBrowser(provider).pipe(withBrowser(quickBrowser(pages)))
+
+      assert.deepInclude(claimsOf(token), { sub: "ada", aud: "orrery" })
+      assert.strictEqual(pages[0]?.status, 200)
+      assert.include(pages[0]?.text, "You can close this tab")
+      const asked = Object.fromEntries(requests.find(({ path }) => path === "/authorize")?.parameters ?? [])
+      assert.deepInclude(asked, {
+        client_id: "orrery-cli",
+        response_type: "code",
+        scope: "openid email profile",
+        audience: "orrery",
+        code_challenge_method: "S256",
+      })
+      assert.match(asked["redirect_uri"] ?? "", /^http:\/\/127\.0\.0\.1:\d+\/callback$/)
+    }),
+  )
+
+  it.effect("gives the ID token where that is the one made for the API", () =>
+    Effect.gen(function* () {
+      const { requests, settings } = yield* makeSignInProvider
+      const provider = yield* discover(server, { ...settings, audience: settings.clientId })
+      const token = yield* signInWithBrowser(provider).pipe(withBrowser(quickBrowser([])))
+
+      assert.deepInclude(claimsOf(token), { aud: settings.clientId })
+      assert.isFalse(requests.find(({ path }) => path === "/authorize")?.parameters.has("audience"))
+    }),
+  )
+
+  it.effect("opens an address that holds no secret", () =>
+    Effect.gen(function* () {
+      const { settings } = yield* makeSignInProvider
+      const provider = yield* discover(server, settings)
+      const { open } = quickBrowser([])
+      const opened: Array<string> = []
+      const browser = { isHere: Effect.succeed(true), open: (url: string) => (opened.push(url), open(url)) }
+      yield* signInWithBrowser(provider).pipe(withBrowser(browser))
+
+      assert.match(opened[0] ?? "", /^http:\/\/127\.0\.0\.1:\d+\/$/)
+    }),
+  )
+
+  it.effect("goes on waiting when an answer to something else comes, and takes one answer only", () =>
+    Effect.gen(function* () {
+      const { settings } = yield* makeSignInProvider
+      const provider = yield* discover(server, settings)
+      const pages: Array<ShownPage> = []
+      const { open } = quickBrowser(pages)
+      const opened = yield* Deferred.make<string>()
+      const browser: Browser = { isHere: Effect.succeed(true), open: (url) => Deferred.succeed(opened, url) }
+      const signingIn = yield* Effect.forkChild(signInWithBrowser(provider).pipe(withBrowser(browser)))
+      const start = yield* Deferred.await(opened)
+
+      const foreign = yield* look(`${start}callback?code=stolen&state=guessed`)
+      assert.strictEqual(foreign.status, 400)
+      assert.strictEqual((yield* look(`${start}elsewhere`)).status, 404)
+      assert.isTrue(yield* open(start))
+      assert.strictEqual(pages[0]?.status, 200)
+      assert.deepInclude(claimsOf(yield* Fiber.join(signingIn)), { sub: "ada" })
+      // Nothing listens any more.
+      assert.isTrue(Exit.isFailure(yield* Effect.exit(look(start))))
+    }),
+  )
+
+  it.effect("tells what the provider refuses with, on one line and without control characters", () =>
+    Effect.gen(function* () {
+      const { mood, settings } = yield* makeSignInProvider
+      yield* Ref.update(mood, (before) => ({ ...before, refusal: "access_denied" }))
+      const provider = yield* discover(server, settings)
+      const pages: Array<ShownPage> = []
+      const failure = yield* Effect.flip(signInWithBrowser(provider).pipe(withBrowser(quickBrowser(pages))))
+
+      assert.strictEqual(failure.exitCode, exitCodes.refused)
+      assert.include(failure.message, "did not let you in: Nobody is let in today\u{FFFD}[31m.")
+      assert.include(pages[0]?.text, "You are not signed in")
+    }),
+  )
+})
+
+it.layer(TestIssuer.layer)("Signing in", (it) => {
+  it.effect("is given up when nobody comes within five minutes", () =>
+    Effect.gen(function* () {
+      const { settings } = yield* makeSignInProvider
+      const provider = yield* discover(server, settings)
+      const opened = yield* Deferred.make<string>()
+      const browser: Browser = { isHere: Effect.succeed(true), open: (url) => Deferred.succeed(opened, url) }
+      const signingIn = yield* Effect.forkChild(signInWithBrowser(provider).pipe(withBrowser(browser)))
+      yield* Deferred.await(opened)
+      yield* TestClock.adjust("5 minutes")
+      const exit = yield* Fiber.await(signingIn)
+
+      assert.isTrue(Exit.isFailure(exit))
+      assert.include(Exit.isFailure(exit) ? Cause.pretty(exit.cause) : "", "Nobody signed in within 5 minutes")
+    }),
+  )
+})
+
+it.layer(TestIssuer.layer, { excludeTestServices: true })("Signing in with a browser elsewhere", (it) => {
+  it.effect("shows the address and the code, and waits until somebody has entered it", () =>
+    Effect.gen(function* () {
+      const { mood, requests, settings } = yield* makeSignInProvider
+      yield* Ref.update(mood, (before) => ({ ...before, deviceAnswers: ["authorization_pending"] }))
+      const lines: Array<string> = []
+      const provider = yield* discover(server, settings)
+      const token = yield* Effect.provideService(signInWithDevice(provider), Console.Console, listener(lines))
+
+      assert.deepInclude(claimsOf(token), { sub: "ada", aud: "orrery" })
+      assert.match(
+        lines.join("\n"),
+        /^Open http:\/\/127\.0\.0\.1:\d+\/device in any browser and enter the code WDJB-MJHT$/m,
+      )
+      assert.lengthOf(
+        requests.filter(({ path }) => path === "/token"),
+        2,
+      )
+    }),
+  )
+})
+
+it.layer(TestIssuer.layer, { excludeTestServices: true })("An identity provider", (it) => {
+  const refused = (settings: Partial<Parameters<typeof discover>[1]>, at = server) =>
+    Effect.flatMap(makeSignInProvider, (provider) => Effect.flip(discover(at, { ...provider.settings, ...settings })))
+
+  it.effect("that does not use TLS is not signed in at", () =>
+    Effect.gen(function* () {
+      const failure = yield* refused({ issuer: "http://id.example" })
+      assert.strictEqual(failure.exitCode, exitCodes.refused)
+      assert.include(failure.message, "does not use https")
+    }),
+  )
+
+  it.effect("on this machine is not signed in at for a server elsewhere", () =>
+    Effect.gen(function* () {
+      const failure = yield* refused({}, new URL("https://orrery.example"))
+      assert.strictEqual(failure.exitCode, exitCodes.refused)
+      assert.include(failure.message, "on its own machine only")
+    }),
+  )
+
+  it.effect("that calls itself otherwise is not signed in at", () =>
+    Effect.gen(function* () {
+      const { publish, settings } = yield* makeSignInProvider
+      yield* publish({ issuer: "https://id.example" })
+      const failure = yield* Effect.flip(discover(server, settings))
+      assert.strictEqual(failure.exitCode, exitCodes.failed)
+    }),
+  )
+
+  it.effect("that does not answer is told from one that refuses", () =>
+    Effect.gen(function* () {
+      const failure = yield* refused({ issuer: "http://127.0.0.1:9" })
+      assert.strictEqual(failure.exitCode, exitCodes.unreachable)
+      assert.include(failure.message, "No answer from the identity provider http://127.0.0.1:9")
+      assert.include(failure.message, "orrery auth login --api-key")
+    }),
+  )
+})
+
+describe("A device that waits for its token", () => {
+  const noToken = (code: string | undefined, failure: CommandFailed = commandFailed(exitCodes.refused, `${code}`)) => ({
+    code,
+    failure,
+  })
+
+  /** Asks with scripted answers; gives the seconds at which it asked, and the end. */
+  const poll = Effect.fnUntraced(function* (
+    answers: ReadonlyArray<ReturnType<typeof noToken> | "token">,
+    expiresInSeconds: number,
+    intervalSeconds?: number,
+  ) {
+    const askedAtSeconds: Array<number> = []
+    const left = [...answers]
+    const ask = Effect.gen(function* () {
+      askedAtSeconds.push((yield* Clock.currentTimeMillis) / 1000)
+      const next = left.shift() ?? noToken("authorization_pending")
+      return next === "token" ? next : yield* Effect.fail(next)
+    })
+    const polling = yield* Effect.forkChild(pollForToken(ask, expiresInSeconds, intervalSeconds))
+    yield* TestClock.adjust("2 hours")
+    return { askedAtSeconds, exit: yield* Fiber.await(polling) }
+  })
+
+  const messageOf = (exit: Exit.Exit<unknown, unknown>) => (Exit.isFailure(exit) ? Cause.pretty(exit.cause) : "")
+
+  it.effect("asks every five seconds when it is told no interval", () =>
+    Effect.gen(function* () {
+      const { askedAtSeconds, exit } = yield* poll([noToken("authorization_pending"), "token"], 600)
+      assert.deepEqual(askedAtSeconds, [5, 10])
+      assert.deepEqual(exit, Exit.succeed("token"))
+    }),
+  )
+
+  it.effect("slows down by five seconds when it is told to, and stays slow", () =>
+    Effect.gen(function* () {
+      const { askedAtSeconds } = yield* poll(
+        [noToken("authorization_pending"), noToken("slow_down"), noToken("authorization_pending"), "token"],
+        600,
+        2,
+      )
+      assert.deepEqual(askedAtSeconds, [2, 4, 11, 18])
+    }),
+  )
+
+  it.effect("asks less and less often while the provider is away", () =>
+    Effect.gen(function* () {
+      const away = noToken(undefined, commandFailed(exitCodes.unreachable, "away"))
+      const { askedAtSeconds, exit } = yield* poll([away, away, "token"], 600, 5)
+      assert.deepEqual(askedAtSeconds, [5, 15, 35])
+      assert.deepEqual(exit, Exit.succeed("token"))
+    }),
+  )
+
+  it.effect("stops when the code expires, by its own clock or by what it is told", () =>
+    Effect.gen(function* () {
+      const own = yield* poll([], 20, 5)
+      assert.deepEqual(own.askedAtSeconds, [5, 10, 15, 20])
+      assert.include(messageOf(own.exit), "Nobody signed in before the code expired")
+      const told = yield* poll([noToken("expired_token")], 600)
+      assert.include(messageOf(told.exit), "Nobody signed in before the code expired")
+    }),
+  )
+
+  it.effect("stops when it is refused", () =>
+    Effect.gen(function* () {
+      const { askedAtSeconds, exit } = yield* poll([noToken("access_denied")], 600)
+      assert.deepEqual(askedAtSeconds, [5])
+      assert.include(messageOf(exit), "access_denied")
+    }),
+  )
+})
