@@ -2,18 +2,22 @@ import { Effect, Layer, Option } from "effect"
 
 import * as EmbeddedPostgres from "#adapters/embedded-postgres/EmbeddedPostgres.ts"
 import { DatabaseUrl } from "#adapters/postgres/DatabaseUrl.ts"
+import * as PostgresApiKeys from "#adapters/postgres/PostgresApiKeys.ts"
+import * as PostgresAuditLog from "#adapters/postgres/PostgresAuditLog.ts"
 import * as PostgresClients from "#adapters/postgres/PostgresClients.ts"
 import * as PostgresClusterPlans from "#adapters/postgres/PostgresClusterPlans.ts"
 import * as PostgresClusters from "#adapters/postgres/PostgresClusters.ts"
 import * as PostgresEngineRuns from "#adapters/postgres/PostgresEngineRuns.ts"
-import * as PostgresIdentities from "#adapters/postgres/PostgresIdentities.ts"
+import * as PostgresMembers from "#adapters/postgres/PostgresMembers.ts"
 import * as PostgresMigrator from "#adapters/postgres/PostgresMigrator.ts"
 import * as PostgresOperationCredentials from "#adapters/postgres/PostgresOperationCredentials.ts"
 import * as PostgresOperationLog from "#adapters/postgres/PostgresOperationLog.ts"
 import * as PostgresOperations from "#adapters/postgres/PostgresOperations.ts"
+import * as PostgresOrganizations from "#adapters/postgres/PostgresOrganizations.ts"
 import * as PostgresSimulatedObjects from "#adapters/postgres/PostgresSimulatedObjects.ts"
 import * as PostgresTerraformStates from "#adapters/postgres/PostgresTerraformStates.ts"
 import * as PostgresTransaction from "#adapters/postgres/PostgresTransaction.ts"
+import * as PostgresUsers from "#adapters/postgres/PostgresUsers.ts"
 
 import type { Configuration } from "./Configuration.ts"
 
@@ -44,14 +48,18 @@ export const database = (configuration: Configuration) =>
 
 /** Every port whose home is PostgreSQL. */
 export const layer = Layer.mergeAll(
+  PostgresApiKeys.layer,
+  PostgresAuditLog.layer,
   PostgresClusterPlans.layer,
   PostgresClusters.layer,
   PostgresEngineRuns.layer,
-  PostgresIdentities.layer,
+  PostgresMembers.layer,
   PostgresOperationCredentials.layer,
   PostgresOperationLog.layer,
   PostgresOperations.layer,
+  PostgresOrganizations.layer,
   PostgresSimulatedObjects.layer,
   PostgresTerraformStates.layer,
   PostgresTransaction.layer,
+  PostgresUsers.layer,
 )

@@ -1,6 +1,6 @@
 import { Context, DateTime, Effect, Layer, Option, Redacted, Schema } from "effect"
 
-import { Identities } from "#application/ports/Identities.ts"
+import { ApiKeys } from "#application/ports/ApiKeys.ts"
 import { KeyHashing } from "#application/ports/KeyHashing.ts"
 import { statusAt } from "#domain/api-key/ApiKey.ts"
 import * as ApiKeyText from "#domain/api-key/ApiKeyText.ts"
@@ -23,7 +23,7 @@ const explanations = {
 } as const
 
 const make = Effect.gen(function* () {
-  const identities = yield* Identities
+  const apiKeys = yield* ApiKeys
   const keyHashing = yield* KeyHashing
 
   return Effect.fnUntraced(function* (key: Redacted.Redacted) {
@@ -31,7 +31,7 @@ const make = Effect.gen(function* () {
     if (text === "") return yield* new Unauthenticated({ reason: "missing" })
     if (Option.isNone(ApiKeyText.parse(text))) return yield* new Unauthenticated({ reason: "malformed" })
 
-    const holder = yield* identities.findByKeyHash(yield* keyHashing.hash(key))
+    const holder = yield* apiKeys.findHolder(yield* keyHashing.hash(key))
     if (holder === undefined) return yield* new Unauthenticated({ reason: "unknown" })
 
     const status = statusAt(holder.apiKey, yield* DateTime.now)

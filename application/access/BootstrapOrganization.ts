@@ -1,36 +1,49 @@
 import { Context, DateTime, Effect, Layer, Redacted } from "effect"
 
-import { Identities } from "#application/ports/Identities.ts"
+import { ApiKeys } from "#application/ports/ApiKeys.ts"
 import { Ids } from "#application/ports/Ids.ts"
 import { KeyHashing } from "#application/ports/KeyHashing.ts"
+import { Organizations } from "#application/ports/Organizations.ts"
+import { PricingCatalogue } from "#application/ports/PricingCatalogue.ts"
 import { Transaction } from "#application/ports/Transaction.ts"
+import { Users } from "#application/ports/Users.ts"
 import { ApiKeyId } from "#domain/api-key/ApiKey.ts"
 import * as ApiKeyText from "#domain/api-key/ApiKeyText.ts"
-import { OrganizationId } from "#domain/organization/Organization.ts"
-import { UserId } from "#domain/user/User.ts"
+import { type Organization, OrganizationId } from "#domain/organization/Organization.ts"
+import { defaultPlan } from "#domain/plan/Pricing.ts"
+import { type User, UserId } from "#domain/user/User.ts"
 
 const make = Effect.gen(function* () {
-  const identities = yield* Identities
+  const apiKeys = yield* ApiKeys
   const ids = yield* Ids
   const keyHashing = yield* KeyHashing
+  const organizations = yield* Organizations
+  const { pricing } = yield* PricingCatalogue
   const transaction = yield* Transaction
+  const users = yield* Users
 
   /** `keep` puts the key where its owner finds it. It runs before anything is committed: a crash leaves no lost key. */
   return Effect.fn("BootstrapOrganization")(function* (keep: (key: Redacted.Redacted) => Effect.Effect<void>) {
-    if (yield* identities.hasOrganizations) return undefined
+    if (yield* organizations.exist) return undefined
     const createdAt = yield* DateTime.now
-    const owner = {
+    const owner: User = {
       id: UserId.make(yield* ids.uuid),
       email: "owner@localhost",
       name: "Owner",
       globalRole: "admin",
+      loginCount: 0,
       createdAt,
-    } as const
-    const organization = {
+      updatedAt: createdAt,
+    }
+    const organization: Organization = {
       id: OrganizationId.make(yield* ids.uuid),
       name: "default",
       title: "Default organization",
+      ownerUserId: owner.id,
+      planId: defaultPlan(pricing).id,
+      isDefault: true,
       createdAt,
+      updatedAt: createdAt,
     }
     const text = ApiKeyText.fromRandomBytes(yield* ids.randomBytes(32))
     const apiKey = {
@@ -44,9 +57,9 @@ const make = Effect.gen(function* () {
     const key = Redacted.make(text)
 
     yield* keep(key)
-    yield* identities.addUser(owner)
-    yield* identities.addOrganization(organization, owner)
-    yield* identities.addApiKey(apiKey, yield* keyHashing.hash(key))
+    yield* Effect.orDie(users.add(owner))
+    yield* Effect.orDie(organizations.add(organization))
+    yield* apiKeys.add(apiKey, yield* keyHashing.hash(key))
     return { organization, owner, key }
   }, transaction.atomically)
 })

@@ -26,12 +26,13 @@ export class Organizations extends Context.Service<
     readonly get: (id: OrganizationId) => Effect.Effect<Organization, OrganizationNotFound>
     /** The same, and holds the organization still until the transaction ends: whoever asks next waits. */
     readonly lock: (id: OrganizationId) => Effect.Effect<Organization, OrganizationNotFound>
+    /** All but the name, which stays. */
     readonly save: (organization: Organization) => Effect.Effect<void, OrganizationNotFound>
     /** Takes an organization away that has nothing left in it; its name is free again. */
     readonly remove: (id: OrganizationId, at: DateTime.Utc) => Effect.Effect<void, OrganizationNotFound>
-    /** Whether there is any yet. */
+    /** Whether there ever was any: what a first start makes is made once. */
     readonly exist: Effect.Effect<boolean>
-    /** Those a user belongs to, oldest first. */
+    /** Those a user belongs to, in the order of joining. */
     readonly listOf: (userId: UserId, page: PageNumber) => Effect.Effect<PageOf<Membership>>
     /** Those a user owns, oldest first: as many as a plan allows. */
     readonly ownedBy: (userId: UserId) => Effect.Effect<ReadonlyArray<Organization>>

@@ -7,6 +7,7 @@ import type { EmailTaken, Identity, User, UserId, UserNotFound } from "#domain/u
 export class Users extends Context.Service<
   Users,
   {
+    /** An identity is as unique as an address, and told by the same error. */
     readonly add: (user: User) => Effect.Effect<void, EmailTaken>
     /** A removed user is not found. */
     readonly get: (id: UserId) => Effect.Effect<User, UserNotFound>
@@ -18,7 +19,7 @@ export class Users extends Context.Service<
     readonly save: (user: User) => Effect.Effect<void, UserNotFound | EmailTaken>
     /** Oldest first. */
     readonly list: (page: PageNumber) => Effect.Effect<PageOf<User>>
-    /** Counts the global admins, and holds each of them still until the transaction ends. */
+    /** Counts the global admins; whoever asks next waits until the transaction ends. Nobody takes the role from one without asking. */
     readonly lockGlobalAdmins: Effect.Effect<number>
     /**
      * Forgets a person: name, address and identity go, with every membership and key. The id stays where other things name it, and

@@ -5,17 +5,22 @@ import { Effect, Layer, Redacted } from "effect"
 import * as CdktfProgramSynthesizer from "#adapters/cdktf/CdktfProgramSynthesizer.ts"
 import * as CryptoIds from "#adapters/crypto/CryptoIds.ts"
 import * as HmacKeyHashing from "#adapters/encryption/HmacKeyHashing.ts"
+import * as MemoryAuditLog from "#adapters/memory/MemoryAuditLog.ts"
 import * as MemoryClusterPlans from "#adapters/memory/MemoryClusterPlans.ts"
 import * as MemoryClusters from "#adapters/memory/MemoryClusters.ts"
 import * as MemoryEngineRuns from "#adapters/memory/MemoryEngineRuns.ts"
-import * as MemoryIdentities from "#adapters/memory/MemoryIdentities.ts"
 import * as MemoryOperationCredentials from "#adapters/memory/MemoryOperationCredentials.ts"
 import * as MemoryOperationLog from "#adapters/memory/MemoryOperationLog.ts"
 import * as MemoryOperations from "#adapters/memory/MemoryOperations.ts"
 import * as MemorySimulatedObjects from "#adapters/memory/MemorySimulatedObjects.ts"
 import * as MemoryTransaction from "#adapters/memory/MemoryTransaction.ts"
+import * as FilePricingCatalogue from "#adapters/pricing-file/FilePricingCatalogue.ts"
 import { Digest } from "#application/ports/Digest.ts"
 import { Encryption } from "#application/ports/Encryption.ts"
+import { IdentityTokens } from "#application/ports/IdentityTokens.ts"
+import { InvalidIdentityToken } from "#domain/user/InvalidIdentityToken.ts"
+import * as MemoryAccounts from "#tests/fixtures/MemoryAccounts.ts"
+import { settled } from "#tests/fixtures/People.ts"
 
 const pepper = Redacted.make(Buffer.alloc(32, 7).toString("base64"))
 
@@ -27,12 +32,12 @@ const digest = Layer.succeed(Digest, {
   sha256: (text) => Effect.sync(() => createHash("sha256").update(text).digest("hex")),
 })
 
-/** What outlives a server: everything written down, and the cloud. */
-export const stores = Layer.mergeAll(
+const ports = Layer.mergeAll(
+  MemoryAccounts.layer,
+  MemoryAuditLog.layer,
   MemoryClusterPlans.layer,
   MemoryClusters.layer,
   MemoryEngineRuns.layer,
-  MemoryIdentities.layer,
   MemoryOperationCredentials.layer.pipe(Layer.provide(encryption)),
   MemoryOperationLog.layer,
   MemoryOperations.layer,
@@ -40,10 +45,19 @@ export const stores = Layer.mergeAll(
   MemoryTransaction.layer,
 )
 
+const nobodySignsIn = Layer.succeed(IdentityTokens, {
+  verify: () => Effect.fail(new InvalidIdentityToken({ reason: "malformed" })),
+})
+
+/** What outlives a server: everything written down, with everybody there from the start, and the cloud. */
+export const stores = Layer.provideMerge(settled, ports)
+
 /** What has no memory, and so nothing to lose. */
 export const tools = Layer.mergeAll(
   CdktfProgramSynthesizer.layer,
   digest,
   CryptoIds.layer,
+  FilePricingCatalogue.layer({ path: undefined }),
   HmacKeyHashing.layer({ dataDirectory: "unused", pepper }),
+  nobodySignsIn,
 )

@@ -2,19 +2,19 @@ import { Layer } from "effect"
 
 import * as MemoryClusterPlans from "#adapters/memory/MemoryClusterPlans.ts"
 import * as MemoryClusters from "#adapters/memory/MemoryClusters.ts"
-import * as MemoryIdentities from "#adapters/memory/MemoryIdentities.ts"
 import * as MemoryOperations from "#adapters/memory/MemoryOperations.ts"
 import * as PostgresClusterPlans from "#adapters/postgres/PostgresClusterPlans.ts"
 import * as PostgresClusters from "#adapters/postgres/PostgresClusters.ts"
-import * as PostgresIdentities from "#adapters/postgres/PostgresIdentities.ts"
 import * as PostgresOperations from "#adapters/postgres/PostgresOperations.ts"
+import * as MemoryAccounts from "#tests/fixtures/MemoryAccounts.ts"
+import * as PostgresAccounts from "#tests/fixtures/PostgresAccounts.ts"
 import { onPostgres } from "#tests/fixtures/TestDatabase.ts"
 
 import { clusterPlansContract } from "./ClusterPlansContract.ts"
 
 clusterPlansContract(
   "memory",
-  Layer.mergeAll(MemoryClusterPlans.layer, MemoryOperations.layer, MemoryClusters.layer, MemoryIdentities.layer),
+  Layer.mergeAll(MemoryClusterPlans.layer, MemoryOperations.layer, MemoryClusters.layer, MemoryAccounts.layer),
 )
 
 onPostgres((database) =>
@@ -24,7 +24,7 @@ onPostgres((database) =>
       PostgresClusterPlans.layer,
       PostgresOperations.layer,
       PostgresClusters.layer,
-      PostgresIdentities.layer,
+      PostgresAccounts.layer,
     ).pipe(Layer.provide(database)),
   ),
 )

@@ -3,14 +3,13 @@ import { DateTime, Effect, Layer } from "effect"
 
 import { ClusterPlanNotFound, ClusterPlans } from "#application/ports/ClusterPlans.ts"
 import { Clusters } from "#application/ports/Clusters.ts"
-import type { Identities } from "#application/ports/Identities.ts"
 import { Operations } from "#application/ports/Operations.ts"
 import type { Cluster } from "#domain/cluster/Cluster.ts"
 import type { ClusterPlan } from "#domain/infrastructure/ClusterPlan.ts"
 import type { Operation } from "#domain/operation/Operation.ts"
 import { pendingCluster } from "#tests/fixtures/Clusters.ts"
 import { completedOperation } from "#tests/fixtures/Operations.ts"
-import { settled } from "#tests/fixtures/People.ts"
+import { type Accounts, settled } from "#tests/fixtures/People.ts"
 
 const twoOperations = Effect.fnUntraced(function* (cluster: Cluster) {
   const first = completedOperation(cluster, "first", "2026-02-01T12:00:00Z")
@@ -42,7 +41,7 @@ const planOf = (operation: Operation): ClusterPlan => ({
 /** What every home for plans must do. Pass it your adapter's layer. */
 export const clusterPlansContract = <E>(
   adapter: string,
-  layer: Layer.Layer<ClusterPlans | Operations | Clusters | Identities, E>,
+  layer: Layer.Layer<ClusterPlans | Operations | Clusters | Accounts, E>,
 ) =>
   it.layer(Layer.provideMerge(settled, layer), { timeout: "60 seconds" })(`ClusterPlans on ${adapter}`, (it) => {
     it.effect("returns a plan exactly as it was saved", () =>

@@ -3,11 +3,10 @@ import { DateTime, Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 
 import { Clusters } from "#application/ports/Clusters.ts"
-import type { Identities } from "#application/ports/Identities.ts"
 import { type Cluster, ClusterNameTaken, ClusterNotFound, deletableStates } from "#domain/cluster/Cluster.ts"
 import { IllegalTransition } from "#domain/shared/StateMachine.ts"
 import { fullSpec, pendingCluster } from "#tests/fixtures/Clusters.ts"
-import { acme, globex, organizationOfAda, settled } from "#tests/fixtures/People.ts"
+import { type Accounts, acme, globex, organizationOfAda, settled } from "#tests/fixtures/People.ts"
 
 import { Days, onDay, PageSize, readPages } from "./Pages.ts"
 
@@ -19,7 +18,7 @@ const ready = Effect.fnUntraced(function* (cluster: Cluster) {
 })
 
 /** What every home for clusters must do. Pass it your adapter's layer. */
-export const clustersContract = <E>(adapter: string, layer: Layer.Layer<Clusters | Identities, E>) =>
+export const clustersContract = <E>(adapter: string, layer: Layer.Layer<Clusters | Accounts, E>) =>
   it.layer(Layer.provideMerge(settled, layer), { timeout: "60 seconds" })(`Clusters on ${adapter}`, (it) => {
     it.effect("returns a cluster exactly as it was created", () =>
       Effect.gen(function* () {

@@ -3,12 +3,11 @@ import { Effect, Exit, Layer } from "effect"
 
 import { Clusters } from "#application/ports/Clusters.ts"
 import { EngineRuns } from "#application/ports/EngineRuns.ts"
-import type { Identities } from "#application/ports/Identities.ts"
 import { Operations } from "#application/ports/Operations.ts"
 import { EngineEvent, type ResourceAction } from "#domain/infrastructure/EngineEvent.ts"
 import { pendingCluster } from "#tests/fixtures/Clusters.ts"
 import { pendingOperation } from "#tests/fixtures/Operations.ts"
-import { settled } from "#tests/fixtures/People.ts"
+import { type Accounts, settled } from "#tests/fixtures/People.ts"
 
 /** A cluster with an operation that works on it; the run's name gives its id. */
 const working = Effect.fnUntraced(function* (clusterName: string) {
@@ -65,7 +64,7 @@ const everyEvent: ReadonlyArray<EngineEvent> = [
 /** What every journal of engine runs must do. Pass it your adapter's layer. */
 export const engineRunsContract = <E>(
   adapter: string,
-  layer: Layer.Layer<EngineRuns | Operations | Clusters | Identities, E>,
+  layer: Layer.Layer<EngineRuns | Operations | Clusters | Accounts, E>,
 ) =>
   it.layer(Layer.provideMerge(settled, layer), { timeout: "60 seconds" })(`EngineRuns on ${adapter}`, (it) => {
     it.effect("numbers the runs of a cluster, whoever begins them at once", () =>

@@ -4,16 +4,16 @@ import { SqlClient } from "effect/sql"
 
 import * as AesGcmEncryption from "#adapters/encryption/AesGcmEncryption.ts"
 import * as MemoryClusters from "#adapters/memory/MemoryClusters.ts"
-import * as MemoryIdentities from "#adapters/memory/MemoryIdentities.ts"
 import * as MemoryOperationCredentials from "#adapters/memory/MemoryOperationCredentials.ts"
 import * as MemoryOperations from "#adapters/memory/MemoryOperations.ts"
 import * as PostgresClusters from "#adapters/postgres/PostgresClusters.ts"
-import * as PostgresIdentities from "#adapters/postgres/PostgresIdentities.ts"
 import * as PostgresOperationCredentials from "#adapters/postgres/PostgresOperationCredentials.ts"
 import * as PostgresOperations from "#adapters/postgres/PostgresOperations.ts"
 import { Encryption } from "#application/ports/Encryption.ts"
 import { OperationCredentials } from "#application/ports/OperationCredentials.ts"
+import * as MemoryAccounts from "#tests/fixtures/MemoryAccounts.ts"
 import { settled } from "#tests/fixtures/People.ts"
+import * as PostgresAccounts from "#tests/fixtures/PostgresAccounts.ts"
 import { onPostgres } from "#tests/fixtures/TestDatabase.ts"
 
 import { operationCredentialsContract, own, staticKeys } from "./OperationCredentialsContract.ts"
@@ -29,7 +29,7 @@ operationCredentialsContract(
     MemoryOperationCredentials.layer,
     MemoryOperations.layer,
     MemoryClusters.layer,
-    MemoryIdentities.layer,
+    MemoryAccounts.layer,
   ).pipe(Layer.provide(encryption)),
 )
 
@@ -38,7 +38,7 @@ onPostgres((database) => {
     PostgresOperationCredentials.layer,
     PostgresOperations.layer,
     PostgresClusters.layer,
-    PostgresIdentities.layer,
+    PostgresAccounts.layer,
   ).pipe(Layer.provideMerge(encryption), Layer.provideMerge(database))
 
   operationCredentialsContract("postgres", ports)

@@ -2,12 +2,11 @@ import { assert, it } from "@effect/vitest"
 import { Effect, Exit, Layer, Redacted } from "effect"
 
 import type { Clusters } from "#application/ports/Clusters.ts"
-import type { Identities } from "#application/ports/Identities.ts"
 import { OperationCredentials } from "#application/ports/OperationCredentials.ts"
 import type { Operations } from "#application/ports/Operations.ts"
 import { pendingCluster } from "#tests/fixtures/Clusters.ts"
 import { operationOn, pendingOperation } from "#tests/fixtures/Operations.ts"
-import { acme, globex, settled } from "#tests/fixtures/People.ts"
+import { type Accounts, acme, globex, settled } from "#tests/fixtures/People.ts"
 
 export const staticKeys = Redacted.make({
   AWS_ACCESS_KEY_ID: "AKIAIOSFODNN7EXAMPLE",
@@ -21,7 +20,7 @@ export const own = (clusterName: string) =>
 /** What every keeper of credentials must do. Pass it your adapter's layer. */
 export const operationCredentialsContract = <E>(
   adapter: string,
-  layer: Layer.Layer<OperationCredentials | Operations | Clusters | Identities, E>,
+  layer: Layer.Layer<OperationCredentials | Operations | Clusters | Accounts, E>,
 ) =>
   it.layer(Layer.provideMerge(settled, layer), { timeout: "60 seconds" })(
     `OperationCredentials on ${adapter}`,

@@ -1,13 +1,13 @@
 import { Layer } from "effect"
 
 import * as MemoryClusters from "#adapters/memory/MemoryClusters.ts"
-import * as MemoryIdentities from "#adapters/memory/MemoryIdentities.ts"
 import * as MemoryOperationLog from "#adapters/memory/MemoryOperationLog.ts"
 import * as MemoryOperations from "#adapters/memory/MemoryOperations.ts"
 import * as PostgresClusters from "#adapters/postgres/PostgresClusters.ts"
-import * as PostgresIdentities from "#adapters/postgres/PostgresIdentities.ts"
 import * as PostgresOperationLog from "#adapters/postgres/PostgresOperationLog.ts"
 import * as PostgresOperations from "#adapters/postgres/PostgresOperations.ts"
+import * as MemoryAccounts from "#tests/fixtures/MemoryAccounts.ts"
+import * as PostgresAccounts from "#tests/fixtures/PostgresAccounts.ts"
 import { onPostgres } from "#tests/fixtures/TestDatabase.ts"
 
 import { operationFollowingContract } from "./OperationFollowingContract.ts"
@@ -17,7 +17,7 @@ const memory = Layer.mergeAll(
   MemoryOperationLog.layer,
   MemoryOperations.layer,
   MemoryClusters.layer,
-  MemoryIdentities.layer,
+  MemoryAccounts.layer,
 )
 
 operationLogContract("memory", memory)
@@ -28,7 +28,7 @@ onPostgres((database) => {
     PostgresOperationLog.layer,
     PostgresOperations.layer,
     PostgresClusters.layer,
-    PostgresIdentities.layer,
+    PostgresAccounts.layer,
   ).pipe(Layer.provide(database))
 
   operationLogContract("postgres", postgres)

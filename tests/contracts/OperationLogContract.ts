@@ -2,16 +2,15 @@ import { assert, it } from "@effect/vitest"
 import { DateTime, Effect, Layer, Stream } from "effect"
 
 import type { Clusters } from "#application/ports/Clusters.ts"
-import type { Identities } from "#application/ports/Identities.ts"
 import { OperationLog } from "#application/ports/OperationLog.ts"
 import { Operations } from "#application/ports/Operations.ts"
 import { OperationNotFound } from "#domain/operation/Operation.ts"
 import type { NewOperationEvent } from "#domain/operation/OperationEvent.ts"
 import { pendingCluster } from "#tests/fixtures/Clusters.ts"
 import { news, operationOn, pendingOperation } from "#tests/fixtures/Operations.ts"
-import { settled } from "#tests/fixtures/People.ts"
+import { type Accounts, settled } from "#tests/fixtures/People.ts"
 
-export type LogPorts = OperationLog | Operations | Clusters | Identities
+export type LogPorts = OperationLog | Operations | Clusters | Accounts
 
 const started = { status: "IN_PROGRESS" } as const
 const ended = { status: "COMPLETED" } as const

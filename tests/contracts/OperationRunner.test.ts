@@ -1,7 +1,6 @@
 import { Layer } from "effect"
 
 import * as MemoryClusters from "#adapters/memory/MemoryClusters.ts"
-import * as MemoryIdentities from "#adapters/memory/MemoryIdentities.ts"
 import * as MemoryOperationCredentials from "#adapters/memory/MemoryOperationCredentials.ts"
 import * as MemoryOperationLog from "#adapters/memory/MemoryOperationLog.ts"
 import * as MemoryOperationRunner from "#adapters/memory/MemoryOperationRunner.ts"
@@ -9,6 +8,7 @@ import * as MemoryOperations from "#adapters/memory/MemoryOperations.ts"
 import * as MemoryTransaction from "#adapters/memory/MemoryTransaction.ts"
 import * as WorkflowOperationRunner from "#adapters/workflow/WorkflowOperationRunner.ts"
 import { ConcludeOperation } from "#application/operation/ConcludeOperation.ts"
+import * as MemoryAccounts from "#tests/fixtures/MemoryAccounts.ts"
 import * as ScriptedSteps from "#tests/fixtures/ScriptedSteps.ts"
 import { onPostgres } from "#tests/fixtures/TestDatabase.ts"
 import { encryption } from "#tests/terraform/Engine.ts"
@@ -18,7 +18,7 @@ import { operationRunnerContract } from "./OperationRunnerContract.ts"
 
 const memoryPorts = Layer.mergeAll(
   MemoryClusters.layer,
-  MemoryIdentities.layer,
+  MemoryAccounts.layer,
   MemoryOperationCredentials.layer.pipe(Layer.provide(encryption)),
   MemoryOperationLog.layer,
   MemoryOperations.layer,

@@ -3,17 +3,16 @@ import { Deferred, Effect, Layer, Stream } from "effect"
 
 import { OperationFailed } from "#application/operation/OperationFailed.ts"
 import { Clusters } from "#application/ports/Clusters.ts"
-import type { Identities } from "#application/ports/Identities.ts"
 import { OperationLog } from "#application/ports/OperationLog.ts"
 import { OperationRunner } from "#application/ports/OperationRunner.ts"
 import { Operations } from "#application/ports/Operations.ts"
 import type { Failure } from "#domain/operation/Failure.ts"
 import type { OperationId } from "#domain/operation/Operation.ts"
 import { operationOn } from "#tests/fixtures/Operations.ts"
-import { settled } from "#tests/fixtures/People.ts"
+import { type Accounts, settled } from "#tests/fixtures/People.ts"
 import { phasesBegun, scriptedPhases, StepScript } from "#tests/fixtures/ScriptedSteps.ts"
 
-export type RunnerPorts = OperationRunner | OperationLog | Operations | Clusters | Identities | StepScript
+export type RunnerPorts = OperationRunner | OperationLog | Operations | Clusters | Accounts | StepScript
 
 /** Waits for an operation's end, and answers it with its cluster. */
 export const endOf = Effect.fn("endOf")(function* (operationId: OperationId) {

@@ -2,13 +2,12 @@ import { assert, it } from "@effect/vitest"
 import { DateTime, Effect, Exit, Layer } from "effect"
 
 import { Clusters } from "#application/ports/Clusters.ts"
-import type { Identities } from "#application/ports/Identities.ts"
 import { Operations } from "#application/ports/Operations.ts"
 import type { Cluster } from "#domain/cluster/Cluster.ts"
 import { type Operation, OperationNotFound } from "#domain/operation/Operation.ts"
 import { pendingCluster } from "#tests/fixtures/Clusters.ts"
 import { completedOperation, pendingOperation } from "#tests/fixtures/Operations.ts"
-import { organizationOfAda, settled } from "#tests/fixtures/People.ts"
+import { type Accounts, organizationOfAda, settled } from "#tests/fixtures/People.ts"
 
 import { Days, onDay, PageSize, readPages } from "./Pages.ts"
 
@@ -19,7 +18,7 @@ const kept = Effect.fnUntraced(function* (cluster: Cluster) {
 })
 
 /** What every home for operations must do. Pass it your adapter's layer. */
-export const operationsContract = <E>(adapter: string, layer: Layer.Layer<Operations | Clusters | Identities, E>) =>
+export const operationsContract = <E>(adapter: string, layer: Layer.Layer<Operations | Clusters | Accounts, E>) =>
   it.layer(Layer.provideMerge(settled, layer), { timeout: "60 seconds" })(`Operations on ${adapter}`, (it) => {
     it.effect("returns an operation exactly as it was created", () =>
       Effect.gen(function* () {

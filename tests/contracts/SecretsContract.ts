@@ -1,10 +1,9 @@
 import { assert, it } from "@effect/vitest"
 import { Effect, Layer, Redacted, Schema } from "effect"
 
-import type { Identities } from "#application/ports/Identities.ts"
 import { Secrets } from "#application/ports/Secrets.ts"
 import { secretCharactersMax, SecretPath } from "#domain/secret/Secret.ts"
-import { acme, globex, settled } from "#tests/fixtures/People.ts"
+import { type Accounts, acme, globex, settled } from "#tests/fixtures/People.ts"
 
 export const botToken = SecretPath.make("slack/bot-token")
 
@@ -16,7 +15,7 @@ const read = Effect.fnUntraced(function* (organization: typeof acme, path: Secre
 })
 
 /** What every keeper of secrets must do. Pass it your adapter's layer. */
-export const secretsContract = <E>(adapter: string, layer: Layer.Layer<Secrets | Identities, E>) =>
+export const secretsContract = <E>(adapter: string, layer: Layer.Layer<Secrets | Accounts, E>) =>
   it.layer(Layer.provideMerge(settled, layer), { timeout: "60 seconds" })(`Secrets on ${adapter}`, (it) => {
     it.effect.prop("gives back exactly what was put last", [Text, Text], ([before, text]) =>
       Effect.gen(function* () {

@@ -2,7 +2,6 @@ import { assert, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 
 import { Clusters } from "#application/ports/Clusters.ts"
-import type { Identities } from "#application/ports/Identities.ts"
 import {
   stateVersionsMax,
   type TerraformLock,
@@ -13,7 +12,7 @@ import {
   TerraformStates,
 } from "#application/ports/TerraformStates.ts"
 import { pendingCluster } from "#tests/fixtures/Clusters.ts"
-import { settled } from "#tests/fixtures/People.ts"
+import { type Accounts, settled } from "#tests/fixtures/People.ts"
 
 const lockOf = (id: string): TerraformLock => ({
   id,
@@ -39,7 +38,7 @@ const clusterCalled = Effect.fnUntraced(function* (name: string) {
 /** What every home for Terraform states must do. Pass it your adapter's layer. */
 export const terraformStatesContract = <E>(
   adapter: string,
-  layer: Layer.Layer<TerraformStates | Clusters | Identities, E>,
+  layer: Layer.Layer<TerraformStates | Clusters | Accounts, E>,
 ) =>
   it.layer(Layer.provideMerge(settled, layer), { timeout: "60 seconds" })(`TerraformStates on ${adapter}`, (it) => {
     it.effect("has no state before the first is written, locked or not", () =>

@@ -6,7 +6,6 @@ import { TestClock } from "effect/testing"
 import { DatabaseUrl } from "#adapters/postgres/DatabaseUrl.ts"
 import * as PostgresClients from "#adapters/postgres/PostgresClients.ts"
 import * as PostgresClusters from "#adapters/postgres/PostgresClusters.ts"
-import * as PostgresIdentities from "#adapters/postgres/PostgresIdentities.ts"
 import * as PostgresOperationLog from "#adapters/postgres/PostgresOperationLog.ts"
 import * as PostgresOperations from "#adapters/postgres/PostgresOperations.ts"
 import * as PostgresTransaction from "#adapters/postgres/PostgresTransaction.ts"
@@ -15,6 +14,7 @@ import { Operations } from "#application/ports/Operations.ts"
 import { Transaction } from "#application/ports/Transaction.ts"
 import { news, operationOn } from "#tests/fixtures/Operations.ts"
 import { settled } from "#tests/fixtures/People.ts"
+import * as PostgresAccounts from "#tests/fixtures/PostgresAccounts.ts"
 import { onPostgres } from "#tests/fixtures/TestDatabase.ts"
 
 const ended = { status: "FAILED" } as const
@@ -47,7 +47,7 @@ onPostgres((database) => {
     PostgresOperationLog.layer,
     PostgresOperations.layer,
     PostgresClusters.layer,
-    PostgresIdentities.layer,
+    PostgresAccounts.layer,
     PostgresTransaction.layer,
   ).pipe(Layer.provideMerge(database))
 

@@ -9,13 +9,13 @@ import { Effect, Layer, Redacted } from "effect"
 
 import { DatabaseUrl } from "#adapters/postgres/DatabaseUrl.ts"
 import * as PostgresClusters from "#adapters/postgres/PostgresClusters.ts"
-import * as PostgresIdentities from "#adapters/postgres/PostgresIdentities.ts"
 import * as PostgresTerraformStates from "#adapters/postgres/PostgresTerraformStates.ts"
 import { leftoverProcesses } from "#adapters/terraform/LeftoverProcesses.ts"
 import { Clusters } from "#application/ports/Clusters.ts"
 import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
 import { pendingCluster } from "#tests/fixtures/Clusters.ts"
 import { settled } from "#tests/fixtures/People.ts"
+import * as PostgresAccounts from "#tests/fixtures/PostgresAccounts.ts"
 import { temporaryDirectory } from "#tests/fixtures/TemporaryDirectory.ts"
 import { onPostgres } from "#tests/fixtures/TestDatabase.ts"
 
@@ -59,7 +59,7 @@ const killServer = (dataDirectory: string, database: string) =>
 
 describe.skipIf(lacksEngine)("An engine that outlives its server", () => {
   onPostgres((database) => {
-    const ports = Layer.mergeAll(PostgresTerraformStates.layer, PostgresClusters.layer, PostgresIdentities.layer).pipe(
+    const ports = Layer.mergeAll(PostgresTerraformStates.layer, PostgresClusters.layer, PostgresAccounts.layer).pipe(
       Layer.provideMerge(database),
     )
     const system = Layer.mergeAll(Layer.provideMerge(settled, ports), encryption, noCloud)

@@ -1,7 +1,6 @@
 import { Layer } from "effect"
 
 import * as PostgresClusters from "#adapters/postgres/PostgresClusters.ts"
-import * as PostgresIdentities from "#adapters/postgres/PostgresIdentities.ts"
 import * as PostgresOperationCredentials from "#adapters/postgres/PostgresOperationCredentials.ts"
 import * as PostgresOperationLog from "#adapters/postgres/PostgresOperationLog.ts"
 import * as PostgresOperations from "#adapters/postgres/PostgresOperations.ts"
@@ -9,13 +8,14 @@ import * as PostgresTransaction from "#adapters/postgres/PostgresTransaction.ts"
 import * as ClusterOperationWorkflow from "#adapters/workflow/ClusterOperationWorkflow.ts"
 import * as DurableWorkflowEngine from "#adapters/workflow/DurableWorkflowEngine.ts"
 import { ConcludeOperation } from "#application/operation/ConcludeOperation.ts"
+import * as PostgresAccounts from "#tests/fixtures/PostgresAccounts.ts"
 import * as ScriptedSteps from "#tests/fixtures/ScriptedSteps.ts"
 import { encryption } from "#tests/terraform/Engine.ts"
 
 /** What an operation's end is written to, in PostgreSQL. */
 export const workflowPorts = Layer.mergeAll(
   PostgresClusters.layer,
-  PostgresIdentities.layer,
+  PostgresAccounts.layer,
   PostgresOperationCredentials.layer.pipe(Layer.provide(encryption)),
   PostgresOperationLog.layer,
   PostgresOperations.layer,

@@ -6,10 +6,10 @@ import { DatabaseUrl } from "#adapters/postgres/DatabaseUrl.ts"
 import * as PostgresClients from "#adapters/postgres/PostgresClients.ts"
 import * as PostgresClusterPlans from "#adapters/postgres/PostgresClusterPlans.ts"
 import * as PostgresClusters from "#adapters/postgres/PostgresClusters.ts"
-import * as PostgresIdentities from "#adapters/postgres/PostgresIdentities.ts"
 import * as PostgresOperationLog from "#adapters/postgres/PostgresOperationLog.ts"
 import * as PostgresOperations from "#adapters/postgres/PostgresOperations.ts"
 import * as PostgresTransaction from "#adapters/postgres/PostgresTransaction.ts"
+import * as PostgresAccounts from "#tests/fixtures/PostgresAccounts.ts"
 
 /** Every server of a bench hashes keys under the same pepper. */
 export const pepper = Buffer.alloc(32, 7)
@@ -19,7 +19,7 @@ export const layer = (url: string) =>
   Layer.mergeAll(
     PostgresClusterPlans.layer,
     PostgresClusters.layer,
-    PostgresIdentities.layer,
+    PostgresAccounts.layer,
     PostgresOperationLog.layer,
     PostgresOperations.layer,
     PostgresTransaction.layer,

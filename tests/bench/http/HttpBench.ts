@@ -1,7 +1,7 @@
 import { Effect, Redacted } from "effect"
 
+import { ApiKeys } from "#application/ports/ApiKeys.ts"
 import { Clusters } from "#application/ports/Clusters.ts"
-import { Identities } from "#application/ports/Identities.ts"
 import { KeyHashing } from "#application/ports/KeyHashing.ts"
 import * as ApiKeyText from "#domain/api-key/ApiKeyText.ts"
 import { pendingCluster } from "#tests/fixtures/Clusters.ts"
@@ -29,7 +29,7 @@ const seed = Effect.gen(function* () {
   yield* settle
   const clusters = yield* Clusters
   const hash = yield* (yield* KeyHashing).hash(Redacted.make(key))
-  yield* (yield* Identities).addApiKey(permanentKey(acme, ada, "bench"), hash)
+  yield* (yield* ApiKeys).add(permanentKey(acme, ada, "bench"), hash)
   const made = Array.from({ length: clusterCount }, (_, index) => pendingCluster(`bench-${index}`))
   yield* Effect.forEach(made, (cluster) => clusters.create(cluster), { concurrency: 8, discard: true })
   return made.map(({ id }) => id)

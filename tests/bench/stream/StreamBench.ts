@@ -5,7 +5,7 @@ import { Deferred, Effect, Redacted, Schedule } from "effect"
 import { HttpServer } from "effect/http"
 import { NetAddress } from "effect/net"
 
-import { Identities } from "#application/ports/Identities.ts"
+import { ApiKeys } from "#application/ports/ApiKeys.ts"
 import { KeyHashing } from "#application/ports/KeyHashing.ts"
 import { OperationLog } from "#application/ports/OperationLog.ts"
 import * as ApiKeyText from "#domain/api-key/ApiKeyText.ts"
@@ -30,7 +30,7 @@ const print = (line: string): void => {
 const seed = Effect.gen(function* () {
   yield* settle
   const hash = yield* (yield* KeyHashing).hash(Redacted.make(key))
-  yield* (yield* Identities).addApiKey(permanentKey(acme, ada, "bench"), hash)
+  yield* (yield* ApiKeys).add(permanentKey(acme, ada, "bench"), hash)
   return yield* operationOn(clusterName)
 })
 

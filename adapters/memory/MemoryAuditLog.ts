@@ -1,0 +1,53 @@
+import { DateTime, Effect, Layer } from "effect"
+
+import { type AuditFilter, AuditLog } from "#application/ports/AuditLog.ts"
+import type { AuditEntry } from "#domain/audit/AuditEntry.ts"
+
+import { AccountTables } from "./AccountTables.ts"
+import { newestFirst } from "./NewestFirst.ts"
+import { oldestFirst } from "./OldestFirst.ts"
+
+const keyOf = ({ id, occurredAt }: AuditEntry) => ({ millis: occurredAt.epochMilliseconds, id })
+
+const fits =
+  (filter: Omit<AuditFilter, "limit" | "after">) =>
+  ({ action, occurredAt, organizationId, result, subject, userId }: AuditEntry) =>
+    organizationId === filter.organizationId &&
+    (filter.action === undefined || action === filter.action) &&
+    (filter.userId === undefined || userId === filter.userId) &&
+    (filter.subjectType === undefined || subject.type === filter.subjectType) &&
+    (filter.subjectId === undefined || subject.id === filter.subjectId) &&
+    (filter.result === undefined || result === filter.result) &&
+    (filter.from === undefined || DateTime.isGreaterThanOrEqualTo(occurredAt, filter.from)) &&
+    (filter.to === undefined || DateTime.isLessThan(occurredAt, filter.to))
+
+const make = Effect.gen(function* () {
+  const { auditEntries, organizations } = yield* AccountTables
+
+  const planOf = ({ organizationId }: AuditEntry) =>
+    organizationId && organizations.get(organizationId)?.organization.planId
+
+  return AuditLog.of({
+    append: (entry) => Effect.sync(() => void auditEntries.set(entry.id, entry)),
+    list: ({ after, limit, ...filter }) =>
+      Effect.sync(() =>
+        newestFirst(
+          [...auditEntries.values()].filter(fits(filter)),
+          keyOf,
+          after && { millis: after.occurredAtMillis, id: after.id },
+          limit,
+        ),
+      ),
+    prune: (planId, before, limit) =>
+      Effect.sync(() => {
+        const old = [...auditEntries.values()].filter(
+          (entry) => planOf(entry) === planId && DateTime.isLessThan(entry.occurredAt, before),
+        )
+        const pruned = oldestFirst(old, keyOf).slice(0, limit)
+        for (const { id } of pruned) auditEntries.delete(id)
+        return pruned.length
+      }),
+  })
+})
+
+export const layer = Layer.effect(AuditLog, make).pipe(Layer.provide(AccountTables.layer))

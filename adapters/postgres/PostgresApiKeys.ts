@@ -1,0 +1,174 @@
+import { PgClient } from "@effect/sql-pg"
+import { DateTime, Effect, Layer, Schema } from "effect"
+
+import { ApiKeys, type KeyFilter, type KeyHolder, type Revocation } from "#application/ports/ApiKeys.ts"
+import { Actor } from "#domain/access/Actor.ts"
+import { ApiKey, ApiKeyNotFound } from "#domain/api-key/ApiKey.ts"
+
+import { numberedPage } from "./NumberedPages.ts"
+import { pointReads } from "./PointReads.ts"
+import { rowReader } from "./PostgresRows.ts"
+import { storableText } from "./StorableText.ts"
+
+const HolderRow = Schema.Struct({
+  ...ApiKey.fields,
+  role: Actor.fields.role,
+  globalRole: Actor.fields.globalRole,
+})
+
+const { all: allKeys, first: firstKey } = rowReader(ApiKey)
+const { all: allHolders, first: firstHolder } = rowReader(HolderRow)
+
+const columns = `k.id, k.organization_id AS "organizationId", k.user_id AS "userId", k.masked_key AS "maskedKey",
+  k.source, k.created_at AS "createdAt", k.expires_at AS "expiresAt", k.revoked_at AS "revokedAt",
+  k.revoked_by AS "revokedBy", k.revoked_reason AS "revokedReason", k.last_used_at AS "lastUsedAt"`
+
+/** The keys of members: whoever is removed, or whose organization is, has no membership left. */
+const holders = `${columns}, m.role, u.global_role AS "globalRole"
+  FROM api_keys k
+  JOIN memberships m ON m.organization_id = k.organization_id AND m.user_id = k.user_id
+  JOIN users u ON u.id = k.user_id`
+
+const holderOf = ({ globalRole, role, ...apiKey }: typeof HolderRow.Type): KeyHolder => {
+  const { id: apiKeyId, organizationId, userId } = apiKey
+  return { apiKey, actor: { userId, organizationId, role, globalRole, apiKeyId } }
+}
+
+const toDate = (at: DateTime.Utc | undefined) => (at === undefined ? null : DateTime.toDateUtc(at))
+
+const rowOf = (apiKey: ApiKey, hash: Uint8Array) => ({
+  id: apiKey.id,
+  organization_id: apiKey.organizationId,
+  user_id: apiKey.userId,
+  hash,
+  masked_key: apiKey.maskedKey,
+  source: apiKey.source,
+  created_at: toDate(apiKey.createdAt),
+  expires_at: toDate(apiKey.expiresAt),
+  revoked_at: toDate(apiKey.revokedAt),
+  revoked_by: apiKey.revokedBy ?? null,
+  revoked_reason: apiKey.revokedReason === undefined ? null : storableText(apiKey.revokedReason),
+  last_used_at: toDate(apiKey.lastUsedAt),
+})
+
+/** Writers of several keys take them in the order of their ids, and so never wait for each other in a circle. */
+const changes = (sql: PgClient.PgClient) => {
+  const ending = ({ at, by, reason }: Revocation) =>
+    sql.update({
+      revoked_at: DateTime.toDateUtc(at),
+      revoked_by: by,
+      revoked_reason: reason === undefined ? null : storableText(reason),
+    })
+  const works = (at: DateTime.Utc) =>
+    sql`revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ${DateTime.toDateUtc(at)})`
+
+  return {
+    add: Effect.fn("PostgresApiKeys.add")(function* (apiKey, hash) {
+      yield* sql`INSERT INTO api_keys ${sql.insert(rowOf(apiKey, hash))}`
+    }, Effect.orDie),
+
+    revoke: Effect.fn("PostgresApiKeys.revoke")(function* (id, revocation) {
+      const revoked = yield* sql`
+        UPDATE api_keys SET ${ending(revocation)} WHERE id = ${id} AND ${works(revocation.at)} RETURNING id`
+      return revoked.length > 0
+    }, Effect.orDie),
+
+    revokeAll: Effect.fn("PostgresApiKeys.revokeAll")(function* ({ organizationId, userId }, revocation) {
+      const revoked = yield* sql`
+        UPDATE api_keys SET ${ending(revocation)} WHERE id IN (
+          SELECT id FROM api_keys
+          WHERE organization_id = ${organizationId} AND user_id = ${userId} AND ${works(revocation.at)}
+          ORDER BY id FOR NO KEY UPDATE
+        ) RETURNING id`
+      return revoked.length
+    }, Effect.orDie),
+
+    remove: Effect.fn("PostgresApiKeys.remove")(function* (id) {
+      return (yield* sql`DELETE FROM api_keys WHERE id = ${id} RETURNING id`).length > 0
+    }, Effect.orDie),
+
+    recordUses: Effect.fn("PostgresApiKeys.recordUses")(function* (uses) {
+      const rows = sql.json(uses.map(({ at, id }) => ({ id, at: DateTime.formatIso(at) })))
+      yield* sql`
+        WITH uses AS (
+          SELECT id, max(at) AS at FROM jsonb_to_recordset(${rows}) AS use (id UUID, at TIMESTAMPTZ) GROUP BY id
+        ), held AS (
+          SELECT k.id, uses.at FROM api_keys k JOIN uses ON uses.id = k.id
+          WHERE k.last_used_at IS NULL OR k.last_used_at < uses.at
+          ORDER BY k.id FOR NO KEY UPDATE OF k
+        )
+        UPDATE api_keys k SET last_used_at = GREATEST(k.last_used_at, held.at) FROM held WHERE k.id = held.id`
+    }, Effect.orDie),
+  } satisfies Partial<ApiKeys["Service"]>
+}
+
+const lists = (sql: PgClient.PgClient) => {
+  const of = ({ organizationId, userId }: KeyFilter) =>
+    sql.and([
+      sql`true`,
+      ...(organizationId === undefined ? [] : [sql`k.organization_id = ${organizationId}`]),
+      ...(userId === undefined ? [] : [sql`k.user_id = ${userId}`]),
+    ])
+
+  return {
+    holders: Effect.fn("PostgresApiKeys.holders")(function* (ids) {
+      if (ids.length === 0) return []
+      const rows = yield* sql`SELECT ${sql.literal(holders)} WHERE k.id IN ${sql.in(ids)}`
+      return (yield* allHolders(rows)).map(holderOf)
+    }, Effect.orDie),
+
+    list: Effect.fn("PostgresApiKeys.list")(function* (filter, page) {
+      const list = { columns, from: "api_keys k", where: of(filter), order: `"createdAt", id` }
+      const { rows, totalItems } = yield* numberedPage(sql, list, page)
+      return { items: yield* allKeys(rows), totalItems }
+    }, Effect.orDie),
+
+    count: Effect.fn("PostgresApiKeys.count")(function* (filter, at) {
+      const now = DateTime.toDateUtc(at)
+      const [row] = yield* sql<{ active: number; expired: number; revoked: number; id: string | null }>`
+        SELECT counts.*, nearest.*
+        FROM (
+          SELECT count(*) FILTER (WHERE k.revoked_at IS NOT NULL)::int AS revoked,
+            count(*) FILTER (WHERE k.revoked_at IS NULL AND k.expires_at <= ${now})::int AS expired,
+            count(*) FILTER (WHERE k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > ${now}))::int
+              AS active
+          FROM api_keys k WHERE ${of(filter)}
+        ) counts
+        LEFT JOIN (
+          SELECT ${sql.literal(columns)} FROM api_keys k
+          WHERE ${of(filter)} AND k.revoked_at IS NULL AND k.expires_at > ${now}
+          ORDER BY k.expires_at, k.id LIMIT 1
+        ) nearest ON true`
+      const { active = 0, expired = 0, revoked = 0 } = row ?? {}
+      const nearest = row === undefined || row.id === null ? undefined : yield* firstKey([row])
+      return { active, expired, revoked, ...(nearest === undefined ? {} : { nearestExpiring: nearest }) }
+    }, Effect.orDie),
+  } satisfies Partial<ApiKeys["Service"]>
+}
+
+const make = Effect.gen(function* () {
+  const sql = yield* PgClient.PgClient
+  const pointRead = yield* pointReads
+  const [selectedHolders, selectedKeys] = [sql.literal(holders), sql.literal(`${columns} FROM api_keys k`)]
+
+  return ApiKeys.of({
+    ...changes(sql),
+    ...lists(sql),
+
+    findHolder: Effect.fnUntraced(function* (hash) {
+      const found = yield* firstHolder(yield* pointRead((sql) => sql`SELECT ${selectedHolders} WHERE k.hash = ${hash}`))
+      return found && holderOf(found)
+    }, Effect.orDie),
+
+    get: Effect.fnUntraced(
+      function* (organizationId, id) {
+        const read = (sql: PgClient.PgClient) => sql`
+          SELECT ${selectedKeys} WHERE k.id = ${id} AND k.organization_id = ${organizationId}`
+        return (yield* firstKey(yield* pointRead(read))) ?? (yield* new ApiKeyNotFound({ apiKeyId: id }))
+      },
+      Effect.catchTag("SqlError", Effect.die),
+    ),
+  })
+})
+
+export const layer = Layer.effect(ApiKeys, make)

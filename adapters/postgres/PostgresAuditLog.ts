@@ -1,0 +1,89 @@
+import { PgClient } from "@effect/sql-pg"
+import { DateTime, Effect, Layer } from "effect"
+
+import { type AuditFilter, AuditLog } from "#application/ports/AuditLog.ts"
+import { AuditEntry } from "#domain/audit/AuditEntry.ts"
+
+import { rowReader } from "./PostgresRows.ts"
+import { storableJson, storableText } from "./StorableText.ts"
+
+const { all } = rowReader(AuditEntry)
+
+const columns = `id, organization_id AS "organizationId", user_id AS "userId", email, api_key_id AS "apiKeyId", action,
+  jsonb_build_object('type', subject_type, 'id', subject_id, 'name', subject_name) AS subject, address,
+  request_id AS "requestId", result, reason, details, occurred_at AS "occurredAt"`
+
+const rowOf = (sql: PgClient.PgClient, entry: AuditEntry) => {
+  const { address, apiKeyId, organizationId, reason, requestId, subject } = entry
+  return {
+    id: entry.id,
+    organization_id: organizationId ?? null,
+    user_id: entry.userId,
+    email: storableText(entry.email),
+    api_key_id: apiKeyId ?? null,
+    action: entry.action,
+    subject_type: subject.type,
+    subject_id: storableText(subject.id),
+    subject_name: storableText(subject.name),
+    address: address === undefined ? null : storableText(address),
+    request_id: requestId === undefined ? null : storableText(requestId),
+    result: entry.result,
+    reason: reason === undefined ? null : storableText(reason),
+    details: sql.json(storableJson(entry.details)),
+    occurred_at: DateTime.toDateUtc(entry.occurredAt),
+  }
+}
+
+const fitting = (sql: PgClient.PgClient, filter: AuditFilter) => {
+  const { action, after, from, organizationId, result, subjectId, subjectType, to, userId } = filter
+  return sql.and([
+    sql`organization_id = ${organizationId}`,
+    ...(action === undefined ? [] : [sql`action = ${action}`]),
+    ...(userId === undefined ? [] : [sql`user_id = ${userId}`]),
+    ...(subjectType === undefined ? [] : [sql`subject_type = ${subjectType}`]),
+    ...(subjectId === undefined ? [] : [sql`subject_id = ${storableText(subjectId)}`]),
+    ...(result === undefined ? [] : [sql`result = ${result}`]),
+    ...(from === undefined ? [] : [sql`occurred_at >= ${DateTime.toDateUtc(from)}`]),
+    ...(to === undefined ? [] : [sql`occurred_at < ${DateTime.toDateUtc(to)}`]),
+    ...(after === undefined ? [] : [behind(sql, after)]),
+  ])
+}
+
+const behind = (sql: PgClient.PgClient, { id, occurredAtMillis }: NonNullable<AuditFilter["after"]>) =>
+  sql`(occurred_at, id) < (${DateTime.toDateUtc(DateTime.makeUnsafe(occurredAtMillis))}, ${id}::uuid)`
+
+const make = Effect.gen(function* () {
+  const sql = yield* PgClient.PgClient
+  const selected = sql.literal(`${columns} FROM audit_log`)
+
+  return AuditLog.of({
+    append: Effect.fn("PostgresAuditLog.append")(function* (entry) {
+      yield* sql`INSERT INTO audit_log ${sql.insert(rowOf(sql, entry))}`
+    }, Effect.orDie),
+
+    list: Effect.fn("PostgresAuditLog.list")(function* (filter) {
+      return yield* all(
+        yield* sql`
+          SELECT ${selected} WHERE ${fitting(sql, filter)} ORDER BY occurred_at DESC, id DESC LIMIT ${filter.limit}`,
+      )
+    }, Effect.orDie),
+
+    prune: Effect.fn("PostgresAuditLog.prune")(
+      function* (planId, before, limit) {
+        // The log refuses to lose an entry to anybody who does not say this.
+        yield* sql`SET LOCAL orrery.audit_retention = 'on'`
+        const pruned = yield* sql`
+          DELETE FROM audit_log WHERE id IN (
+            SELECT e.id FROM organizations o JOIN audit_log e ON e.organization_id = o.id
+            WHERE o.plan_id = ${planId} AND e.occurred_at < ${DateTime.toDateUtc(before)} LIMIT ${limit}
+          ) RETURNING id`
+        yield* sql`SET LOCAL orrery.audit_retention = 'off'`
+        return pruned.length
+      },
+      sql.withTransaction,
+      Effect.orDie,
+    ),
+  })
+})
+
+export const layer = Layer.effect(AuditLog, make)
