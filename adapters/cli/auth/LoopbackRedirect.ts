@@ -24,7 +24,7 @@ const page = (heading: string, text: string) =>
   `<body style="font:1.1rem system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1rem"><h1>${heading}</h1><p>${text}</p>`
 
 const pages = {
-  done: page("You are signed in", "You can close this tab and go back to the terminal."),
+  done: page("Go back to the terminal", "It has the answer. You can close this tab."),
   refused: page("You are not signed in", "The terminal says why. You can close this tab."),
   foreign: page(
     "This is not the answer",
