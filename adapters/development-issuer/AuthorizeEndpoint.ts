@@ -28,7 +28,7 @@ const show = (issuer: Issuer, { redirectUri }: AuthorizationRequest, action: str
     ...answered,
     action,
     dataDirectory: issuer.settings.dataDirectory,
-    formTarget: origin,
+    formTargets: [origin],
     introduction: html`<p>The program of this machine that listens on <code>${host}</code> asks who you are.</p>`,
   })
 }

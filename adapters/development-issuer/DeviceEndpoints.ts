@@ -40,9 +40,11 @@ interface Shown {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-const show = (issuer: Issuer, { email = "", mistake, name = "", userCode, ...answer }: Shown) =>
-  signInPage({
+const show = (issuer: Issuer, { email = "", mistake, name = "", userCode, ...answer }: Shown) => {
+  const focus = userCode === "" ? "user_code" : "email"
+  return signInPage({
     ...answer,
+    focus,
     action: "/device",
     dataDirectory: issuer.settings.dataDirectory,
     entered: { email, name },
@@ -63,9 +65,10 @@ const show = (issuer: Issuer, { email = "", mistake, name = "", userCode, ...ans
         spellcheck="false"
         value="${userCode}"
         ${mistakeIn("user_code", mistake)}
-        ${mistake === undefined && html`autofocus`}
+        ${mistake === undefined && focus === "user_code" && html`autofocus`}
       />`,
   })
+}
 
 const unknownCode: Mistake = {
   field: "user_code",

@@ -26,6 +26,9 @@ button.main { flex: 1; border-color: var(--accent); background: var(--accent); c
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 `
 
+/** Put in as a whole: what stands between the tags has to match its hash to the letter. */
+const styleElement: Html = { markup: `<style>${style}</style>` }
+
 /** The page may hold this style and nothing else: no script, no picture, no frame. */
 const styleSource = `'sha256-${createHash("sha256").update(style).digest("base64")}'`
 
@@ -46,12 +49,12 @@ export interface Page {
   readonly body: Html
   readonly status?: number
   /** Where its form may lead to, besides here: a browser follows a form's redirect nowhere else. */
-  readonly formTarget?: string
+  readonly formTargets?: ReadonlyArray<string>
   readonly headers?: Readonly<Record<string, string>>
 }
 
 /** A whole page. */
-export const page = ({ body, formTarget = "", headers = {}, status = 200, title }: Page) =>
+export const page = ({ body, formTargets = [], headers = {}, status = 200, title }: Page) =>
   HttpServerResponse.text(
     html`<!doctype html>
       <html lang="en">
@@ -60,9 +63,7 @@ export const page = ({ body, formTarget = "", headers = {}, status = 200, title 
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="robots" content="noindex" />
           <title>${title} · Orrery, development</title>
-          <style>
-            ${{ markup: style }}
-          </style>
+          ${styleElement}
         </head>
         <body>
           <main>
@@ -76,7 +77,7 @@ export const page = ({ body, formTarget = "", headers = {}, status = 200, title 
       contentType: "text/html; charset=utf-8",
       headers: {
         ...headers,
-        "content-security-policy": `default-src 'none'; style-src ${styleSource}; base-uri 'none'; form-action 'self' ${formTarget}; frame-ancestors 'none'`,
+        "content-security-policy": `default-src 'none'; style-src ${styleSource}; base-uri 'none'; form-action ${["'self'", ...formTargets].join(" ")}; frame-ancestors 'none'`,
       },
     },
   )

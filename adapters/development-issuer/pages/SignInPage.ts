@@ -16,10 +16,12 @@ export interface SignInPage {
   /** Fields before those of the person. */
   readonly fields?: Html
   readonly entered: Entered
+  /** Where somebody begins to type. */
+  readonly focus?: "user_code" | "email"
   readonly mistake?: Mistake | undefined
   readonly dataDirectory: string
   readonly status?: number
-  readonly formTarget?: string
+  readonly formTargets?: ReadonlyArray<string>
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -29,8 +31,7 @@ export const mistakeIn = (field: Mistake["field"], mistake: Mistake | undefined)
 
 /** Asks who somebody is, and for the development password. */
 export const signInPage = (content: SignInPage) => {
-  const { action, entered, fields, introduction, mistake } = content
-  const focus = mistake === undefined && entered.email === "" && fields === undefined
+  const { action, entered, fields, focus = "email", introduction, mistake } = content
   return page({
     ...content,
     title: "Sign in to Orrery",
@@ -54,7 +55,7 @@ export const signInPage = (content: SignInPage) => {
           autocomplete="username"
           value="${entered.email}"
           ${mistakeIn("email", mistake)}
-          ${focus && html`autofocus`}
+          ${mistake === undefined && focus === "email" && html`autofocus`}
         />
         <label for="name">Name <span class="hint">(optional)</span></label>
         <input
