@@ -6,10 +6,11 @@ import { Clusters } from "#application/ports/Clusters.ts"
 import { CurrentActor } from "#application/ports/CurrentActor.ts"
 import { Operations } from "#application/ports/Operations.ts"
 import { SimulatedObjects } from "#application/ports/SimulatedObjects.ts"
+import type { Actor } from "#domain/access/Actor.ts"
 import { smallCluster } from "#tests/fixtures/ClusterRequests.ts"
-import { acme, globex } from "#tests/fixtures/People.ts"
+import { acme, globex, grace } from "#tests/fixtures/People.ts"
 
-import { adaAs, create, ended, owner, server } from "./Server.ts"
+import { adaAs, create, ended, keysAgain, owner, remove, server } from "./Server.ts"
 
 const named = (clusterName: string) => ({ ...smallCluster, clusterName })
 
@@ -144,6 +145,52 @@ it.layer(server(), { timeout: "60 seconds", excludeTestServices: true })("previe
   it.effect("is forbidden to whoever may not create", () =>
     Effect.gen(function* () {
       assert.strictEqual((yield* Effect.flip(preview(named("hidden"), adaAs("viewer"))))._tag, "Forbidden")
+    }),
+  )
+})
+
+/** Owns an organization on the plan developer, which allows three clusters. */
+const graceAtGlobex: Actor = {
+  userId: grace.id,
+  organizationId: globex.id,
+  role: "owner",
+  globalRole: "developer",
+}
+
+const createAtGlobex = (clusterName: string) => create(named(clusterName), graceAtGlobex)
+
+it.layer(server(), { timeout: "60 seconds", excludeTestServices: true })("an organization whose plan is full", (it) => {
+  it.effect("gets no further cluster, in earnest or as a preview, until it deletes one", () =>
+    Effect.gen(function* () {
+      const clusters = yield* Clusters
+      const operations = yield* Operations
+      const first = yield* createAtGlobex("first")
+      yield* createAtGlobex("second")
+      yield* createAtGlobex("third")
+
+      const refusals = [
+        yield* Effect.flip(createAtGlobex("fourth")),
+        yield* Effect.flip(preview(named("fourth"), graceAtGlobex)),
+      ]
+      for (const error of refusals) {
+        assert.deepInclude(error, { _tag: "PlanLimitReached", planName: "Developer", feature: "clusters", limit: 3 })
+      }
+      assert.isUndefined(yield* clusters.findByName(globex.id, "fourth"))
+      assert.strictEqual(yield* operations.count({ organizationId: globex.id }), 3)
+
+      yield* ended(first.operation.id)
+      const removal = yield* remove("first", keysAgain, graceAtGlobex)
+      assert.strictEqual((yield* Effect.flip(createAtGlobex("fourth")))._tag, "PlanLimitReached")
+      yield* ended(removal.operation.id)
+
+      assert.strictEqual((yield* createAtGlobex("fourth")).cluster.state, "PENDING")
+    }),
+  )
+
+  it.effect("hears of a name that is taken before it hears of the plan", () =>
+    Effect.gen(function* () {
+      assert.strictEqual((yield* Effect.flip(createAtGlobex("third")))._tag, "ClusterNameTaken")
+      assert.strictEqual((yield* Effect.flip(preview(named("third"), graceAtGlobex)))._tag, "ClusterNameTaken")
     }),
   )
 })
