@@ -1,5 +1,4 @@
 import type { Effect } from "effect"
-import { HttpServerResponse } from "effect/http"
 
 import { withRequestContext } from "./RequestContext.ts"
 
@@ -14,14 +13,9 @@ interface Envelope<A, Status> {
 export const answerOk = <A>(data: A, message = "OK."): Effect.Effect<Envelope<A, 200>> =>
   withRequestContext(({ requestId }) => ({ data, id: requestId, message, status: 200 }))
 
-/**
- * Wraps what was asked for and writes it, past the encoder of the contract: for the answer that is given most. Its tests decode it by
- * the contract.
- */
-export const writeOk = <A>(data: A): Effect.Effect<HttpServerResponse.HttpServerResponse> =>
-  withRequestContext(({ requestId }) =>
-    HttpServerResponse.jsonUnsafe({ data, id: requestId, message: "OK.", status: 200 } satisfies Envelope<A, 200>),
-  )
+/** Wraps what was made. */
+export const answerCreated = <A>(data: A, message: string): Effect.Effect<Envelope<A, 201>> =>
+  withRequestContext(({ requestId }) => ({ data, id: requestId, message, status: 201 }))
 
 /** Wraps the promise of work that goes on after the answer. */
 export const answerAccepted = <A>(data: A, message: string): Effect.Effect<Envelope<A, 202>> =>

@@ -4,9 +4,13 @@ import { HttpServerRequest } from "effect/http"
 import { Authenticate, type Unauthenticated } from "#application/access/Authenticate.ts"
 import { CurrentActor } from "#application/ports/CurrentActor.ts"
 import type { Actor } from "#domain/access/Actor.ts"
+import { OrganizationNotFound } from "#domain/organization/Organization.ts"
 
+import { Unauthenticated as UnauthenticatedAnswer } from "./api/ApiError.ts"
 import { apiKeyHeader, Authentication } from "./api/Authentication.ts"
 import { answerErrors } from "./DomainErrors.ts"
+import { organizationField, readOrganizationHeader } from "./OrganizationHeader.ts"
+import { RequestContext } from "./RequestContext.ts"
 
 const header = apiKeyHeader.toLowerCase()
 
@@ -42,6 +46,25 @@ const makeShared = (authenticate: Authenticate["Service"]) => {
   }
 }
 
+const keyWanted = Effect.flatMap(RequestContext, ({ traceId }) =>
+  Effect.fail(
+    new UnauthenticatedAnswer({
+      error: `This call takes an API key in the header ${apiKeyHeader}, not what stands in Authorization. Bearer tokens are for /api/v1/users and /api/v1/apikeys: make a key there.`,
+      error_code: "UNAUTHENTICATED",
+      trace_id: traceId,
+      details: { problems: [] },
+    }),
+  ),
+)
+
+/** A key acts in one organization: naming another is to name one that is not there. */
+const requireSelection = Effect.fnUntraced(function* (given: string, { organizationId }: Actor) {
+  const selected = yield* readOrganizationHeader(given)
+  if (selected !== organizationId) {
+    return yield* answerErrors(Effect.fail(new OrganizationNotFound({ organization: given })))
+  }
+})
+
 /** Lets a request through as whoever its API key acts for. */
 export const layer = Layer.effect(
   Authentication,
@@ -50,8 +73,16 @@ export const layer = Layer.effect(
     return (response) =>
       Effect.contextWith((context: Context.Context<HttpServerRequest.HttpServerRequest>) => {
         const { headers } = Context.get(context, HttpServerRequest.HttpServerRequest)
-        return Effect.flatMap(answerErrors(shared(headers[header] ?? "")), (actor) =>
-          Effect.provideService(response, CurrentActor, actor),
+        const key = headers[header]
+        const organization = headers[organizationField]
+        if (key === undefined && headers["authorization"] !== undefined) return keyWanted
+        return Effect.flatMap(answerErrors(shared(key ?? "")), (actor) =>
+          organization === undefined
+            ? Effect.provideService(response, CurrentActor, actor)
+            : Effect.andThen(
+                requireSelection(organization, actor),
+                Effect.provideService(response, CurrentActor, actor),
+              ),
         )
       })
   }),

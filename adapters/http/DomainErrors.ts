@@ -1,48 +1,114 @@
 import { Effect } from "effect"
 
 import type { Unauthenticated as UnknownCaller } from "#application/access/Authenticate.ts"
+import type { RequestKeyReused, RequestUnderWay } from "#application/idempotency/AnswerOnce.ts"
 import type { ClusterPlanNotFound } from "#application/ports/ClusterPlans.ts"
 import type { Forbidden as NotPermitted } from "#domain/access/Actor.ts"
+import type { ApiKeyHasEnded, ApiKeyNotFound } from "#domain/api-key/ApiKey.ts"
 import type { ClusterNameTaken, ClusterNotFound, WrongClusterState } from "#domain/cluster/Cluster.ts"
 import type { InvalidClusterRequest } from "#domain/cluster/InvalidClusterRequest.ts"
 import type { OperationNotFound } from "#domain/operation/Operation.ts"
+import type {
+  AlreadyMember,
+  DefaultOrganizationIsPrivate,
+  LastAdmin,
+  MemberNotFound,
+  OwnerStays,
+} from "#domain/organization/Member.ts"
+import type { OrganizationNameTaken, OrganizationNotFound } from "#domain/organization/Organization.ts"
 import type { FeatureNotInPlan, PlanLimitReached } from "#domain/plan/PlanLimit.ts"
+import type { InvalidRequest } from "#domain/shared/InvalidRequest.ts"
 import type { InvalidPageToken } from "#domain/shared/PageToken.ts"
+import type { PreconditionFailed as Outdated } from "#domain/shared/PreconditionFailed.ts"
 import type { Problem } from "#domain/shared/Problem.ts"
+import type { IdentityProviderUnavailable } from "#domain/user/IdentityProviderUnavailable.ts"
+import type { InvalidIdentityToken } from "#domain/user/InvalidIdentityToken.ts"
+import type { InvalidProfile } from "#domain/user/InvalidProfile.ts"
+import type {
+  EmailTaken,
+  LastGlobalAdmin,
+  ProfileNotFound,
+  UserNotFound,
+  UserOwnsOrganizations,
+} from "#domain/user/User.ts"
 
-import { Conflict, Forbidden, NotFound, PaymentRequired, Unauthenticated, ValidationFailed } from "./api/ApiError.ts"
+import {
+  Conflict,
+  Forbidden,
+  NotFound,
+  PaymentRequired,
+  PreconditionFailed,
+  Unauthenticated,
+  Unavailable,
+  Unprocessable,
+  ValidationFailed,
+} from "./api/ApiError.ts"
+import { idempotencyKeyHeader } from "./api/Idempotency.ts"
 import { withRequestContext } from "./RequestContext.ts"
 
-const body = (error: { readonly message: string }, traceId: string, problems: ReadonlyArray<Problem> = []) => ({
+interface Explained {
+  readonly message: string
+}
+
+const body = (error: Explained, traceId: string, problems: ReadonlyArray<Problem> = []) => ({
   error: error.message,
   trace_id: traceId,
   details: { problems },
 })
 
-const about = (path: string, { message }: { readonly message: string }): ReadonlyArray<Problem> => [{ path, message }]
+const about = (path: string, { message }: Explained): ReadonlyArray<Problem> => [{ path, message }]
+
+const unauthenticated = <E extends Explained>(error: E, traceId: string) =>
+  new Unauthenticated({ ...body(error, traceId), error_code: "UNAUTHENTICATED" })
+const paymentRequired = <E extends Explained>(error: E, traceId: string) =>
+  new PaymentRequired({ ...body(error, traceId), error_code: "PAYMENT_REQUIRED" })
+const notFound = <E extends Explained>(error: E, traceId: string) =>
+  new NotFound({ ...body(error, traceId), error_code: "NOT_FOUND" })
+const invalid = <E extends Explained & { readonly problems: ReadonlyArray<Problem> }>(error: E, traceId: string) =>
+  new ValidationFailed({ ...body(error, traceId, error.problems), error_code: "VALIDATION_FAILED" })
+const conflict =
+  <E extends Explained>(error_code: Conflict["error_code"], path?: string) =>
+  (error: E, traceId: string) =>
+    new Conflict({ ...body(error, traceId, path === undefined ? [] : about(path, error)), error_code })
 
 /** Which answer each error of the domain becomes. Status codes are known here and nowhere further in. */
 const answers = {
-  Unauthenticated: (error: UnknownCaller, traceId: string) =>
-    new Unauthenticated({ ...body(error, traceId), error_code: "UNAUTHENTICATED" }),
+  Unauthenticated: unauthenticated<UnknownCaller>,
+  InvalidIdentityToken: unauthenticated<InvalidIdentityToken>,
+  IdentityProviderUnavailable: (error: IdentityProviderUnavailable, traceId: string) =>
+    new Unavailable({ ...body(error, traceId), error_code: "UNAVAILABLE" }),
+  PlanLimitReached: paymentRequired<PlanLimitReached>,
+  FeatureNotInPlan: paymentRequired<FeatureNotInPlan>,
   Forbidden: (error: NotPermitted, traceId: string) =>
     new Forbidden({ ...body(error, traceId), error_code: "FORBIDDEN" }),
-  ClusterNotFound: (error: ClusterNotFound, traceId: string) =>
-    new NotFound({ ...body(error, traceId), error_code: "NOT_FOUND" }),
-  OperationNotFound: (error: OperationNotFound, traceId: string) =>
-    new NotFound({ ...body(error, traceId), error_code: "NOT_FOUND" }),
-  ClusterPlanNotFound: (error: ClusterPlanNotFound, traceId: string) =>
-    new NotFound({ ...body(error, traceId), error_code: "NOT_FOUND" }),
-  ClusterNameTaken: (error: ClusterNameTaken, traceId: string) =>
-    new Conflict({ ...body(error, traceId, about("clusterName", error)), error_code: "ALREADY_EXISTS" }),
-  PlanLimitReached: (error: PlanLimitReached, traceId: string) =>
-    new PaymentRequired({ ...body(error, traceId), error_code: "PAYMENT_REQUIRED" }),
-  FeatureNotInPlan: (error: FeatureNotInPlan, traceId: string) =>
-    new PaymentRequired({ ...body(error, traceId), error_code: "PAYMENT_REQUIRED" }),
-  WrongClusterState: (error: WrongClusterState, traceId: string) =>
-    new Conflict({ ...body(error, traceId), error_code: "WRONG_STATE" }),
-  InvalidClusterRequest: (error: InvalidClusterRequest, traceId: string) =>
-    new ValidationFailed({ ...body(error, traceId, error.problems), error_code: "VALIDATION_FAILED" }),
+  ApiKeyNotFound: notFound<ApiKeyNotFound>,
+  ClusterNotFound: notFound<ClusterNotFound>,
+  ClusterPlanNotFound: notFound<ClusterPlanNotFound>,
+  MemberNotFound: notFound<MemberNotFound>,
+  OperationNotFound: notFound<OperationNotFound>,
+  OrganizationNotFound: notFound<OrganizationNotFound>,
+  ProfileNotFound: notFound<ProfileNotFound>,
+  UserNotFound: notFound<UserNotFound>,
+  AlreadyMember: conflict<AlreadyMember>("ALREADY_EXISTS", "userId"),
+  ApiKeyHasEnded: conflict<ApiKeyHasEnded>("WRONG_STATE"),
+  ClusterNameTaken: conflict<ClusterNameTaken>("ALREADY_EXISTS", "clusterName"),
+  DefaultOrganizationIsPrivate: conflict<DefaultOrganizationIsPrivate>("CONFLICT"),
+  EmailTaken: conflict<EmailTaken>("ALREADY_EXISTS"),
+  LastAdmin: conflict<LastAdmin>("LAST_ADMIN"),
+  LastGlobalAdmin: conflict<LastGlobalAdmin>("LAST_ADMIN"),
+  OrganizationNameTaken: conflict<OrganizationNameTaken>("ALREADY_EXISTS", "name"),
+  OwnerStays: conflict<OwnerStays>("CONFLICT"),
+  RequestUnderWay: conflict<RequestUnderWay>("CONFLICT"),
+  UserOwnsOrganizations: conflict<UserOwnsOrganizations>("IN_USE"),
+  WrongClusterState: conflict<WrongClusterState>("WRONG_STATE"),
+  PreconditionFailed: (error: Outdated, traceId: string) =>
+    new PreconditionFailed({ ...body(error, traceId), error_code: "PRECONDITION_FAILED" }),
+  RequestKeyReused: (error: RequestKeyReused, traceId: string) =>
+    new Unprocessable({ ...body(error, traceId, about(idempotencyKeyHeader, error)), error_code: "UNPROCESSABLE" }),
+  InvalidProfile: (error: InvalidProfile, traceId: string) =>
+    new Unprocessable({ ...body(error, traceId), error_code: "UNPROCESSABLE" }),
+  InvalidClusterRequest: invalid<InvalidClusterRequest>,
+  InvalidRequest: invalid<InvalidRequest>,
   InvalidPageToken: (error: InvalidPageToken, traceId: string) =>
     new ValidationFailed({ ...body(error, traceId, about("pageToken", error)), error_code: "VALIDATION_FAILED" }),
 }

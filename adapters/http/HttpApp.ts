@@ -5,11 +5,19 @@ import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "./api/Api.ts"
 import { Limits } from "./api/Limits.ts"
 import * as ApiKeyAuthentication from "./ApiKeyAuthentication.ts"
+import * as BearerAuthentication from "./BearerAuthentication.ts"
+import * as ApiKeysHandlers from "./handlers/ApiKeysHandlers.ts"
+import * as AuditHandlers from "./handlers/AuditHandlers.ts"
 import * as ClustersHandlers from "./handlers/ClustersHandlers.ts"
+import * as InternalHandlers from "./handlers/InternalHandlers.ts"
 import * as OperationsHandlers from "./handlers/OperationsHandlers.ts"
+import * as OrganizationsHandlers from "./handlers/OrganizationsHandlers.ts"
 import * as PricingHandlers from "./handlers/PricingHandlers.ts"
 import { StreamSettings } from "./handlers/ProgressStream.ts"
+import * as SignInHandlers from "./handlers/SignInHandlers.ts"
 import * as SystemHandlers from "./handlers/SystemHandlers.ts"
+import * as UsersHandlers from "./handlers/UsersHandlers.ts"
+import * as WhoamiHandlers from "./handlers/WhoamiHandlers.ts"
 import { defaultHttpLimits, type HttpLimits } from "./HttpLimits.ts"
 import * as RequestPipeline from "./RequestPipeline.ts"
 import * as SchemaProblems from "./SchemaProblems.ts"
@@ -23,12 +31,26 @@ export interface HttpAppOptions {
 /** The pipeline in front of every route gives the answers this middleware declares. */
 const declaredLimits = Layer.succeed(Limits, (response) => response)
 
+const handlers = Layer.mergeAll(
+  ApiKeysHandlers.layer,
+  AuditHandlers.layer,
+  ClustersHandlers.layer,
+  InternalHandlers.layer,
+  OperationsHandlers.layer,
+  OrganizationsHandlers.layer,
+  PricingHandlers.layer,
+  SignInHandlers.layer,
+  SystemHandlers.layer,
+  UsersHandlers.layer,
+  WhoamiHandlers.layer,
+)
+
 /** Every route of the API with what stands before it, to be served by `HttpServer`. */
 export const layer = ({ allowedOrigins = [], limits = defaultHttpLimits }: HttpAppOptions = {}) =>
   Layer.merge(
     HttpApiBuilder.layer(Api).pipe(
-      Layer.provide([ClustersHandlers.layer, OperationsHandlers.layer, PricingHandlers.layer, SystemHandlers.layer]),
-      Layer.provide([ApiKeyAuthentication.layer, SchemaProblems.layer, declaredLimits]),
+      Layer.provide(handlers),
+      Layer.provide([ApiKeyAuthentication.layer, BearerAuthentication.layer, SchemaProblems.layer, declaredLimits]),
       Layer.provide(Layer.succeed(StreamSettings, { allowedOrigins, slowSocketSeconds: limits.slowSocketSeconds })),
       Layer.provide(
         Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.fromInputUnsafe(limits.requestBodyBytesMax)),

@@ -1,6 +1,8 @@
 import { Cause, Context, Effect, Option, type Types } from "effect"
 import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
 
+import { CurrentOrigin } from "#application/ports/CurrentOrigin.ts"
+
 import { findObstacle } from "./Admission.ts"
 import { allowedMethods } from "./AllowedMethods.ts"
 import { completeHeaders } from "./AnswerHeaders.ts"
@@ -21,6 +23,9 @@ const keyHeader = apiKeyHeader.toLowerCase()
 
 /** Nobody reads it: the client has gone. It is what the log and the metrics say. */
 const clientLeft = HttpServerResponse.empty({ status: 499 })
+
+/** Only what changes something is told to the audit log; the other requests, by far the most, need not carry where they came from. */
+const changesSomething = (method: string): boolean => method !== "GET" && method !== "HEAD"
 
 const describeOptions = (request: Request): Response | undefined => {
   if (request.method !== "OPTIONS") return undefined
@@ -75,6 +80,10 @@ const make = Effect.fnUntraced(function* (limits: HttpLimits) {
 
         // Set on the fiber rather than around `app`, so that the route the router adds is still there when the request is over.
         fiber.setContext(Context.add(fiber.context, RequestContext, context))
+        if (changesSomething(request.method)) {
+          const origin = { address, requestId: context.requestId }
+          fiber.setContext(Context.add(fiber.context, CurrentOrigin, origin))
+        }
         if (refusal !== undefined) return Effect.succeed(finish(toResponse(refusal, context.traceId)))
         return Effect.matchCauseEffect(app, {
           onSuccess: (response) => Effect.succeed(finish(response)),

@@ -4,6 +4,7 @@ import { CreateApiKey } from "#application/api-key/CreateApiKey.ts"
 import { DeleteApiKey } from "#application/api-key/DeleteApiKey.ts"
 import { FindApiKey } from "#application/api-key/FindApiKey.ts"
 import { IssueApiKey } from "#application/api-key/IssueApiKey.ts"
+import { KeyNamespaces } from "#application/api-key/KeyNamespaces.ts"
 import { ReadApiKeys } from "#application/api-key/ReadApiKeys.ts"
 import { RevokeApiKey } from "#application/api-key/RevokeApiKey.ts"
 import { PruneAuditLog } from "#application/audit/PruneAuditLog.ts"
@@ -38,9 +39,13 @@ const organizations = Layer.mergeAll(
   RemoveMember.layer,
 ).pipe(Layer.provide([LockOwnOrganization.layer, OwnOrganization.layer]))
 
-const apiKeys = Layer.mergeAll(CreateApiKey.layer, DeleteApiKey.layer, ReadApiKeys.layer, RevokeApiKey.layer).pipe(
-  Layer.provide(FindApiKey.layer),
-)
+const apiKeys = Layer.mergeAll(
+  CreateApiKey.layer,
+  DeleteApiKey.layer,
+  KeyNamespaces.layer,
+  ReadApiKeys.layer,
+  RevokeApiKey.layer,
+).pipe(Layer.provide(FindApiKey.layer))
 
 const users = Layer.mergeAll(AdministerUsers.layer, ReadProfile.layer, SignIn.layer, Whoami.layer).pipe(
   Layer.provide([RegisterUser.layer, RemoveUser.layer]),

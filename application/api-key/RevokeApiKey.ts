@@ -3,9 +3,10 @@ import { Context, DateTime, Effect, Layer } from "effect"
 import { signedInUser } from "#application/access/SignedInUser.ts"
 import { AuditTrail } from "#application/audit/AuditTrail.ts"
 import { ApiKeys } from "#application/ports/ApiKeys.ts"
-import { ApiKeyHasEnded, statusAt } from "#domain/api-key/ApiKey.ts"
+import { ApiKeyHasEnded, changedAt, statusAt } from "#domain/api-key/ApiKey.ts"
 import { readRevokeRequest } from "#domain/api-key/ApiKeyRequest.ts"
 import type { OrganizationId } from "#domain/organization/Organization.ts"
+import { checkUnchanged } from "#domain/shared/PreconditionFailed.ts"
 
 import { FindApiKey } from "./FindApiKey.ts"
 
@@ -14,12 +15,17 @@ const make = Effect.gen(function* () {
   const auditTrail = yield* AuditTrail
   const findApiKey = yield* FindApiKey
 
-  return Effect.fn("RevokeApiKey")(function* (organizationId: OrganizationId, input: unknown) {
+  return Effect.fn("RevokeApiKey")(function* (
+    organizationId: OrganizationId,
+    input: unknown,
+    unlessChangedSince?: DateTime.Utc,
+  ) {
     const { keyId, reason } = yield* readRevokeRequest(input)
     const { id: userId } = yield* signedInUser
 
     const revoke = Effect.gen(function* () {
       const { apiKey } = yield* findApiKey(organizationId, keyId)
+      yield* checkUnchanged({ updatedAt: changedAt(apiKey) }, unlessChangedSince)
       const at = yield* DateTime.now
       const revocation = { at, by: userId, ...(reason === undefined ? {} : { reason }) }
       if (!(yield* apiKeys.revoke(keyId, revocation))) {

@@ -17,7 +17,9 @@ export const ApiKeyDocument = Schema.Struct({
   status: ApiKeyStatus,
   source: ApiKeySource,
   orgId: uuid("The organization it acts in."),
-  orgNamespace: text(63, "Where that organization's objects live in Kubernetes.", "org-acme"),
+  orgNamespace: Schema.optionalKey(
+    text(63, "Where that organization's objects live in Kubernetes; absent once it is gone.", "org-acme"),
+  ),
   userId: uuid("The user it acts for."),
   isPermanent: Schema.Boolean.annotate({ description: "Whether it works until it is revoked." }),
   duration: Schema.optionalKey(text(16, "How long it works, from its creation on; absent for a permanent key.", "24h")),

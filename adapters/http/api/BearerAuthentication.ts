@@ -2,7 +2,7 @@ import { HttpApiMiddleware } from "effect/http-api"
 
 import type { CurrentPrincipal } from "#application/ports/CurrentPrincipal.ts"
 
-import { NotFound, Unauthenticated, ValidationFailed } from "./ApiError.ts"
+import { NotFound, Unauthenticated, Unavailable, ValidationFailed } from "./ApiError.ts"
 
 /**
  * Turns a bearer token of the identity provider into whoever signed in with it.
@@ -12,4 +12,6 @@ import { NotFound, Unauthenticated, ValidationFailed } from "./ApiError.ts"
 export class BearerAuthentication extends HttpApiMiddleware.Service<
   BearerAuthentication,
   { provides: CurrentPrincipal }
->()("orrery/adapters/http/api/BearerAuthentication", { error: [Unauthenticated, NotFound, ValidationFailed] }) {}
+>()("orrery/adapters/http/api/BearerAuthentication", {
+  error: [Unauthenticated, NotFound, Unavailable, ValidationFailed],
+}) {}

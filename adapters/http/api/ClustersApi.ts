@@ -16,6 +16,7 @@ import { K8sCluster, K8sClusterList } from "./K8sCluster.ts"
 import { Limits } from "./Limits.ts"
 import { limit, pageToken } from "./Paging.ts"
 import { SchemaErrors } from "./SchemaErrors.ts"
+import { Tagged } from "./Tagged.ts"
 
 const describe = (summary: string, description: string, identifier: string) =>
   OpenApi.annotations({ summary, description, identifier })
@@ -52,7 +53,9 @@ export class ClustersApi extends HttpApiGroup.make("clusters")
       params: { clusterId: ClusterSelector },
       success: Ok(K8sCluster),
       error: [Forbidden, NotFound],
-    }).annotateMerge(describe("Get a cluster", "One cluster, by its id or its name.", "getCluster")),
+    })
+      .annotate(Tagged, true)
+      .annotateMerge(describe("Get a cluster", "One cluster, by its id or its name.", "getCluster")),
     HttpApiEndpoint.delete("delete", "/:clusterId", {
       params: { clusterId: ClusterSelector },
       // In this order: a client writes the first that fits, and anything fits "no content".
@@ -71,24 +74,28 @@ export class ClustersApi extends HttpApiGroup.make("clusters")
       params: { clusterId: ClusterSelector },
       success: Ok(Schema.Json),
       error: [Forbidden, NotFound],
-    }).annotateMerge(
-      describe(
-        "Get what was asked for",
-        "The stored request in the form POST /api/v1/clusters accepts. Of the credentials only their type is shown.",
-        "getClusterSpec",
+    })
+      .annotate(Tagged, true)
+      .annotateMerge(
+        describe(
+          "Get what was asked for",
+          "The stored request in the form POST /api/v1/clusters accepts. Of the credentials only their type is shown.",
+          "getClusterSpec",
+        ),
       ),
-    ),
     HttpApiEndpoint.get("plan", "/:clusterId/plan", {
       params: { clusterId: ClusterSelector },
       success: Ok(ClusterPlanDocument),
       error: [Forbidden, NotFound],
-    }).annotateMerge(
-      describe(
-        "Get the newest plan",
-        "The resources, the Terraform program and the plan in JSON and in text, of the cluster's newest operation that made one. Sensitive values are masked.",
-        "getClusterPlan",
+    })
+      .annotate(Tagged, true)
+      .annotateMerge(
+        describe(
+          "Get the newest plan",
+          "The resources, the Terraform program and the plan in JSON and in text, of the cluster's newest operation that made one. Sensitive values are masked.",
+          "getClusterPlan",
+        ),
       ),
-    ),
   )
   .prefix("/api/v1/clusters")
   .middleware(Authentication)

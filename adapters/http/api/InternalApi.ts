@@ -14,6 +14,7 @@ import { pageNumber } from "./Paging.ts"
 import { SchemaErrors } from "./SchemaErrors.ts"
 import { Tagged } from "./Tagged.ts"
 import { UpdateUserBody, UserDocument, UserList } from "./UserDocument.ts"
+import { text } from "./WireValue.ts"
 
 const describe = (summary: string, description: string, identifier: string) =>
   OpenApi.annotations({ summary, description, identifier })
@@ -71,6 +72,13 @@ export class InternalApi extends HttpApiGroup.make("internal")
         "listOrganizationUsers",
       ),
     ),
+    HttpApiEndpoint.get("plan", "/organizations/:orgId/plan", {
+      params: { orgId: OrganizationId },
+      success: Ok(text(50, "The id of the plan.", "developer")),
+      error: [Forbidden, NotFound],
+    })
+      .annotate(Tagged, true)
+      .annotateMerge(describe("Get any organization's plan", "The plan any organization is on.", "getAssignedPlan")),
     HttpApiEndpoint.put("assignPlan", "/organizations/:orgId/plan", {
       params: { orgId: OrganizationId },
       payload: ChangePlanRequest,

@@ -12,6 +12,7 @@ import { Ok } from "./Envelope.ts"
 import { Limits } from "./Limits.ts"
 import { limit, pageToken } from "./Paging.ts"
 import { SchemaErrors } from "./SchemaErrors.ts"
+import { Tagged } from "./Tagged.ts"
 
 const describe = (summary: string, description: string, identifier: string) =>
   OpenApi.annotations({ summary, description, identifier })
@@ -64,13 +65,15 @@ export class OperationsApi extends HttpApiGroup.make("operations")
       query: { operationId },
       success: Ok(ClusterProgress),
       error: [Forbidden, NotFound],
-    }).annotateMerge(
-      describe(
-        "Get the progress of an operation",
-        "The newest operation on the cluster, or the one that is named, with its newest 20 events.",
-        "getClusterProgress",
+    })
+      .annotate(Tagged, true)
+      .annotateMerge(
+        describe(
+          "Get the progress of an operation",
+          "The newest operation on the cluster, or the one that is named, with its newest 20 events.",
+          "getClusterProgress",
+        ),
       ),
-    ),
     HttpApiEndpoint.get("stream", "/:clusterId/progress/stream", {
       params: { clusterId: ClusterSelector },
       query: {

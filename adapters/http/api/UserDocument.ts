@@ -25,7 +25,9 @@ export const UserDocument = Schema.Struct({
     ),
   ),
   preferredOrganizationId: Schema.optionalKey(
-    uuid("The organization to begin in: the user's oldest. Only in a profile."),
+    uuid(
+      "The organization to begin in: the user's default organization, or else the one joined first. Only in a profile.",
+    ),
   ),
   createdAt: timestamp("When the profile was made."),
 }).annotate({ identifier: "User" })

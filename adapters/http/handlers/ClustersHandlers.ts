@@ -7,17 +7,21 @@ import { DeleteCluster } from "#application/cluster/DeleteCluster.ts"
 import { PreviewCluster } from "#application/cluster/PreviewCluster.ts"
 import { ReadClusters } from "#application/cluster/ReadClusters.ts"
 
-import { answerAccepted, answerOk, writeOk } from "../Answer.ts"
+import { answerAccepted, answerOk } from "../Answer.ts"
 import { Api } from "../api/Api.ts"
+import { ClusterPlanDocument } from "../api/ClusterPlanDocument.ts"
 import { answerErrors } from "../DomainErrors.ts"
 import { withMiddlewareOnly } from "../LeanContext.ts"
 import { readJsonBody } from "../RequestBody.ts"
+import * as TaggedAnswer from "../TaggedAnswer.ts"
 import { viewClusterRequest } from "../views/ClusterRequestView.ts"
 import { viewAccepted, viewCluster, writeCluster } from "../views/ClusterView.ts"
 import { viewPlan } from "../views/PlanView.ts"
 import { viewPreview } from "../views/PreviewView.ts"
 
 const clustersPerPage = 50
+
+const plans = TaggedAnswer.make(ClusterPlanDocument)
 
 /** Leads the client to the operation that was set off. */
 const locate = (clusterId: string, operationId: string) =>
@@ -60,14 +64,14 @@ const make = Effect.gen(function* () {
             ),
           get: ({ params }) =>
             Effect.flatMap(answerErrors(readClusters.get(params.clusterId)), (cluster) =>
-              writeOk(writeCluster(cluster)),
+              TaggedAnswer.writeTagged(writeCluster(cluster)),
             ),
           spec: ({ params }) =>
             Effect.flatMap(answerErrors(readClusters.get(params.clusterId)), ({ spec }) =>
-              answerOk(viewClusterRequest(spec)),
+              TaggedAnswer.writeTagged(viewClusterRequest(spec)),
             ),
           plan: ({ params }) =>
-            Effect.flatMap(answerErrors(readClusters.plan(params.clusterId)), (plan) => answerOk(viewPlan(plan))),
+            Effect.flatMap(answerErrors(readClusters.plan(params.clusterId)), (plan) => plans.write(viewPlan(plan))),
         })
         .handleRaw(
           "create",

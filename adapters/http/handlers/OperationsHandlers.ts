@@ -6,11 +6,15 @@ import { ReadOperations } from "#application/operation/ReadOperations.ts"
 import { answerOk } from "../Answer.ts"
 import { Api } from "../api/Api.ts"
 import { ValidationFailed } from "../api/ApiError.ts"
+import { ClusterProgress } from "../api/ClusterProgress.ts"
 import { answerErrors } from "../DomainErrors.ts"
 import { withMiddlewareOnly } from "../LeanContext.ts"
 import { RequestContext } from "../RequestContext.ts"
+import * as TaggedAnswer from "../TaggedAnswer.ts"
 import { viewProgress } from "../views/ProgressView.ts"
 import * as ProgressStream from "./ProgressStream.ts"
+
+const progress = TaggedAnswer.make(ClusterProgress)
 
 const operationsPerPage = 50
 const historyPerPage = 100
@@ -64,7 +68,7 @@ const make = Effect.gen(function* () {
           progress: ({ params, query }) =>
             Effect.flatMap(
               answerErrors(readOperations.progress(params.clusterId, query.operationId)),
-              ({ operation, recentEvents }) => answerOk(viewProgress(operation, recentEvents)),
+              ({ operation, recentEvents }) => progress.write(viewProgress(operation, recentEvents)),
             ),
         })
         .handleRaw("stream", stream),

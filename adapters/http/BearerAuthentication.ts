@@ -1,0 +1,66 @@
+import { Context, Effect, Layer, Redacted } from "effect"
+import { HttpServerRequest } from "effect/http"
+
+import { AuthenticatePrincipal } from "#application/access/AuthenticatePrincipal.ts"
+import { CurrentPrincipal } from "#application/ports/CurrentPrincipal.ts"
+
+import { addHeader } from "./AddedHeaders.ts"
+import { Unauthenticated } from "./api/ApiError.ts"
+import { apiKeyHeader } from "./api/Authentication.ts"
+import { BearerAuthentication } from "./api/BearerAuthentication.ts"
+import { answerErrors } from "./DomainErrors.ts"
+import { organizationField, readOrganizationHeader } from "./OrganizationHeader.ts"
+import { RequestContext } from "./RequestContext.ts"
+
+const keyField = apiKeyHeader.toLowerCase()
+
+/** Credentials of RFC 6750 §2.1: the scheme in any case, one token. */
+const credentials = /^bearer +([A-Za-z0-9._~+/-]+=*) *$/i
+
+const challenge = 'Bearer realm="orrery"'
+const challengeOfWrongToken = `${challenge}, error="invalid_token"`
+
+/** What stands in the way of reading a token, and what to do about it. */
+const explain = (headers: Readonly<Record<string, string | undefined>>): string => {
+  if (headers["authorization"] !== undefined) {
+    return "The header Authorization is not `Bearer` and one token. Send `Authorization: Bearer <token>`, with a token of the identity provider that GET /api/v1/auth/configuration names."
+  }
+  return headers[keyField] === undefined
+    ? "Sign in with the identity provider that GET /api/v1/auth/configuration names, and send its token: `Authorization: Bearer <token>`."
+    : `This call takes a bearer token, not an API key: sign in with the identity provider that GET /api/v1/auth/configuration names, and send \`Authorization: Bearer <token>\`.`
+}
+
+const tokenWanted = Effect.fnUntraced(function* (headers: Readonly<Record<string, string | undefined>>) {
+  yield* addHeader("www-authenticate", challenge)
+  const { traceId } = yield* RequestContext
+  return yield* new Unauthenticated({
+    error: explain(headers),
+    error_code: "UNAUTHENTICATED",
+    trace_id: traceId,
+    details: { problems: [] },
+  })
+})
+
+/** Lets a request through as whoever signed in with its token. */
+export const layer = Layer.effect(
+  BearerAuthentication,
+  Effect.map(AuthenticatePrincipal, (authenticate) => {
+    const readPrincipal = Effect.fnUntraced(function* ({ headers }: HttpServerRequest.HttpServerRequest) {
+      const [, token] = credentials.exec(headers["authorization"] ?? "") ?? []
+      if (token === undefined) return yield* tokenWanted(headers)
+      const given = headers[organizationField]
+      const organization = given === undefined ? undefined : yield* readOrganizationHeader(given)
+      return yield* authenticate(Redacted.make(token), organization).pipe(
+        Effect.tapErrorTag("InvalidIdentityToken", () => addHeader("www-authenticate", challengeOfWrongToken)),
+        answerErrors,
+      )
+    })
+
+    return (response) =>
+      Effect.contextWith((context: Context.Context<HttpServerRequest.HttpServerRequest>) =>
+        Effect.flatMap(readPrincipal(Context.get(context, HttpServerRequest.HttpServerRequest)), (principal) =>
+          Effect.provideService(response, CurrentPrincipal, principal),
+        ),
+      )
+  }),
+)

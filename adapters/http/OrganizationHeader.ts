@@ -1,0 +1,26 @@
+import { Effect, Schema } from "effect"
+
+import { OrganizationId } from "#domain/organization/Organization.ts"
+
+import { ValidationFailed } from "./api/ApiError.ts"
+import { organizationHeader } from "./api/Authentication.ts"
+import { RequestContext } from "./RequestContext.ts"
+
+/** The header's name as a server sees it. */
+export const organizationField = organizationHeader.toLowerCase()
+
+const isOrganizationId = Schema.is(OrganizationId)
+
+/** Reads which organization a request is about. */
+export const readOrganizationHeader = Effect.fnUntraced(function* (given: string) {
+  const id = given.toLowerCase()
+  if (isOrganizationId(id)) return id
+  const { traceId } = yield* RequestContext
+  const message = "Expected the id of an organization, a UUID. GET /api/v1/organizations lists yours."
+  return yield* new ValidationFailed({
+    error: `The header ${organizationHeader} cannot be used. ${message}`,
+    error_code: "VALIDATION_FAILED",
+    trace_id: traceId,
+    details: { problems: [{ path: organizationHeader, message, code: "INVALID_FORMAT" }] },
+  })
+})

@@ -1,0 +1,142 @@
+import { DateTime, Effect, Layer, Redacted } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+
+import { CreateApiKey } from "#application/api-key/CreateApiKey.ts"
+import { DeleteApiKey } from "#application/api-key/DeleteApiKey.ts"
+import { KeyNamespaces } from "#application/api-key/KeyNamespaces.ts"
+import { type ApiKeyQuery, ReadApiKeys } from "#application/api-key/ReadApiKeys.ts"
+import { RevokeApiKey } from "#application/api-key/RevokeApiKey.ts"
+import { type ApiKey, type ApiKeyId, changedAt } from "#domain/api-key/ApiKey.ts"
+import { readRevokeRequest } from "#domain/api-key/ApiKeyRequest.ts"
+import { namespaceOf, type OrganizationId } from "#domain/organization/Organization.ts"
+
+import { addHeader } from "../AddedHeaders.ts"
+import { answerCreated, answerOk } from "../Answer.ts"
+import { Api } from "../api/Api.ts"
+import { ValidationFailed } from "../api/ApiError.ts"
+import { ApiKeyDocument, ApiKeyMetadata } from "../api/ApiKeyDocument.ts"
+import { validatedKeyHeader } from "../api/ApiKeysApi.ts"
+import { answerErrors } from "../DomainErrors.ts"
+import { withMiddlewareOnly } from "../LeanContext.ts"
+import { readPrecondition } from "../Precondition.ts"
+import { readJsonBody } from "../RequestBody.ts"
+import { RequestContext } from "../RequestContext.ts"
+import * as TaggedAnswer from "../TaggedAnswer.ts"
+import { viewApiKey } from "../views/ApiKeyView.ts"
+import { pageOf, viewPage } from "../views/PageView.ts"
+
+const apiKeys = TaggedAnswer.make(ApiKeyDocument)
+const metadata = TaggedAnswer.make(ApiKeyMetadata)
+
+const keyMissing = Effect.fnUntraced(function* () {
+  const { traceId } = yield* RequestContext
+  const message = `Put the key to validate into the header ${validatedKeyHeader}.`
+  return yield* new ValidationFailed({
+    error: message,
+    error_code: "VALIDATION_FAILED",
+    trace_id: traceId,
+    details: { problems: [{ path: validatedKeyHeader, message, code: "REQUIRED" }] },
+  })
+})
+
+const makeReading = Effect.gen(function* () {
+  const keyNamespaces = yield* KeyNamespaces
+  const read = yield* ReadApiKeys
+
+  const view = (apiKey: ApiKey, at: DateTime.Utc) =>
+    Effect.map(keyNamespaces([apiKey]), (namespaces) => viewApiKey(apiKey, namespaces.get(apiKey.organizationId), at))
+
+  const viewed = Effect.fnUntraced(function* (organizationId: OrganizationId, id: ApiKeyId) {
+    const { apiKey, at } = yield* read.get(organizationId, id)
+    return { apiKey, document: yield* view(apiKey, at) }
+  })
+
+  const list = Effect.fnUntraced(function* (query: Partial<ApiKeyQuery>) {
+    const page = pageOf(query)
+    const found = yield* answerErrors(read.list({ ...query, ...page }))
+    const namespaces = yield* keyNamespaces(found.items)
+    return yield* answerOk({
+      apiKeys: found.items.map((apiKey) => viewApiKey(apiKey, namespaces.get(apiKey.organizationId), found.at)),
+      ...viewPage(page, found),
+    })
+  })
+
+  const count = Effect.fnUntraced(function* () {
+    const { active, expired, nearestExpiring, revoked } = yield* answerErrors(read.counts())
+    const { expiresAt, maskedKey } = nearestExpiring ?? {}
+    return yield* metadata.write({
+      activeKeyCount: active,
+      expiredKeyCount: expired,
+      revokedKeyCount: revoked,
+      ...(expiresAt && maskedKey !== undefined && { nearestExpiringKey: { expiresAt, maskedKey } }),
+    })
+  })
+
+  const validate = Effect.fnUntraced(function* (key: string | undefined) {
+    if (key === undefined || key === "") return yield* keyMissing()
+    const validation = yield* answerErrors(read.validate(Redacted.make(key)))
+    if (!("apiKey" in validation)) return yield* answerOk(validation)
+    const { apiKey, ...verdict } = validation
+    return yield* answerOk({ ...verdict, apiKey: yield* view(apiKey, yield* DateTime.now) })
+  })
+
+  /** The key that a revocation names, as it stands. */
+  const version = Effect.fnUntraced(function* (organizationId: OrganizationId, input: unknown) {
+    const { keyId } = yield* readRevokeRequest(input)
+    const { apiKey, document } = yield* viewed(organizationId, keyId)
+    return { tag: apiKeys.tag(document), updatedAt: changedAt(apiKey) }
+  })
+
+  return { count, list, validate, version, view, viewed }
+})
+
+const make = Effect.gen(function* () {
+  const createApiKey = yield* CreateApiKey
+  const deleteApiKey = yield* DeleteApiKey
+  const reading = yield* makeReading
+  const revokeApiKey = yield* RevokeApiKey
+
+  const create = Effect.fnUntraced(function* (input: unknown) {
+    const { apiKey, key, organization } = yield* answerErrors(createApiKey(input))
+    yield* addHeader("location", `/api/v1/apikeys/${organization.id}/key/${apiKey.id}`)
+    return yield* answerCreated(
+      { ...viewApiKey(apiKey, namespaceOf(organization), apiKey.createdAt), key: Redacted.value(key) },
+      "Keep the key: it is shown this once.",
+    )
+  })
+
+  return withMiddlewareOnly(
+    HttpApiBuilder.group(Api, "apiKeys", (handlers) =>
+      handlers
+        .handleAll({
+          list: ({ query }) => reading.list(query),
+          metadata: () => reading.count(),
+          validate: ({ headers }) => reading.validate(headers["x-validate-api-key"]),
+          get: ({ params }) =>
+            Effect.flatMap(answerErrors(reading.viewed(params.orgId, params.keyId)), ({ document }) =>
+              apiKeys.write(document),
+            ),
+        })
+        .handleRaw("create", ({ request }) => Effect.flatMap(readJsonBody(request), create))
+        .handleRaw(
+          "revoke",
+          Effect.fnUntraced(function* ({ params: { orgId }, request }) {
+            const input = yield* readJsonBody(request)
+            const unlessChangedSince = yield* readPrecondition(request, reading.version(orgId, input))
+            const { apiKey, at } = yield* answerErrors(revokeApiKey(orgId, input, unlessChangedSince))
+            return yield* answerOk(yield* reading.view(apiKey, at), "The key works no more.")
+          }),
+        )
+        .handleRaw(
+          "delete",
+          Effect.fnUntraced(function* ({ params, request }) {
+            const input = yield* readJsonBody(request)
+            const apiKey = yield* answerErrors(deleteApiKey(params.orgId, input))
+            return yield* answerOk({ keyId: apiKey.id, success: true as const }, "The key is gone.")
+          }),
+        ),
+    ),
+  )
+})
+
+export const layer = Layer.unwrap(make)

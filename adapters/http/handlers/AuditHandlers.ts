@@ -1,0 +1,27 @@
+import { Effect, Layer } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+
+import { ReadAuditLog } from "#application/audit/ReadAuditLog.ts"
+
+import { answerOk } from "../Answer.ts"
+import { Api } from "../api/Api.ts"
+import { answerErrors } from "../DomainErrors.ts"
+import { withMiddlewareOnly } from "../LeanContext.ts"
+import { viewAuditEntry } from "../views/AuditView.ts"
+
+const entriesPerPage = 50
+
+const make = Effect.map(ReadAuditLog, (readAuditLog) =>
+  withMiddlewareOnly(
+    HttpApiBuilder.group(Api, "audit", (handlers) =>
+      handlers.handleAll({
+        list: ({ params, query: { limit = entriesPerPage, ...query } }) =>
+          Effect.flatMap(answerErrors(readAuditLog(params.id, { limit, ...query })), ({ entries, ...page }) =>
+            answerOk({ entries: entries.map(viewAuditEntry), ...page }),
+          ),
+      }),
+    ),
+  ),
+)
+
+export const layer = Layer.unwrap(make)

@@ -1,0 +1,139 @@
+import { Effect, Layer } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+
+import { AddMember } from "#application/organization/AddMember.ts"
+import { ChangeRole } from "#application/organization/ChangeRole.ts"
+import { CreateOrganization } from "#application/organization/CreateOrganization.ts"
+import { ReadOrganizations } from "#application/organization/ReadOrganizations.ts"
+import { RemoveMember } from "#application/organization/RemoveMember.ts"
+import { CurrentActor } from "#application/ports/CurrentActor.ts"
+import type { UserId } from "#domain/user/User.ts"
+
+import { addHeader } from "../AddedHeaders.ts"
+import { answerCreated, answerOk } from "../Answer.ts"
+import { Api } from "../api/Api.ts"
+import { MemberDocument } from "../api/MemberDocument.ts"
+import { OrganizationDocument } from "../api/OrganizationDocument.ts"
+import { answerErrors } from "../DomainErrors.ts"
+import { withMiddlewareOnly } from "../LeanContext.ts"
+import { readPrecondition } from "../Precondition.ts"
+import { readJsonBody } from "../RequestBody.ts"
+import * as TaggedAnswer from "../TaggedAnswer.ts"
+import { viewMember, viewOrganization } from "../views/OrganizationView.ts"
+import { pageOf, viewPage } from "../views/PageView.ts"
+import { roles } from "../views/RoleView.ts"
+
+const organizations = TaggedAnswer.make(OrganizationDocument)
+const members = TaggedAnswer.make(MemberDocument)
+
+const makeReading = Effect.map(ReadOrganizations, (read) => {
+  const get = Effect.fnUntraced(function* (selector: string) {
+    const { members: shown, organization, role } = yield* answerErrors(read.get(selector))
+    const { userId } = yield* CurrentActor
+    return yield* organizations.write({
+      ...viewOrganization(organization, { userId, role }),
+      members: shown.map((member) => ({ userId: member.userId, role: member.role, joinedAt: member.joinedAt })),
+      roles,
+    })
+  })
+
+  const list = Effect.fnUntraced(function* (query: Parameters<typeof pageOf>[0]) {
+    const page = pageOf(query)
+    const { userId } = yield* CurrentActor
+    const found = yield* read.list(page)
+    return yield* answerOk({
+      organizations: found.items.map(({ organization, role }) => viewOrganization(organization, { userId, role })),
+      ...viewPage(page, found),
+    })
+  })
+
+  const listMembers = Effect.fnUntraced(function* (selector: string, query: Parameters<typeof pageOf>[0]) {
+    const page = pageOf(query)
+    const found = yield* answerErrors(read.members(selector, page))
+    return yield* answerOk({
+      members: found.items.map((member) => viewMember(found.organization, member)),
+      ...viewPage(page, found),
+    })
+  })
+
+  const viewed = (selector: string, userId: UserId) =>
+    Effect.map(read.member(selector, userId), ({ member, organization }) => ({
+      view: viewMember(organization, member),
+      updatedAt: member.updatedAt,
+    }))
+
+  return {
+    get,
+    list,
+    listMembers,
+    member: (selector: string, userId: UserId) =>
+      Effect.flatMap(answerErrors(viewed(selector, userId)), ({ view }) => members.write(view)),
+    memberVersion: (selector: string, userId: UserId) =>
+      Effect.map(viewed(selector, userId), ({ updatedAt, view }) => ({ tag: members.tag(view), updatedAt })),
+    plan: (selector: string) => Effect.flatMap(answerErrors(read.plan(selector)), TaggedAnswer.writeTagged),
+  }
+})
+
+const makeChanging = Effect.gen(function* () {
+  const addMember = yield* AddMember
+  const createOrganization = yield* CreateOrganization
+  const read = yield* ReadOrganizations
+  const removeMember = yield* RemoveMember
+
+  const create = Effect.fnUntraced(function* (input: unknown) {
+    const { userId } = yield* CurrentActor
+    const organization = yield* answerErrors(createOrganization(input))
+    yield* addHeader("location", `/api/v1/organizations/${organization.id}`)
+    return yield* answerCreated(viewOrganization(organization, { userId, role: "owner" }), "The organization is yours.")
+  })
+
+  const add = Effect.fnUntraced(function* (input: unknown) {
+    const added = yield* answerErrors(addMember(input))
+    const { member, organization } = yield* answerErrors(read.member(added.organizationId, added.userId))
+    return yield* answerOk(viewMember(organization, member), "The user is a member now.")
+  })
+
+  const remove = Effect.fnUntraced(function* (input: unknown) {
+    const { heir, member, organization } = yield* answerErrors(removeMember(input))
+    const succession = heir === undefined ? "" : ` ${heir.email} is the owner now.`
+    return yield* answerOk(`${member.email} is no member of ${organization.name} any more.${succession}`)
+  })
+
+  return { add, create, remove }
+})
+
+const make = Effect.gen(function* () {
+  const changeRole = yield* ChangeRole
+  const changing = yield* makeChanging
+  const reading = yield* makeReading
+  const read = yield* ReadOrganizations
+
+  return withMiddlewareOnly(
+    HttpApiBuilder.group(Api, "organizations", (handlers) =>
+      handlers
+        .handleAll({
+          list: ({ query }) => reading.list(query),
+          get: ({ params }) => reading.get(params.id),
+          member: ({ params }) => reading.member(params.id, params.userId),
+          members: ({ params, query }) => reading.listMembers(params.id, query),
+          plan: ({ params }) => reading.plan(params.id),
+          roles: () => TaggedAnswer.writeTagged({ roles }),
+        })
+        .handleRaw("create", ({ request }) => Effect.flatMap(readJsonBody(request), changing.create))
+        .handleRaw("addMember", ({ request }) => Effect.flatMap(readJsonBody(request), changing.add))
+        .handleRaw("removeMember", ({ request }) => Effect.flatMap(readJsonBody(request), changing.remove))
+        .handleRaw(
+          "changeRole",
+          Effect.fnUntraced(function* ({ params: { id, userId }, request }) {
+            const input = yield* readJsonBody(request)
+            const unlessChangedSince = yield* readPrecondition(request, reading.memberVersion(id, userId))
+            yield* answerErrors(changeRole(id, userId, input, unlessChangedSince))
+            const { member, organization } = yield* answerErrors(read.member(id, userId))
+            return yield* answerOk(viewMember(organization, member), "The role is changed.")
+          }),
+        ),
+    ),
+  )
+})
+
+export const layer = Layer.unwrap(make)

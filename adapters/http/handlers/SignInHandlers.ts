@@ -1,0 +1,18 @@
+import { Effect, Layer } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+
+import { SignInConfiguration } from "#application/ports/SignInConfiguration.ts"
+
+import { Api } from "../api/Api.ts"
+import { withMiddlewareOnly } from "../LeanContext.ts"
+import { writeTagged } from "../TaggedAnswer.ts"
+
+const make = Effect.map(SignInConfiguration, ({ audience, clientId, development, issuer, scopes }) =>
+  withMiddlewareOnly(
+    HttpApiBuilder.group(Api, "signIn", (handlers) =>
+      handlers.handleAll({ configuration: () => writeTagged({ issuer, clientId, audience, scopes, development }) }),
+    ),
+  ),
+)
+
+export const layer = Layer.unwrap(make)

@@ -1,0 +1,55 @@
+import { Effect, Layer, Redacted } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+
+import { ReadProfile } from "#application/user/ReadProfile.ts"
+import { SignIn } from "#application/user/SignIn.ts"
+import { namespaceOf } from "#domain/organization/Organization.ts"
+
+import { addHeader } from "../AddedHeaders.ts"
+import { answerCreated, answerOk } from "../Answer.ts"
+import { Api } from "../api/Api.ts"
+import { UserDocument } from "../api/UserDocument.ts"
+import { answerErrors } from "../DomainErrors.ts"
+import { withMiddlewareOnly } from "../LeanContext.ts"
+import * as TaggedAnswer from "../TaggedAnswer.ts"
+import { viewApiKey } from "../views/ApiKeyView.ts"
+import { viewProfile } from "../views/UserView.ts"
+
+const profiles = TaggedAnswer.make(UserDocument)
+
+type SignedIn = Effect.Success<ReturnType<SignIn["Service"]>>
+
+/** The key of a first sign-in, with its text. */
+const viewFirstKey = ({ memberships, ...signedIn }: SignedIn) => {
+  if (!signedIn.created || signedIn.firstKey === undefined) return {}
+  const { apiKey, key } = signedIn.firstKey
+  const home = memberships.find(({ organization }) => organization.id === apiKey.organizationId)
+  const orgNamespace = home && namespaceOf(home.organization)
+  return { apiKey: { ...viewApiKey(apiKey, orgNamespace, apiKey.createdAt), key: Redacted.value(key) } }
+}
+
+const make = Effect.gen(function* () {
+  const readProfile = yield* ReadProfile
+  const signIn = yield* SignIn
+
+  return withMiddlewareOnly(
+    HttpApiBuilder.group(Api, "users", (handlers) =>
+      handlers
+        .handleAll({
+          profile: () => Effect.flatMap(answerErrors(readProfile()), (profile) => profiles.write(viewProfile(profile))),
+        })
+        .handleRaw(
+          "signIn",
+          Effect.fnUntraced(function* () {
+            const signedIn = yield* answerErrors(signIn())
+            const user = { ...viewProfile(signedIn), ...viewFirstKey(signedIn) }
+            if (!signedIn.created) return yield* answerOk(user, "Welcome back.")
+            yield* addHeader("location", "/api/v1/users/profile")
+            return yield* answerCreated(user, "Welcome. Keep the key: it is shown this once.")
+          }),
+        ),
+    ),
+  )
+})
+
+export const layer = Layer.unwrap(make)

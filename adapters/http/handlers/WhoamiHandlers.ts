@@ -1,0 +1,45 @@
+import { DateTime, Effect, Layer, Struct } from "effect"
+import { HttpServerResponse } from "effect/http"
+import { HttpApiBuilder } from "effect/http-api"
+
+import { Whoami } from "#application/user/Whoami.ts"
+import { permissionsOf } from "#domain/access/Permission.ts"
+import { namespaceOf } from "#domain/organization/Organization.ts"
+
+import { Api } from "../api/Api.ts"
+import { WhoamiDocument } from "../api/WhoamiDocument.ts"
+import { answerErrors } from "../DomainErrors.ts"
+import { withMiddlewareOnly } from "../LeanContext.ts"
+import * as TaggedAnswer from "../TaggedAnswer.ts"
+import { viewApiKey } from "../views/ApiKeyView.ts"
+import { viewOrganization } from "../views/OrganizationView.ts"
+import { viewUser } from "../views/UserView.ts"
+
+const answers = TaggedAnswer.make(WhoamiDocument)
+
+type Found = Effect.Success<ReturnType<Whoami["Service"]["read"]>>
+
+/** When the key was last used is left out: this very request uses it, so no two answers would be the same. */
+const view = ({ actor, apiKey, organization, user }: Found, at: DateTime.Utc): WhoamiDocument => ({
+  user: viewUser(user),
+  organization: viewOrganization(organization, actor),
+  role: actor.role,
+  permissions: permissionsOf(actor.role),
+  apiKey: viewApiKey(Struct.omit(apiKey, ["lastUsedAt"]), namespaceOf(organization), at),
+})
+
+const make = Effect.map(Whoami, (whoami) =>
+  withMiddlewareOnly(
+    HttpApiBuilder.group(Api, "whoami", (handlers) =>
+      handlers.handleAll({
+        read: Effect.fnUntraced(function* () {
+          const found = yield* answerErrors(whoami.read())
+          return yield* answers.write(view(found, yield* DateTime.now))
+        }),
+        revoke: () => Effect.as(answerErrors(whoami.revoke()), HttpServerResponse.empty({ status: 204 })),
+      }),
+    ),
+  ),
+)
+
+export const layer = Layer.unwrap(make)
