@@ -6,6 +6,7 @@ import * as GlobalFlag from "effect/cli/GlobalFlag"
 import * as TerminalCapabilities from "effect/cli/TerminalCapabilities"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
+import * as Terminal from "effect/Terminal"
 
 import { CliVersion } from "./CliVersion.ts"
 import { CommandFailed } from "./CommandFailed.ts"
@@ -29,6 +30,8 @@ const builtIns = [GlobalFlag.Help, GlobalFlag.Version, GlobalFlag.Completions]
 
 const exitCodeOf = (error: unknown): Effect.Effect<number> => {
   if (error instanceof CommandFailed) return Effect.as(Console.error(withoutKeys(error.message)), error.exitCode)
+  // Whoever is asked at the terminal may press Ctrl-C instead of answering.
+  if (Terminal.isQuitError(error)) return Effect.succeed(exitCodes.stopped)
   const isHelp =
     typeof error === "object" && error !== null && "errors" in error && Array.isArray(error.errors)
       ? error.errors.length === 0

@@ -1,7 +1,8 @@
 import * as NodeServices from "@effect/platform-node/NodeServices"
-import { ConfigProvider, Console, Effect, Layer, Stdio, Stream, Terminal } from "effect"
+import { type Cause, ConfigProvider, Console, Effect, Layer, Option, Queue, Stdio, Stream, Terminal } from "effect"
 import { TerminalCapabilities } from "effect/cli"
 
+import { Browser } from "#adapters/cli/auth/Browser.ts"
 import { commandFailed } from "#adapters/cli/CommandFailed.ts"
 import { EngineInstaller } from "#adapters/cli/engine/EngineInstaller.ts"
 import { exitCodes } from "#adapters/cli/ExitCode.ts"
@@ -13,6 +14,9 @@ export interface Invocation {
   readonly standardInput?: string
   /** A terminal that can be drawn over, 80 cells wide. */
   readonly animated?: boolean
+  /** The keys that somebody presses at the terminal, by their names; without any, nobody sits there. */
+  readonly typed?: ReadonlyArray<string>
+  readonly browser?: Browser
   /** Told every line as it is written. */
   readonly onLine?: (line: string) => void
 }
@@ -32,14 +36,26 @@ const noInstaller = Layer.succeed(EngineInstaller, {
 
 const noKeys = Effect.die(new Error("Nobody types in this test."))
 
-const terminal = (drawn: Array<string>) =>
+const press = (name: string): Terminal.UserInput => ({
+  input: name.length === 1 ? Option.some(name) : Option.none(),
+  key: { name, ctrl: false, meta: false, shift: false },
+})
+
+const noBrowser: Browser = { isHere: Effect.succeed(false), open: () => Effect.succeed(false) }
+
+const terminal = (drawn: Array<string>, typed: ReadonlyArray<string> | undefined) =>
   Layer.succeed(
     Terminal.Terminal,
     Terminal.make({
       columns: Effect.succeed(80),
       rows: Effect.succeed(24),
       size: noKeys,
-      readInput: noKeys,
+      readInput:
+        typed === undefined
+          ? noKeys
+          : Effect.tap(Queue.make<Terminal.UserInput, Cause.Done>(), (queue) =>
+              Queue.offerAll(queue, typed.map(press)),
+            ),
       readLine: noKeys,
       display: (text) => Effect.sync(() => void drawn.push(text)),
     }),
@@ -62,7 +78,14 @@ const recorder = (output: Array<string>, errors: Array<string>, onLine: (line: s
 /** Runs `orrery` in this process, with an environment of its own, and gives everything that can be seen of it. */
 export const orrery = Effect.fnUntraced(function* (
   words: ReadonlyArray<string>,
-  { animated = false, environment = {}, onLine = () => {}, standardInput = "" }: Invocation = {},
+  {
+    animated = false,
+    browser = noBrowser,
+    environment = {},
+    onLine = () => {},
+    standardInput = "",
+    typed,
+  }: Invocation = {},
 ) {
   const output: Array<string> = []
   const errors: Array<string> = []
@@ -70,7 +93,7 @@ export const orrery = Effect.fnUntraced(function* (
   const stdin = Stream.make(new TextEncoder().encode(standardInput))
   const exitCode = yield* runOrrery(words, "1.2.3").pipe(
     Effect.provide(
-      Layer.mergeAll(noInstaller, terminal(drawn), Stdio.layerTest({ stdin })).pipe(
+      Layer.mergeAll(noInstaller, terminal(drawn, typed), Stdio.layerTest({ stdin })).pipe(
         Layer.provideMerge(NodeServices.layer),
       ),
     ),
@@ -78,8 +101,9 @@ export const orrery = Effect.fnUntraced(function* (
     Effect.provideService(TerminalCapabilities.TerminalCapabilities, {
       canColor: false,
       canAnimate: animated,
-      canPrompt: false,
+      canPrompt: typed !== undefined,
     }),
+    Effect.provideService(Browser, browser),
     Effect.provideService(
       ConfigProvider.ConfigProvider,
       ConfigProvider.fromUnknown({
