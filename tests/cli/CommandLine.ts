@@ -54,7 +54,8 @@ const terminal = (drawn: Array<string>, typed: ReadonlyArray<string> | undefined
         typed === undefined
           ? noKeys
           : Effect.tap(Queue.make<Terminal.UserInput, Cause.Done>(), (queue) =>
-              Queue.offerAll(queue, typed.map(press)),
+              // After the last key the input ends, as with Ctrl-C.
+              Effect.andThen(Queue.offerAll(queue, typed.map(press)), Queue.end(queue)),
             ),
       readLine: noKeys,
       display: (text) => Effect.sync(() => void drawn.push(text)),

@@ -1,7 +1,8 @@
 const apiKey = /orr_[A-Za-z0-9]+/g
+const token = /\beyJ[\w-]+\.[\w-]+\.[\w-]+/g
 
-/** Text without anything that looks like an API key. */
-export const withoutKeys = (text: string): string => text.replaceAll(apiKey, "orr_…")
+/** Text without anything that looks like an API key or a token. */
+export const withoutKeys = (text: string): string => text.replaceAll(apiKey, "orr_…").replaceAll(token, "eyJ…")
 
 /** `-ojson` is `-o json`, as other tools have it. */
 export const separateValues = (words: ReadonlyArray<string>): ReadonlyArray<string> =>

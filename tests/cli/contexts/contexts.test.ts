@@ -107,6 +107,30 @@ describe("orrery context", () => {
       assert.deepEqual(one.keys, [])
     }))
 
+  test("delete asks whoever sits at the terminal, and leaves what is not to go", ({ ORRERY_CONFIG, files, run }) =>
+    Effect.gen(function* () {
+      const remove = ["context", "delete", "acme"]
+      const kept = yield* orrery(remove, { environment: { ORRERY_CONFIG }, typed: ["n"] })
+      assert.strictEqual(kept.exitCode, exitCodes.badInput)
+      assert.include(kept.errors, "`orrery auth logout --context acme` revokes it.")
+      assert.include(kept.errors, "acme was left as it is.")
+      const stopped = yield* orrery(remove, { environment: { ORRERY_CONFIG }, typed: [] })
+      assert.strictEqual(stopped.exitCode, exitCodes.stopped)
+      assert.include(yield* files.readFileString(ORRERY_CONFIG), keys.ada)
+
+      assert.strictEqual((yield* orrery(remove, { environment: { ORRERY_CONFIG }, typed: ["y"] })).exitCode, 0)
+      assert.notInclude(yield* files.readFileString(ORRERY_CONFIG), keys.ada)
+      // What works no more is not asked about, and neither is who says yes before.
+      for (const words of [["globex"], ["other", "--yes"]]) {
+        const { exitCode } = yield* orrery(["context", "delete", ...words], {
+          environment: { ORRERY_CONFIG },
+          typed: [],
+        })
+        assert.strictEqual(exitCode, exitCodes.done)
+      }
+      assert.include((yield* run(["context", "list"])).output, "There are no contexts.")
+    }))
+
   test("says where it looked for a context that is not there", ({ ORRERY_CONFIG, run }) =>
     Effect.gen(function* () {
       for (const words of [
