@@ -5,6 +5,8 @@ import { KeyHashing } from "#application/ports/KeyHashing.ts"
 import { statusAt } from "#domain/api-key/ApiKey.ts"
 import * as ApiKeyText from "#domain/api-key/ApiKeyText.ts"
 
+import { KeyUses } from "./KeyUses.ts"
+
 /** The key is missing, mistyped, unknown, expired or revoked; which of them is told only where it helps no thief. */
 export class Unauthenticated extends Schema.TaggedError<Unauthenticated>()("Unauthenticated", {
   reason: Schema.Literals(["missing", "malformed", "unknown", "expired", "revoked"]),
@@ -25,6 +27,7 @@ const explanations = {
 const make = Effect.gen(function* () {
   const apiKeys = yield* ApiKeys
   const keyHashing = yield* KeyHashing
+  const keyUses = yield* KeyUses
 
   return Effect.fnUntraced(function* (key: Redacted.Redacted) {
     const text = Redacted.value(key)
@@ -37,6 +40,7 @@ const make = Effect.gen(function* () {
     const status = statusAt(holder.apiKey, yield* DateTime.now)
     if (status === "EXPIRED") return yield* new Unauthenticated({ reason: "expired" })
     if (status === "REVOKED") return yield* new Unauthenticated({ reason: "revoked" })
+    keyUses.note(holder.apiKey.id)
     return holder.actor
   })
 })

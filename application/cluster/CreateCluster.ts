@@ -1,5 +1,6 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 
+import { AuditTrail } from "#application/audit/AuditTrail.ts"
 import { AcceptOperation } from "#application/operation/AcceptOperation.ts"
 import { Clusters } from "#application/ports/Clusters.ts"
 import { CurrentActor } from "#application/ports/CurrentActor.ts"
@@ -15,9 +16,19 @@ import { AdmitCluster } from "./AdmitCluster.ts"
 import { readClusterRequest } from "./ClusterRequestReading.ts"
 import { SynthesizeRequest } from "./SynthesizeRequest.ts"
 
+/** The name is not read yet when somebody is refused. */
+const attemptOf = (actor: Actor.Actor, id: ClusterId) =>
+  ({
+    action: "cluster.create",
+    by: Actor.signature(actor),
+    organizationId: actor.organizationId,
+    subject: { type: "cluster", id, name: "" },
+  }) as const
+
 const make = Effect.gen(function* () {
   const acceptOperation = yield* AcceptOperation
   const admitCluster = yield* AdmitCluster
+  const auditTrail = yield* AuditTrail
   const clusters = yield* Clusters
   const engine = yield* InfrastructureEngine
   const ids = yield* Ids
@@ -31,10 +42,15 @@ const make = Effect.gen(function* () {
     yield* clusters.create(cluster)
   })
 
+  const authorize = Effect.fnUntraced(function* (id: ClusterId) {
+    const actor = yield* CurrentActor
+    return yield* auditTrail.watch(attemptOf(actor, id), Actor.authorize(actor, "cluster:create"))
+  })
+
   return Effect.fn("CreateCluster")(function* (input: unknown) {
-    const actor = yield* Actor.authorize(yield* CurrentActor, "cluster:create")
-    const { spec, credentials } = yield* readClusterRequest(input, actor)
     const id = ClusterId.make(yield* ids.uuid)
+    const actor = yield* authorize(id)
+    const { spec, credentials } = yield* readClusterRequest(input, actor)
     yield* synthesize({
       clusterId: id,
       organizationId: actor.organizationId,

@@ -1,5 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 
+import { AuditTrail } from "#application/audit/AuditTrail.ts"
 import { AcceptOperation } from "#application/operation/AcceptOperation.ts"
 import { Clusters } from "#application/ports/Clusters.ts"
 import { CurrentActor } from "#application/ports/CurrentActor.ts"
@@ -12,18 +13,29 @@ import { ReadClusters } from "./ReadClusters.ts"
 
 const make = Effect.gen(function* () {
   const acceptOperation = yield* AcceptOperation
+  const auditTrail = yield* AuditTrail
   const clusters = yield* Clusters
   const readClusters = yield* ReadClusters
 
   return Effect.fn("DeleteCluster")(function* (selector: string, input: unknown) {
     const cluster = yield* readClusters.get(selector)
-    const actor = yield* Actor.authorize(yield* CurrentActor, "cluster:delete")
+    const actor = yield* CurrentActor
     const refused = new WrongClusterState({
       clusterName: cluster.spec.clusterName,
       state: cluster.state,
       wanted: deletableStates,
     })
-    if (!deletableStates.includes(cluster.state)) return yield* refused
+    const check = Effect.andThen(
+      Actor.authorize(actor, "cluster:delete"),
+      deletableStates.includes(cluster.state) ? Effect.void : Effect.fail(refused),
+    )
+    const attempt = {
+      action: "cluster.delete",
+      by: Actor.signature(actor),
+      organizationId: actor.organizationId,
+      subject: { type: "cluster", id: cluster.id, name: cluster.spec.clusterName },
+    } as const
+    yield* auditTrail.watch(attempt, check)
 
     const credentials = yield* readClusterDeletionRequest(input, cluster.spec.provisioner.eks)
     return yield* acceptOperation({

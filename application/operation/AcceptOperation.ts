@@ -1,5 +1,6 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 
+import { AuditTrail } from "#application/audit/AuditTrail.ts"
 import { Ids } from "#application/ports/Ids.ts"
 import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
 import { type CloudCredentials, OperationCredentials } from "#application/ports/OperationCredentials.ts"
@@ -7,7 +8,7 @@ import { OperationLog } from "#application/ports/OperationLog.ts"
 import { OperationRunner } from "#application/ports/OperationRunner.ts"
 import { Operations } from "#application/ports/Operations.ts"
 import { Transaction } from "#application/ports/Transaction.ts"
-import type { Actor } from "#domain/access/Actor.ts"
+import { type Actor, signature } from "#domain/access/Actor.ts"
 import type { Cluster } from "#domain/cluster/Cluster.ts"
 import { deadlineMinutes, type Operation, OperationId } from "#domain/operation/Operation.ts"
 
@@ -20,7 +21,26 @@ export interface OperationRequest<E, R> {
   readonly alongside: Effect.Effect<unknown, E, R>
 }
 
+const attemptOf = ({ actor, cluster, type }: Pick<OperationRequest<never, never>, "actor" | "cluster" | "type">) =>
+  ({
+    action: type === "CREATE" ? "cluster.create" : "cluster.delete",
+    by: signature(actor),
+    organizationId: cluster.organizationId,
+    subject: { type: "cluster", id: cluster.id, name: cluster.spec.clusterName },
+  }) as const
+
+const accepted = ({ currentPhase, message, type }: Operation) =>
+  ({
+    idempotencyKey: "accepted",
+    level: "INFO",
+    phase: currentPhase,
+    message,
+    labels: { type },
+    progressPercentage: 0,
+  }) as const
+
 const make = Effect.gen(function* () {
+  const auditTrail = yield* AuditTrail
   const credentials = yield* OperationCredentials
   const engine = yield* InfrastructureEngine
   const ids = yield* Ids
@@ -32,7 +52,6 @@ const make = Effect.gen(function* () {
   return <E, R>(request: OperationRequest<E, R>) =>
     Effect.gen(function* () {
       const startedAt = yield* DateTime.now
-      const phase = request.type === "CREATE" ? "validate" : "drain"
       const operation: Operation = {
         id: OperationId.make(yield* ids.uuid),
         clusterId: request.cluster.id,
@@ -41,7 +60,7 @@ const make = Effect.gen(function* () {
         userId: request.actor.userId,
         type: request.type,
         status: "PENDING",
-        currentPhase: phase,
+        currentPhase: request.type === "CREATE" ? "validate" : "drain",
         message: "Accepted.",
         progressPercentage: 0,
         lastSequence: 0,
@@ -52,21 +71,13 @@ const make = Effect.gen(function* () {
         lastUpdate: startedAt,
         deadlineAt: DateTime.add(startedAt, { minutes: deadlineMinutes }),
       }
-      const accepted = {
-        idempotencyKey: "accepted",
-        level: "INFO",
-        phase,
-        message: "Accepted.",
-        labels: { type: request.type },
-        progressPercentage: 0,
-      } as const
-
-      yield* transaction.atomically(
+      yield* auditTrail.record(
+        attemptOf(request),
         Effect.gen(function* () {
           yield* request.alongside
           yield* operations.create(operation)
           yield* credentials.keep(operation, request.credentials)
-          yield* Effect.orDie(log.append(operation.id, [accepted], {}))
+          yield* Effect.orDie(log.append(operation.id, [accepted(operation)], {}))
           // What is committed is accepted, whatever becomes of this: `ResumeOperations` takes up what could not be started.
           yield* transaction.afterCommit(
             runner
