@@ -29,7 +29,7 @@ const show = (issuer: Issuer, { redirectUri }: AuthorizationRequest, action: str
     action,
     dataDirectory: issuer.settings.dataDirectory,
     formTargets: [origin],
-    introduction: html`<p>The program of this machine that listens on <code>${host}</code> asks who you are.</p>`,
+    introduction: html`<p>A program on this machine, listening on <code>${host}</code>, asks you to sign in.</p>`,
   })
 }
 

@@ -10,7 +10,7 @@ import { RefusedTokens } from "./flows/TokenRequest.ts"
 import type { Issuer } from "./Issuer.ts"
 import { html } from "./pages/Html.ts"
 import { messagePage } from "./pages/MessagePage.ts"
-import { mistakeIn, signInPage } from "./pages/SignInPage.ts"
+import { messageAbout, mistakeIn, signInPage } from "./pages/SignInPage.ts"
 
 /** RFC 8628 §3.1: a client without a browser begins a sign-in that ends in somebody's browser. */
 export const authorizeDevice = Effect.fn("DeviceEndpoints.authorize")(function* (issuer: Issuer, fields: Fields) {
@@ -50,10 +50,11 @@ const show = (issuer: Issuer, { email = "", mistake, name = "", userCode, ...ans
     entered: { email, name },
     mistake,
     introduction: html`<p>
-      Enter the code that your terminal shows. If you did not start a sign-in there, close this page: whoever sent you
-      here would sign in as you.
+      The code has to be the one that your terminal shows. If you did not start a sign-in there, close this page:
+      whoever sent you here would sign in as you.
     </p>`,
     fields: html` <label for="user_code">Code</label>
+      ${messageAbout("user_code", mistake)}
       <input
         class="code"
         id="user_code"

@@ -14,7 +14,7 @@ h1 { margin: 0 0 1rem; font-size: 1.5rem; line-height: 1.25; }
 p { margin: 0 0 1rem; overflow-wrap: anywhere; }
 code { font: 0.9em ui-monospace, monospace; overflow-wrap: anywhere; }
 .note { padding: 0.75rem 0.875rem; background: var(--warn); border: 1px solid var(--warn-edge); border-radius: 8px; font-size: 0.9375rem; }
-.alert { color: var(--bad); font-weight: 600; }
+.alert { margin: 0.125rem 0 0; color: var(--bad); font-size: 0.9375rem; }
 label { display: block; margin-top: 1rem; font-weight: 600; }
 .hint { margin: 0.125rem 0 0; color: var(--soft); font-size: 0.875rem; }
 input { width: 100%; margin-top: 0.375rem; padding: 0.625rem 0.75rem; border: 1px solid var(--line); border-radius: 8px; background: transparent; color: inherit; font: inherit; }

@@ -25,6 +25,10 @@ export interface SignInPage {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+/** What is wrong with a field, right above it. */
+export const messageAbout = (field: Mistake["field"], mistake: Mistake | undefined): Html =>
+  mistake?.field === field ? html`<p class="alert" role="alert" id="mistake">${mistake.message}</p>` : html``
+
 /** Ties a field to the message about it, for those who hear the page. */
 export const mistakeIn = (field: Mistake["field"], mistake: Mistake | undefined): Html =>
   mistake?.field === field ? html`aria-invalid="true" aria-describedby="mistake" autofocus` : html``
@@ -42,10 +46,10 @@ export const signInPage = (content: SignInPage) => {
         development password signs in with any address. To use your own provider, the operator sets
         <code>ORRERY_OIDC_ISSUER</code>.
       </p>
-      ${mistake !== undefined && html`<p class="alert" role="alert" id="mistake">${mistake.message}</p>`}
       <form method="post" action="${action}">
         ${fields}
         <label for="email">E-mail</label>
+        ${messageAbout("email", mistake)}
         <input
           id="email"
           name="email"
@@ -58,6 +62,7 @@ export const signInPage = (content: SignInPage) => {
           ${mistake === undefined && focus === "email" && html`autofocus`}
         />
         <label for="name">Name <span class="hint">(optional)</span></label>
+        ${messageAbout("name", mistake)}
         <input
           id="name"
           name="name"
@@ -70,6 +75,7 @@ export const signInPage = (content: SignInPage) => {
         <p class="hint" id="where">
           It is in <code>${passwordPath(content.dataDirectory)}</code> on the machine that runs the server.
         </p>
+        ${messageAbout("password", mistake)}
         <input
           id="password"
           name="password"
