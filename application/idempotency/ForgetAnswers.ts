@@ -1,0 +1,30 @@
+import { Context, DateTime, Effect, Layer } from "effect"
+
+import { IdempotencyKeys } from "#application/ports/IdempotencyKeys.ts"
+
+import { answersKeptHours } from "./AnswerOnce.ts"
+
+/** Answers of one statement: it holds locks for a moment only. */
+const batchMax = 500
+
+const make = Effect.gen(function* () {
+  const keys = yield* IdempotencyKeys
+
+  return Effect.fn("ForgetAnswers")(function* () {
+    const before = DateTime.subtract(yield* DateTime.now, { hours: answersKeptHours })
+    let forgotten = 0
+    let batch = batchMax
+    while (batch === batchMax) {
+      batch = yield* keys.prune(before, batchMax)
+      forgotten += batch
+    }
+    return forgotten
+  })
+})
+
+/** Removes the answers that are not given again any more; answers how many there were. */
+export class ForgetAnswers extends Context.Service<ForgetAnswers>()("orrery/application/idempotency/ForgetAnswers", {
+  make,
+}) {
+  static readonly layer = Layer.effect(this, make)
+}
