@@ -2,9 +2,10 @@ import { DateTime, Schema } from "effect"
 
 import { OrganizationId } from "../organization/Organization.ts"
 import * as StateMachine from "../shared/StateMachine.ts"
+import { Uuid } from "../shared/Uuid.ts"
 import { UserId } from "../user/User.ts"
 
-export const ApiKeyId = Schema.String.pipe(Schema.check(Schema.isUUID()), Schema.brand("ApiKeyId"))
+export const ApiKeyId = Uuid.pipe(Schema.brand("ApiKeyId"))
 export type ApiKeyId = typeof ApiKeyId.Type
 
 export const ApiKeyStatus = Schema.Literals(["ACTIVE", "REVOKED", "EXPIRED"])

@@ -2,9 +2,10 @@ import { Schema } from "effect"
 
 import { ApiKeyId } from "../api-key/ApiKey.ts"
 import { OrganizationId } from "../organization/Organization.ts"
+import { Uuid } from "../shared/Uuid.ts"
 import { UserId } from "../user/User.ts"
 
-export const AuditEntryId = Schema.String.pipe(Schema.check(Schema.isUUID()), Schema.brand("AuditEntryId"))
+export const AuditEntryId = Uuid.pipe(Schema.brand("AuditEntryId"))
 export type AuditEntryId = typeof AuditEntryId.Type
 
 /** What was done, or tried. */

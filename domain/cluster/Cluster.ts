@@ -2,10 +2,11 @@ import { Schema } from "effect"
 
 import { OrganizationId } from "../organization/Organization.ts"
 import * as StateMachine from "../shared/StateMachine.ts"
+import { Uuid } from "../shared/Uuid.ts"
 import { UserId } from "../user/User.ts"
 import { ClusterSpec } from "./ClusterSpec.ts"
 
-export const ClusterId = Schema.String.pipe(Schema.check(Schema.isUUID()), Schema.brand("ClusterId"))
+export const ClusterId = Uuid.pipe(Schema.brand("ClusterId"))
 export type ClusterId = typeof ClusterId.Type
 
 export const ClusterState = Schema.Literals([

@@ -3,11 +3,12 @@ import { Schema } from "effect"
 import { ClusterId } from "../cluster/Cluster.ts"
 import { OrganizationId } from "../organization/Organization.ts"
 import * as StateMachine from "../shared/StateMachine.ts"
+import { Uuid } from "../shared/Uuid.ts"
 import { UserId } from "../user/User.ts"
 import { Failure } from "./Failure.ts"
 import { Phase } from "./Phase.ts"
 
-export const OperationId = Schema.String.pipe(Schema.check(Schema.isUUID()), Schema.brand("OperationId"))
+export const OperationId = Uuid.pipe(Schema.brand("OperationId"))
 export type OperationId = typeof OperationId.Type
 
 export const OperationType = Schema.Literals(["UNSPECIFIED", "CREATE", "UPDATE", "DELETE", "SCALE", "UPGRADE"])

@@ -1,9 +1,10 @@
 import { Schema } from "effect"
 
 import { DnsName } from "../shared/DnsName.ts"
+import { Uuid } from "../shared/Uuid.ts"
 import { UserId } from "../user/User.ts"
 
-export const OrganizationId = Schema.String.pipe(Schema.check(Schema.isUUID()), Schema.brand("OrganizationId"))
+export const OrganizationId = Uuid.pipe(Schema.brand("OrganizationId"))
 export type OrganizationId = typeof OrganizationId.Type
 
 /** A group of people that owns clusters, keys and applications. Nothing is visible from outside it. */

@@ -1,9 +1,12 @@
 import { Effect, Schema } from "effect"
 
+import { Uuid } from "./Uuid.ts"
+
+/** The last moment that a Date can hold; a token may name any number. */
+const Millis = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 8_640_000_000_000_000 }))
+
 /** Where a page ended: the time in milliseconds and the id of its last row, newest first. Opaque to clients. */
-const PageKey = Schema.StringFromBase64Url.pipe(
-  Schema.decodeTo(Schema.fromJsonString(Schema.Tuple([Schema.Finite, Schema.String.check(Schema.isUUID())]))),
-)
+const PageKey = Schema.StringFromBase64Url.pipe(Schema.decodeTo(Schema.fromJsonString(Schema.Tuple([Millis, Uuid]))))
 
 export class InvalidPageToken extends Schema.TaggedError<InvalidPageToken>()("InvalidPageToken", {}) {
   override get message() {

@@ -1,8 +1,9 @@
 import { Schema } from "effect"
 
 import { GlobalRole } from "../access/Role.ts"
+import { Uuid } from "../shared/Uuid.ts"
 
-export const UserId = Schema.String.pipe(Schema.check(Schema.isUUID()), Schema.brand("UserId"))
+export const UserId = Uuid.pipe(Schema.brand("UserId"))
 export type UserId = typeof UserId.Type
 
 /** Who a user is at an identity provider: the provider's issuer, and the subject it gives the person there (OpenID Connect Core §2). */
