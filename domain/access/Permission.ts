@@ -6,6 +6,7 @@ import type { GlobalRole, OrganizationRole } from "./Role.ts"
 export const Permission = Schema.Literals([
   "organization:read",
   "organization:leave",
+  "organization:transfer",
   "member:manage",
   "audit:read",
   "api-key:own",
@@ -38,6 +39,7 @@ export const permissions: Readonly<
 > = {
   "organization:read": { description: "See the organization, its members, plan and roles", roles: everyMember },
   "organization:leave": { description: "Leave the organization", roles: everyMember },
+  "organization:transfer": { description: "Make another member the owner", roles: ownerAlone },
   "member:manage": { description: "Add and remove members, change their roles", roles: administrators },
   "audit:read": { description: "Read the audit log", roles: everyMember },
   "api-key:own": { description: "Create, see, revoke and delete one's own API keys", roles: everyMember },
