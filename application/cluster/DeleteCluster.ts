@@ -1,4 +1,4 @@
-import { Context, Effect, Layer } from "effect"
+import { Context, type DateTime, Effect, Layer } from "effect"
 
 import { AuditTrail } from "#application/audit/AuditTrail.ts"
 import { AcceptOperation } from "#application/operation/AcceptOperation.ts"
@@ -17,7 +17,7 @@ const make = Effect.gen(function* () {
   const clusters = yield* Clusters
   const readClusters = yield* ReadClusters
 
-  return Effect.fn("DeleteCluster")(function* (selector: string, input: unknown) {
+  return Effect.fn("DeleteCluster")(function* (selector: string, input: unknown, unlessChangedSince?: DateTime.Utc) {
     const cluster = yield* readClusters.get(selector)
     const actor = yield* CurrentActor
     const refused = new WrongClusterState({
@@ -44,7 +44,7 @@ const make = Effect.gen(function* () {
       type: "DELETE",
       credentials: cloudEnvironment(credentials),
       alongside: clusters
-        .move(cluster.id, { to: "DELETING", from: deletableStates })
+        .move(cluster.id, { to: "DELETING", from: deletableStates, ...(unlessChangedSince && { unlessChangedSince }) })
         .pipe(Effect.catchTag("IllegalTransition", () => Effect.fail(refused))),
     })
   })

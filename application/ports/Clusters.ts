@@ -1,8 +1,9 @@
-import { Context, type Effect } from "effect"
+import { Context, type DateTime, type Effect } from "effect"
 
 import type { Cluster, ClusterId, ClusterNameTaken, ClusterNotFound, ClusterState } from "#domain/cluster/Cluster.ts"
 import type { CloudProvider } from "#domain/cluster/ClusterSpec.ts"
 import type { OrganizationId } from "#domain/organization/Organization.ts"
+import type { PreconditionFailed } from "#domain/shared/PreconditionFailed.ts"
 import type { IllegalTransition } from "#domain/shared/StateMachine.ts"
 
 export interface ClusterFilter {
@@ -19,6 +20,8 @@ export interface ClusterMove {
   readonly from?: ReadonlyArray<ClusterState>
   readonly to: ClusterState
   readonly endpoint?: string
+  /** The move is refused when the cluster was changed at another moment than this. */
+  readonly unlessChangedSince?: DateTime.Utc
 }
 
 /** Where clusters are kept. Every adapter passes tests/contracts/ClustersContract.ts. */
@@ -34,6 +37,9 @@ export class Clusters extends Context.Service<
     readonly list: (filter: ClusterFilter) => Effect.Effect<ReadonlyArray<Cluster>>
     readonly count: (filter: Pick<ClusterFilter, "organizationId" | "provider">) => Effect.Effect<number>
     /** Moves a cluster along its state machine, atomically; a move to the state it is in changes nothing. */
-    readonly move: (id: ClusterId, move: ClusterMove) => Effect.Effect<Cluster, ClusterNotFound | IllegalTransition>
+    readonly move: (
+      id: ClusterId,
+      move: ClusterMove,
+    ) => Effect.Effect<Cluster, ClusterNotFound | IllegalTransition | PreconditionFailed>
   }
 >()("orrery/application/ports/Clusters") {}

@@ -6,13 +6,15 @@ import * as MemoryAccounts from "#tests/fixtures/MemoryAccounts.ts"
 import * as PostgresAccounts from "#tests/fixtures/PostgresAccounts.ts"
 import { onPostgres } from "#tests/fixtures/TestDatabase.ts"
 
+import { clusterMovesContract } from "./ClusterMovesContract.ts"
 import { clustersContract } from "./ClustersContract.ts"
 
-clustersContract("memory", Layer.merge(MemoryClusters.layer, MemoryAccounts.layer))
+const memory = Layer.merge(MemoryClusters.layer, MemoryAccounts.layer)
+clustersContract("memory", memory)
+clusterMovesContract("memory", memory)
 
-onPostgres((database) =>
-  clustersContract(
-    "postgres",
-    Layer.merge(PostgresClusters.layer, PostgresAccounts.layer).pipe(Layer.provide(database)),
-  ),
-)
+onPostgres((database) => {
+  const postgres = Layer.merge(PostgresClusters.layer, PostgresAccounts.layer).pipe(Layer.provide(database))
+  clustersContract("postgres", postgres)
+  clusterMovesContract("postgres", postgres)
+})

@@ -4,7 +4,15 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { CloudProvider } from "#domain/cluster/ClusterSpec.ts"
 import { K8sClusterRequestBody } from "#domain/cluster/K8sClusterRequestBody.ts"
 
-import { Conflict, Forbidden, NotFound, PayloadTooLarge, PaymentRequired, UnsupportedMediaType } from "./ApiError.ts"
+import {
+  Conflict,
+  Forbidden,
+  NotFound,
+  PayloadTooLarge,
+  PaymentRequired,
+  PreconditionFailed,
+  UnsupportedMediaType,
+} from "./ApiError.ts"
 import { Authentication } from "./Authentication.ts"
 import { ClusterAccepted } from "./ClusterAccepted.ts"
 import { ClusterDeletion } from "./ClusterDeletion.ts"
@@ -61,7 +69,7 @@ export class ClustersApi extends HttpApiGroup.make("clusters")
       // In this order: a client writes the first that fits, and anything fits "no content".
       payload: [ClusterDeletion, HttpApiSchema.NoContent],
       success: Accepted(ClusterAccepted),
-      error: [Forbidden, NotFound, Conflict, PayloadTooLarge, UnsupportedMediaType],
+      error: [Forbidden, NotFound, Conflict, PreconditionFailed, PayloadTooLarge, UnsupportedMediaType],
     }).annotateMerge(
       describe(
         "Delete a cluster",

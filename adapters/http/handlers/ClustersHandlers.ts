@@ -1,5 +1,4 @@
 import { Effect, Layer } from "effect"
-import { HttpEffect, HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 
 import { CreateCluster } from "#application/cluster/CreateCluster.ts"
@@ -7,11 +6,14 @@ import { DeleteCluster } from "#application/cluster/DeleteCluster.ts"
 import { PreviewCluster } from "#application/cluster/PreviewCluster.ts"
 import { ReadClusters } from "#application/cluster/ReadClusters.ts"
 
+import { addHeader } from "../AddedHeaders.ts"
 import { answerAccepted, answerOk } from "../Answer.ts"
 import { Api } from "../api/Api.ts"
 import { ClusterPlanDocument } from "../api/ClusterPlanDocument.ts"
 import { answerErrors } from "../DomainErrors.ts"
+import { tagOf } from "../EntityTag.ts"
 import { withMiddlewareOnly } from "../LeanContext.ts"
+import { readPrecondition } from "../Precondition.ts"
 import { readJsonBody } from "../RequestBody.ts"
 import * as TaggedAnswer from "../TaggedAnswer.ts"
 import { viewClusterRequest } from "../views/ClusterRequestView.ts"
@@ -25,21 +27,19 @@ const plans = TaggedAnswer.make(ClusterPlanDocument)
 
 /** Leads the client to the operation that was set off. */
 const locate = (clusterId: string, operationId: string) =>
-  HttpEffect.appendPreResponseHandler((_request, response) =>
-    Effect.succeed(
-      HttpServerResponse.setHeader(
-        response,
-        "location",
-        `/api/v1/clusters/${clusterId}/progress?operationId=${operationId}`,
-      ),
-    ),
-  )
+  addHeader("location", `/api/v1/clusters/${clusterId}/progress?operationId=${operationId}`)
 
 const make = Effect.gen(function* () {
   const createCluster = yield* CreateCluster
   const deleteCluster = yield* DeleteCluster
   const previewCluster = yield* PreviewCluster
   const readClusters = yield* ReadClusters
+
+  const version = (selector: string) =>
+    Effect.map(readClusters.get(selector), (cluster) => ({
+      tag: tagOf(JSON.stringify(writeCluster(cluster))),
+      updatedAt: cluster.updatedAt,
+    }))
 
   const preview = (input: unknown) =>
     Effect.flatMap(answerErrors(previewCluster(input)), (found) =>
@@ -84,7 +84,10 @@ const make = Effect.gen(function* () {
           "delete",
           Effect.fnUntraced(function* ({ params, request }) {
             const input = yield* readJsonBody(request)
-            const { cluster, operation } = yield* answerErrors(deleteCluster(params.clusterId, input))
+            const unlessChangedSince = yield* readPrecondition(request, version(params.clusterId))
+            const { cluster, operation } = yield* answerErrors(
+              deleteCluster(params.clusterId, input, unlessChangedSince),
+            )
             yield* locate(cluster.id, operation.id)
             return yield* answerAccepted(viewAccepted(cluster, operation), "The cluster is being destroyed.")
           }),
