@@ -2,12 +2,14 @@ import { assert, it } from "@effect/vitest"
 import { Effect, Layer, Result } from "effect"
 
 import * as CryptoIds from "#adapters/crypto/CryptoIds.ts"
+import * as PostgresAuditLog from "#adapters/postgres/PostgresAuditLog.ts"
 import * as PostgresClusters from "#adapters/postgres/PostgresClusters.ts"
 import * as PostgresOperationLog from "#adapters/postgres/PostgresOperationLog.ts"
 import * as PostgresOperations from "#adapters/postgres/PostgresOperations.ts"
 import * as PostgresOrganizations from "#adapters/postgres/PostgresOrganizations.ts"
 import * as PostgresTransaction from "#adapters/postgres/PostgresTransaction.ts"
 import * as PostgresUsers from "#adapters/postgres/PostgresUsers.ts"
+import { AuditTrail } from "#application/audit/AuditTrail.ts"
 import { AdmitCluster } from "#application/cluster/AdmitCluster.ts"
 import { CreateCluster } from "#application/cluster/CreateCluster.ts"
 import { SynthesizeRequest } from "#application/cluster/SynthesizeRequest.ts"
@@ -52,6 +54,7 @@ const idle = Layer.mergeAll(
 )
 
 const stores = Layer.mergeAll(
+  PostgresAuditLog.layer,
   PostgresClusters.layer,
   PostgresOperationLog.layer,
   PostgresOperations.layer,
@@ -62,7 +65,7 @@ const stores = Layer.mergeAll(
 
 const createCluster = CreateCluster.layer.pipe(
   Layer.provide([AcceptOperation.layer, AdmitCluster.layer, SynthesizeRequest.layer]),
-  Layer.provide(RequirePlan.layer),
+  Layer.provide([AuditTrail.layer, RequirePlan.layer]),
 )
 
 /** Creates a cluster in an organization, as Ada; whether the plan allowed it. */
