@@ -17,10 +17,10 @@ type Membership = NonNullable<SignedInUser["organizations"]>[number]
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
-const ofNone = (email: string) =>
+const ofNone = ({ email, userId }: SignedInUser) =>
   commandFailed(
     exitCodes.refused,
-    `${printableLine(email)} belongs to no organization any more. Ask an owner or admin of one to add you: \`orrery whoami\` of theirs shows how they are called.`,
+    `${printableLine(email)} belongs to no organization. Ask an owner or admin of one to run \`orrery org add-user --user-id ${userId}\`, and sign in again.`,
   )
 
 /** The one that was named by id or name. A profile tells of a hundred; the server knows whether an id is among the others. */
@@ -61,7 +61,7 @@ export const chooseOrganization = Effect.fnUntraced(function* (
   const first = [before, profile.preferredOrganizationId].flatMap((id) => memberships.filter((one) => one.id === id))
   const sorted = [...new Set([...first, ...memberships])]
   const [usual, ...others] = sorted
-  if (usual === undefined) return yield* ofNone(profile.email)
+  if (usual === undefined) return yield* ofNone(profile)
   if (Option.isSome(wish)) return yield* named(memberships, wish.value)
   const { canPrompt } = yield* TerminalCapabilities.TerminalCapabilities
   return others.length > 0 && canPrompt ? yield* ask(sorted) : usual

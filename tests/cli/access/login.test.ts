@@ -5,6 +5,7 @@ import { Effect, FileSystem } from "effect"
 import { exitCodes } from "#adapters/cli/ExitCode.ts"
 import * as HttpServerForTests from "#tests/fixtures/HttpServerForTests.ts"
 import { keys, ServerAddress, unknownKey } from "#tests/fixtures/HttpServerForTests.ts"
+import { acme, globex, grace } from "#tests/fixtures/People.ts"
 import { temporaryDirectory } from "#tests/fixtures/TemporaryDirectory.ts"
 
 import { orrery } from "../CommandLine.ts"
@@ -32,6 +33,39 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("the API key
       const { ORRERY_CONFIG } = environment
       assert.strictEqual((yield* orrery(list, { environment: { ORRERY_CONFIG } })).exitCode, exitCodes.done)
     }).pipe(Effect.provide(NodeFileSystem.layer)),
+  )
+
+  it.effect("is kept in a context that says whose it is, named after the organization", () =>
+    Effect.gen(function* () {
+      const { environment, url } = yield* scene
+      const login = yield* orrery(["auth", "login", "--api-key"], { environment, standardInput: keys.graceAtAcme })
+      assert.match(login.output, /^API key +orr_.{4}….{4}, permanent$/m)
+      const other = yield* orrery(["auth", "login", "--api-key"], { environment, standardInput: keys.graceAtGlobex })
+      assert.strictEqual(other.exitCode, exitCodes.done, other.errors)
+      const { output } = yield* orrery(["context", "list", "-o", "json"], { environment })
+      const user = { id: grace.id, email: grace.email }
+      const maskedKey = (key: string) => `${key.slice(0, 8)}…${key.slice(-4)}`
+      assert.deepEqual(JSON.parse(output), {
+        contexts: [
+          {
+            name: "acme",
+            current: false,
+            server: url,
+            organization: { id: acme.id, name: "acme" },
+            user,
+            maskedKey: maskedKey(keys.graceAtAcme),
+          },
+          {
+            name: "globex",
+            current: true,
+            server: url,
+            organization: { id: globex.id, name: "globex" },
+            user,
+            maskedKey: maskedKey(keys.graceAtGlobex),
+          },
+        ],
+      })
+    }),
   )
 
   it.effect("is not kept when it does not work", () =>

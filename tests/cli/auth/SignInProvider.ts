@@ -14,7 +14,7 @@ interface Answer {
 }
 
 /** What whoever is asked to sign in does. */
-interface Mood {
+export interface Mood {
   readonly person: Person
   /** The code of OAuth 2.0 with which the sign-in is refused. */
   readonly refusal: string | undefined
