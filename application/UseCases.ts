@@ -8,6 +8,8 @@ import { DeleteCluster } from "./cluster/DeleteCluster.ts"
 import { PreviewCluster } from "./cluster/PreviewCluster.ts"
 import { ReadClusters } from "./cluster/ReadClusters.ts"
 import { SynthesizeRequest } from "./cluster/SynthesizeRequest.ts"
+import { AnswerOnce } from "./idempotency/AnswerOnce.ts"
+import { ForgetAnswers } from "./idempotency/ForgetAnswers.ts"
 import { AcceptOperation } from "./operation/AcceptOperation.ts"
 import { ReadOperations } from "./operation/ReadOperations.ts"
 import { ResumeOperations } from "./operation/ResumeOperations.ts"
@@ -16,8 +18,10 @@ import { RequirePlan } from "./plan/RequirePlan.ts"
 /** Every use case: the application as one layer, whose type lists the ports it needs. */
 export const layer = Layer.mergeAll(
   AccessUseCases.layer,
+  AnswerOnce.layer,
   CreateCluster.layer,
   DeleteCluster.layer,
+  ForgetAnswers.layer,
   PreviewCluster.layer,
   ReadOperations.layer,
   ResumeOperations.layer,

@@ -19,6 +19,7 @@ import * as SystemHandlers from "./handlers/SystemHandlers.ts"
 import * as UsersHandlers from "./handlers/UsersHandlers.ts"
 import * as WhoamiHandlers from "./handlers/WhoamiHandlers.ts"
 import { defaultHttpLimits, type HttpLimits } from "./HttpLimits.ts"
+import * as IdempotentAnswer from "./IdempotentAnswer.ts"
 import * as RequestPipeline from "./RequestPipeline.ts"
 import * as SchemaProblems from "./SchemaProblems.ts"
 
@@ -50,7 +51,8 @@ export const layer = ({ allowedOrigins = [], limits = defaultHttpLimits }: HttpA
   Layer.merge(
     HttpApiBuilder.layer(Api).pipe(
       Layer.provide(handlers),
-      Layer.provide([ApiKeyAuthentication.layer, BearerAuthentication.layer, SchemaProblems.layer, declaredLimits]),
+      Layer.provide([ApiKeyAuthentication.layer, BearerAuthentication.layer, IdempotentAnswer.layer]),
+      Layer.provide([SchemaProblems.layer, declaredLimits]),
       Layer.provide(Layer.succeed(StreamSettings, { allowedOrigins, slowSocketSeconds: limits.slowSocketSeconds })),
       Layer.provide(
         Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.fromInputUnsafe(limits.requestBodyBytesMax)),

@@ -49,7 +49,8 @@ const contentOf = (url: string, bytes: Uint8Array): Redacted.Redacted => {
   searchParams.sort()
   const json = bytes.length === 0 ? undefined : StrictJson.parse(bytes)
   const body = json?.ok === true ? canonicalJson(json.value) : new TextDecoder().decode(bytes)
-  return Redacted.make([pathname, searchParams.toString(), body].join("\n"))
+  // A slash at the end is forgiven: it is the same route.
+  return Redacted.make([pathname.replace(/\/$/, ""), searchParams.toString(), body].join("\n"))
 }
 
 const isRefusal = (error: unknown): error is RequestKeyReused | RequestUnderWay =>

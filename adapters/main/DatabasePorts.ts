@@ -8,12 +8,14 @@ import * as PostgresClients from "#adapters/postgres/PostgresClients.ts"
 import * as PostgresClusterPlans from "#adapters/postgres/PostgresClusterPlans.ts"
 import * as PostgresClusters from "#adapters/postgres/PostgresClusters.ts"
 import * as PostgresEngineRuns from "#adapters/postgres/PostgresEngineRuns.ts"
+import * as PostgresIdempotencyKeys from "#adapters/postgres/PostgresIdempotencyKeys.ts"
 import * as PostgresMembers from "#adapters/postgres/PostgresMembers.ts"
 import * as PostgresMigrator from "#adapters/postgres/PostgresMigrator.ts"
 import * as PostgresOperationCredentials from "#adapters/postgres/PostgresOperationCredentials.ts"
 import * as PostgresOperationLog from "#adapters/postgres/PostgresOperationLog.ts"
 import * as PostgresOperations from "#adapters/postgres/PostgresOperations.ts"
 import * as PostgresOrganizations from "#adapters/postgres/PostgresOrganizations.ts"
+import * as PostgresSecrets from "#adapters/postgres/PostgresSecrets.ts"
 import * as PostgresSimulatedObjects from "#adapters/postgres/PostgresSimulatedObjects.ts"
 import * as PostgresTerraformStates from "#adapters/postgres/PostgresTerraformStates.ts"
 import * as PostgresTransaction from "#adapters/postgres/PostgresTransaction.ts"
@@ -53,11 +55,13 @@ export const layer = Layer.mergeAll(
   PostgresClusterPlans.layer,
   PostgresClusters.layer,
   PostgresEngineRuns.layer,
+  PostgresIdempotencyKeys.layer,
   PostgresMembers.layer,
   PostgresOperationCredentials.layer,
   PostgresOperationLog.layer,
   PostgresOperations.layer,
   PostgresOrganizations.layer,
+  PostgresSecrets.layer,
   PostgresSimulatedObjects.layer,
   PostgresTerraformStates.layer,
   PostgresTransaction.layer,

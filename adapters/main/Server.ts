@@ -9,6 +9,7 @@ import { SignInPolicy } from "#application/ports/SignInPolicy.ts"
 import * as UseCases from "#application/UseCases.ts"
 
 import * as AccessUpkeep from "./AccessUpkeep.ts"
+import * as AnswerUpkeep from "./AnswerUpkeep.ts"
 import * as BootstrapKey from "./BootstrapKey.ts"
 import { type Configuration, describeDatabase } from "./Configuration.ts"
 import * as DatabasePorts from "./DatabasePorts.ts"
@@ -17,6 +18,7 @@ import { lockDataDirectory } from "./DataDirectoryLock.ts"
 import * as EnginePorts from "./EnginePorts.ts"
 import * as FoundEngine from "./FoundEngine.ts"
 import * as IdentityPorts from "./IdentityPorts.ts"
+import * as KeyRotation from "./KeyRotation.ts"
 import * as OperationPorts from "./OperationPorts.ts"
 import * as SecretPorts from "./SecretPorts.ts"
 import { startMessage } from "./StartMessage.ts"
@@ -105,7 +107,7 @@ export const layer = (configuration: Configuration) =>
       Effect.andThen(prepareDataDirectory(configuration.dataDirectory), lockDataDirectory(configuration.dataDirectory)),
       announce(configuration).pipe(
         Layer.provideMerge(OperationPorts.resume),
-        Layer.provideMerge(AccessUpkeep.layer),
+        Layer.provideMerge(Layer.mergeAll(AccessUpkeep.layer, AnswerUpkeep.layer, KeyRotation.layer(configuration))),
         Layer.provideMerge(listening(configuration)),
         Layer.provideMerge(BootstrapKey.layer(configuration.dataDirectory)),
         Layer.provide(DatabaseReadiness.layer),

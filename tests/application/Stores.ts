@@ -9,6 +9,7 @@ import * as MemoryAuditLog from "#adapters/memory/MemoryAuditLog.ts"
 import * as MemoryClusterPlans from "#adapters/memory/MemoryClusterPlans.ts"
 import * as MemoryClusters from "#adapters/memory/MemoryClusters.ts"
 import * as MemoryEngineRuns from "#adapters/memory/MemoryEngineRuns.ts"
+import * as MemoryIdempotencyKeys from "#adapters/memory/MemoryIdempotencyKeys.ts"
 import * as MemoryOperationCredentials from "#adapters/memory/MemoryOperationCredentials.ts"
 import * as MemoryOperationLog from "#adapters/memory/MemoryOperationLog.ts"
 import * as MemoryOperations from "#adapters/memory/MemoryOperations.ts"
@@ -38,6 +39,7 @@ const ports = Layer.mergeAll(
   MemoryClusterPlans.layer,
   MemoryClusters.layer,
   MemoryEngineRuns.layer,
+  MemoryIdempotencyKeys.layer.pipe(Layer.provide(encryption)),
   MemoryOperationCredentials.layer.pipe(Layer.provide(encryption)),
   MemoryOperationLog.layer,
   MemoryOperations.layer,

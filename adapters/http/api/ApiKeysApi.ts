@@ -18,6 +18,7 @@ import { ApiKeyRequest, DeleteApiKeyRequest, RevokeApiKeyRequest } from "./ApiKe
 import { ApiKeyDeleted, ApiKeyDocument, ApiKeyList, ApiKeyMetadata, ApiKeyValidation } from "./ApiKeyDocument.ts"
 import { BearerAuthentication } from "./BearerAuthentication.ts"
 import { Created, Ok } from "./Envelope.ts"
+import { Idempotency } from "./Idempotency.ts"
 import { Limits } from "./Limits.ts"
 import { pageNumber } from "./Paging.ts"
 import { SchemaErrors } from "./SchemaErrors.ts"
@@ -50,13 +51,15 @@ export class ApiKeysApi extends HttpApiGroup.make("apiKeys")
       payload: ApiKeyRequest,
       success: Created(ApiKeyDocument),
       error: [PaymentRequired, Forbidden, NotFound, Conflict, Unprocessable, ...bodyErrors],
-    }).annotateMerge(
-      describe(
-        "Create an API key",
-        "A key acts for you in one organization, with the role you hold there at the time of each call. Its text is in `key` of this answer, and never shown again.",
-        "createApiKey",
+    })
+      .middleware(Idempotency)
+      .annotateMerge(
+        describe(
+          "Create an API key",
+          "A key acts for you in one organization, with the role you hold there at the time of each call. Its text is in `key` of this answer, and never shown again.",
+          "createApiKey",
+        ),
       ),
-    ),
     HttpApiEndpoint.get("metadata", "/metadata", {
       success: Ok(ApiKeyMetadata),
       error: NotFound,

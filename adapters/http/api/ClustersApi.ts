@@ -20,6 +20,7 @@ import { ClusterPlanDocument } from "./ClusterPlanDocument.ts"
 import { ClusterPreview } from "./ClusterPreview.ts"
 import { ClusterSelector } from "./ClusterSelector.ts"
 import { Accepted, Ok } from "./Envelope.ts"
+import { Idempotency } from "./Idempotency.ts"
 import { K8sCluster, K8sClusterList } from "./K8sCluster.ts"
 import { Limits } from "./Limits.ts"
 import { limit, pageToken } from "./Paging.ts"
@@ -48,15 +49,17 @@ export class ClustersApi extends HttpApiGroup.make("clusters")
       payload: K8sClusterRequestBody,
       success: [Ok(ClusterPreview), Accepted(ClusterAccepted)],
       error: [PaymentRequired, Forbidden, Conflict, PayloadTooLarge, UnsupportedMediaType],
-    }).annotateMerge(
-      describe(
-        "Create a cluster",
-        "Both shapes of the request are accepted and may be mixed. With dryRun=true nothing is made: the answer is 200 and " +
-          "says which resources would be, and what they would cost each month. Without it the answer is 202; Location leads to the operation. " +
-          "Both answer 402 when the plan allows no further cluster.",
-        "createCluster",
+    })
+      .middleware(Idempotency)
+      .annotateMerge(
+        describe(
+          "Create a cluster",
+          "Both shapes of the request are accepted and may be mixed. With dryRun=true nothing is made: the answer is 200 and " +
+            "says which resources would be, and what they would cost each month. Without it the answer is 202; Location leads to the operation. " +
+            "Both answer 402 when the plan allows no further cluster.",
+          "createCluster",
+        ),
       ),
-    ),
     HttpApiEndpoint.get("get", "/:clusterId", {
       params: { clusterId: ClusterSelector },
       success: Ok(K8sCluster),

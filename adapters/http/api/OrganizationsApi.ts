@@ -14,6 +14,7 @@ import {
 } from "./ApiError.ts"
 import { Authentication } from "./Authentication.ts"
 import { Created, Ok } from "./Envelope.ts"
+import { Idempotency } from "./Idempotency.ts"
 import { Limits } from "./Limits.ts"
 import { MemberDocument, MemberList } from "./MemberDocument.ts"
 import {
@@ -49,13 +50,15 @@ export class OrganizationsApi extends HttpApiGroup.make("organizations")
       payload: OrganizationRequest,
       success: Created(OrganizationDocument),
       error: [PaymentRequired, Forbidden, Conflict, Unprocessable, ...bodyErrors],
-    }).annotateMerge(
-      describe(
-        "Create an organization",
-        "You become its owner. Global admins only. An API key acts in one organization: to work in the new one, create a key for it.",
-        "createOrganization",
+    })
+      .middleware(Idempotency)
+      .annotateMerge(
+        describe(
+          "Create an organization",
+          "You become its owner. Global admins only. An API key acts in one organization: to work in the new one, create a key for it.",
+          "createOrganization",
+        ),
       ),
-    ),
     HttpApiEndpoint.get("roles", "/roles", { success: Ok(RoleList) })
       .annotate(Tagged, true)
       .annotateMerge(
@@ -118,13 +121,15 @@ export class OrganizationsApi extends HttpApiGroup.make("organizations")
       payload: AddUserToOrganizationRequest,
       success: Ok(MemberDocument),
       error: [PaymentRequired, Forbidden, NotFound, Conflict, Unprocessable, ...bodyErrors],
-    }).annotateMerge(
-      describe(
-        "Add a member",
-        "Adds a user, who has a profile here, with a role. Owner and admins only. A default organization is for its owner alone (409).",
-        "addMember",
+    })
+      .middleware(Idempotency)
+      .annotateMerge(
+        describe(
+          "Add a member",
+          "Adds a user, who has a profile here, with a role. Owner and admins only. A default organization is for its owner alone (409).",
+          "addMember",
+        ),
       ),
-    ),
     HttpApiEndpoint.post("removeMember", "/removemember", {
       payload: RemoveUserFromOrganizationRequest,
       success: Ok(text(1024, "What happened.", "ada@acme.example is no member of acme any more.")),

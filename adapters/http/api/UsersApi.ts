@@ -3,6 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { Conflict, NotFound, PayloadTooLarge, Unprocessable, UnsupportedMediaType } from "./ApiError.ts"
 import { BearerAuthentication } from "./BearerAuthentication.ts"
 import { Created, Ok } from "./Envelope.ts"
+import { Idempotency } from "./Idempotency.ts"
 import { Limits } from "./Limits.ts"
 import { SchemaErrors } from "./SchemaErrors.ts"
 import { Tagged } from "./Tagged.ts"
@@ -24,15 +25,17 @@ export class UsersApi extends HttpApiGroup.make("users")
       payload: HttpApiSchema.NoContent,
       success: [Ok(SignedInUser), Created(SignedInUser)],
       error: [Conflict, Unprocessable, PayloadTooLarge, UnsupportedMediaType],
-    }).annotateMerge(
-      OpenApi.annotations({
-        identifier: "createProfile",
-        summary: "Sign in",
-        description:
-          "The first time it makes your profile, a default organization for you alone and an API key of 30 days in it, whose text is shown this once: 201. " +
-          "Later it counts the sign-in and answers 200. The identity provider must vouch for an email address (422), which no other account has (409).",
-      }),
-    ),
+    })
+      .middleware(Idempotency)
+      .annotateMerge(
+        OpenApi.annotations({
+          identifier: "createProfile",
+          summary: "Sign in",
+          description:
+            "The first time it makes your profile, a default organization for you alone and an API key of 30 days in it, whose text is shown this once: 201. " +
+            "Later it counts the sign-in and answers 200. The identity provider must vouch for an email address (422), which no other account has (409).",
+        }),
+      ),
   )
   .prefix("/api/v1/users")
   .middleware(BearerAuthentication)

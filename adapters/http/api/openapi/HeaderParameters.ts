@@ -1,4 +1,5 @@
 import { organizationHeader } from "../Authentication.ts"
+import { idempotencyKeyHeader } from "../Idempotency.ts"
 import type { JsonObject } from "./JsonWalk.ts"
 import { factsOf } from "./Operations.ts"
 
@@ -28,6 +29,14 @@ const ifMatch = header(
   etags,
 )
 
+const idempotencyKey = header(
+  idempotencyKeyHeader,
+  "A name of your own for this request, such as a new UUID. Sent again under it within 24 hours, the request is not carried out again: " +
+    "it gets the answer of the first time. Another request under the name is answered 422; one that failed may be tried again.",
+  "6f2a3c1e-7d0b-4c55-9a53-2b1f0c9d8e7a",
+  { minLength: 1, maxLength: 255, pattern: "^[ -~]{1,255}$" },
+)
+
 const organization = {
   apiKey: header(
     organizationHeader,
@@ -45,9 +54,10 @@ const organization = {
 
 /** The headers an operation heeds beyond those its schema names: the middleware and the answers see to them, not the handlers. */
 export const headerParametersOf = (operationId: string, responses: JsonObject): ReadonlyArray<JsonObject> => {
-  const { credentials, isTagged } = factsOf(operationId)
+  const { credentials, isIdempotent, isTagged } = factsOf(operationId)
   return [
     ...(credentials === undefined ? [] : [organization[credentials]]),
+    ...(isIdempotent ? [idempotencyKey] : []),
     ...(isTagged ? [ifNoneMatch] : []),
     ...("412" in responses ? [ifMatch] : []),
   ]

@@ -4,6 +4,7 @@ import { HttpApi, OpenApi } from "effect/http-api"
 import { Api } from "../Api.ts"
 import { Authentication } from "../Authentication.ts"
 import { BearerAuthentication } from "../BearerAuthentication.ts"
+import { Idempotency } from "../Idempotency.ts"
 import { Tagged } from "../Tagged.ts"
 
 /** What the contract says of an operation beyond its schemas. */
@@ -12,6 +13,8 @@ export interface OperationFacts {
   readonly credentials?: "apiKey" | "bearer"
   /** Whether its answers carry an ETag. */
   readonly isTagged: boolean
+  /** Whether it heeds an Idempotency-Key. */
+  readonly isIdempotent: boolean
 }
 
 const operations = new Map<string, OperationFacts>()
@@ -25,9 +28,11 @@ HttpApi.reflect(Api, {
         ...(keys.has(Authentication.key) && { credentials: "apiKey" as const }),
         ...(keys.has(BearerAuthentication.key) && { credentials: "bearer" as const }),
         isTagged: Context.get(endpoint.annotations, Tagged),
+        isIdempotent: keys.has(Idempotency.key),
       },
     )
   },
 })
 
-export const factsOf = (operationId: string): OperationFacts => operations.get(operationId) ?? { isTagged: false }
+export const factsOf = (operationId: string): OperationFacts =>
+  operations.get(operationId) ?? { isTagged: false, isIdempotent: false }

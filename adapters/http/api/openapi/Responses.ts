@@ -1,5 +1,6 @@
+import { idempotencyReplayedHeader } from "../Idempotency.ts"
 import { isJsonObject, type JsonObject } from "./JsonWalk.ts"
-import { factsOf } from "./Operations.ts"
+import { factsOf, type OperationFacts } from "./Operations.ts"
 
 const header = (description: string, schema: JsonObject): JsonObject => ({ description, schema })
 
@@ -18,6 +19,10 @@ export const headerComponents: JsonObject = {
   Allow: text("The methods this path has.", 128, "GET, HEAD, OPTIONS"),
   WwwAuthenticate: text("How to authenticate.", 256, 'ApiKey realm="orrery", header="X-API-Key"'),
   ETag: text("Names this version of it. Send it back in If-None-Match or If-Match.", 64, '"mDXcVdXqPpVWbbXTmJ2GPg"'),
+  IdempotencyReplayed: header("Present when the answer was given before, to a request with the same Idempotency-Key.", {
+    type: "string",
+    enum: ["true"],
+  }),
   Location: text(
     "Where the progress of the operation can be read.",
     512,
@@ -50,25 +55,30 @@ const references = (names: Readonly<Record<string, string>>): JsonObject =>
     Object.entries(names).map(([name, component]) => [name, { $ref: `#/components/headers/${component}` }]),
   )
 
-const completeResponse = (status: string, response: JsonObject, isTagged: boolean): JsonObject => ({
+const completeResponse = (
+  status: string,
+  response: JsonObject,
+  { isIdempotent, isTagged }: OperationFacts,
+): JsonObject => ({
   ...response,
   description: successDescriptions[status] ?? response["description"],
   headers: references({
     ...always,
     ...byStatus[status],
     ...(isTagged && (status === "200" || status === "304") && { ETag: "ETag" }),
+    ...(isIdempotent && status.startsWith("2") && { [idempotencyReplayedHeader]: "IdempotencyReplayed" }),
   }),
 })
 
 /** Completes the responses of one operation with their headers, in the order of their status. */
 export const completeResponses = (operationId: string, responses: JsonObject): JsonObject => {
-  const { isTagged } = factsOf(operationId)
+  const facts = factsOf(operationId)
   return Object.fromEntries(
-    Object.entries({ ...responses, ...(isTagged && { 304: notModified }) })
+    Object.entries({ ...responses, ...(facts.isTagged && { 304: notModified }) })
       .sort(([one], [other]) => Number(one) - Number(other))
       .map(([status, response]) => [
         status,
-        isJsonObject(response) ? completeResponse(status, response, isTagged) : response,
+        isJsonObject(response) ? completeResponse(status, response, facts) : response,
       ]),
   )
 }

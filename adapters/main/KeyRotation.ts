@@ -1,0 +1,37 @@
+import { Effect, Layer, Schedule } from "effect"
+
+import * as PostgresStoredCiphertexts from "#adapters/postgres/PostgresStoredCiphertexts.ts"
+import { ReencryptStored } from "#application/encryption/ReencryptStored.ts"
+
+import type { Configuration } from "./Configuration.ts"
+
+/** A server that knew the earlier key alone may have written after this one looked. */
+const lookAgain = Schedule.spaced("1 day")
+
+const tell = ({ reencrypted, unreadable }: { readonly reencrypted: number; readonly unreadable: number }) =>
+  unreadable === 0
+    ? Effect.logInfo(
+        "Everything stored is under the current encryption key. Once every server has it, ORRERY_ENCRYPTION_PREVIOUS_KEYS may go.",
+        { reencrypted },
+      )
+    : Effect.logWarning(
+        "Something stored can be decrypted with no key in ORRERY_ENCRYPTION_KEY or ORRERY_ENCRYPTION_PREVIOUS_KEYS. Find the key it is under before you drop one.",
+        { reencrypted, unreadable },
+      )
+
+const rotate = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const reencryptStored = yield* ReencryptStored
+    const look = reencryptStored().pipe(
+      Effect.flatMap(tell),
+      Effect.catchCause((cause) =>
+        Effect.logWarning("What is stored under earlier encryption keys could not be looked through.", cause),
+      ),
+    )
+    yield* Effect.forkScoped(Effect.repeat(look, lookAgain))
+  }),
+).pipe(Layer.provide(ReencryptStored.layer), Layer.provide(PostgresStoredCiphertexts.layer))
+
+/** Encrypts anew what is stored under earlier keys, in the background, for as long as there are any. */
+export const layer = ({ previousEncryptionKeys }: Configuration) =>
+  previousEncryptionKeys.length === 0 ? Layer.empty : rotate
