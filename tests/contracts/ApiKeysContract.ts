@@ -1,0 +1,229 @@
+import { assert, it, type Vitest } from "@effect/vitest"
+import { DateTime, Effect, Layer } from "effect"
+
+import { ApiKeys } from "#application/ports/ApiKeys.ts"
+import { Members } from "#application/ports/Members.ts"
+import { Users } from "#application/ports/Users.ts"
+import { type ApiKey, ApiKeyNotFound } from "#domain/api-key/ApiKey.ts"
+import {
+  type Accounts,
+  acme,
+  ada,
+  globex,
+  grace,
+  organizationOfAda,
+  permanentKey,
+  person,
+  settled,
+  stranger,
+} from "#tests/fixtures/People.ts"
+
+import { added, apiKeyChangeRules, hashOf } from "./ApiKeyChangeRules.ts"
+import { Days, onDay, PageSize, readNumberedPages } from "./Pages.ts"
+
+const at = DateTime.makeUnsafe
+
+/** What every home for API keys must do. Pass it your adapter's layer. */
+export const apiKeysContract = <E>(adapter: string, layer: Layer.Layer<Accounts, E>) =>
+  it.layer(Layer.provideMerge(settled, layer), { timeout: "60 seconds" })(`ApiKeys on ${adapter}`, (it) => {
+    holderRules(it)
+    listRules(it)
+    apiKeyChangeRules(it)
+  })
+
+const holderRules = (it: Vitest.MethodsNonLive<Accounts>) => {
+  it.effect("are found by their hash, with whom they let act", () =>
+    Effect.gen(function* () {
+      const apiKeys = yield* ApiKeys
+      const apiKey = permanentKey(acme, ada, "of ada")
+      yield* apiKeys.add(apiKey, hashOf("of ada"))
+
+      assert.deepStrictEqual(yield* apiKeys.findHolder(hashOf("of ada")), {
+        apiKey,
+        actor: {
+          userId: ada.id,
+          organizationId: acme.id,
+          role: "owner",
+          globalRole: "admin",
+          apiKeyId: apiKey.id,
+        },
+      })
+    }),
+  )
+
+  it.effect("are found when they have ended, with all that is known of them", () =>
+    Effect.gen(function* () {
+      const apiKeys = yield* ApiKeys
+      const apiKey = yield* added({
+        ...permanentKey(acme, ada, "ended"),
+        source: "ui",
+        expiresAt: at("2026-06-01T00:00:00.123Z"),
+        revokedAt: at("2026-05-01T00:00:00.456Z"),
+        revokedBy: grace.id,
+        revokedReason: "Überflüssig.",
+        lastUsedAt: at("2026-04-01T00:00:00.789Z"),
+      })
+
+      assert.deepStrictEqual((yield* apiKeys.findHolder(hashOf(apiKey.id)))?.apiKey, apiKey)
+      assert.deepStrictEqual(yield* apiKeys.get(acme.id, apiKey.id), apiKey)
+    }),
+  )
+
+  it.effect("let a user act with the role held in their organization, and now", () =>
+    Effect.gen(function* () {
+      const apiKeys = yield* ApiKeys
+      const members = yield* Members
+      const users = yield* Users
+      const user = person("Changing", "changing@people.example")
+      yield* users.add(user)
+      yield* members.add(acme.id, user.id, "viewer", at("2026-03-01"))
+      yield* members.add(globex.id, user.id, "editor", at("2026-03-01"))
+      const [inAcme, inGlobex] = [
+        yield* added(permanentKey(acme, user, "in acme")),
+        yield* added(permanentKey(globex, user, "in globex")),
+      ]
+      const actorOf = ({ id }: ApiKey) => Effect.map(apiKeys.findHolder(hashOf(id)), (holder) => holder?.actor)
+
+      assert.strictEqual((yield* actorOf(inAcme))?.role, "viewer")
+      assert.strictEqual((yield* actorOf(inGlobex))?.role, "editor")
+
+      yield* members.changeRole(acme.id, user.id, "admin", at("2026-03-02"))
+      yield* users.save({ ...user, globalRole: "admin" })
+      assert.deepInclude(yield* actorOf(inAcme), { role: "admin", globalRole: "admin" })
+
+      yield* members.remove(acme.id, user.id)
+      assert.isUndefined(yield* actorOf(inAcme))
+      assert.strictEqual((yield* actorOf(inGlobex))?.role, "editor")
+    }),
+  )
+
+  it.effect("are not found where none has the hash, or its user is no member", () =>
+    Effect.gen(function* () {
+      const apiKeys = yield* ApiKeys
+      const { id } = yield* added(permanentKey(acme, stranger, "of a stranger"))
+
+      assert.isUndefined(yield* apiKeys.findHolder(hashOf(id)))
+      assert.isUndefined(yield* apiKeys.findHolder(hashOf("of nobody")))
+    }),
+  )
+
+  it.effect("tell many holders at once by their ids, save those that stand for nobody", () =>
+    Effect.gen(function* () {
+      const apiKeys = yield* ApiKeys
+      const [one, other] = [
+        yield* added(permanentKey(acme, ada, "one of many")),
+        yield* added({ ...permanentKey(globex, grace, "other of many"), revokedAt: at("2026-05-01") }),
+      ]
+      const nobodys = yield* added(permanentKey(globex, ada, "nobody's of many"))
+      const unknown = permanentKey(acme, ada, "unknown of many")
+      const many = [one, nobodys, other, unknown].map(({ id }) => id)
+
+      const found = yield* apiKeys.holders(many)
+
+      assert.sameDeepMembers(
+        [...found],
+        [yield* apiKeys.findHolder(hashOf(one.id)), yield* apiKeys.findHolder(hashOf(other.id))],
+      )
+      assert.deepStrictEqual(yield* apiKeys.holders([]), [])
+    }),
+  )
+
+  it.effect("are got in their own organization alone", () =>
+    Effect.gen(function* () {
+      const apiKeys = yield* ApiKeys
+      const apiKey = yield* added(permanentKey(acme, grace, "got"))
+      const notFound = new ApiKeyNotFound({ apiKeyId: apiKey.id })
+
+      assert.deepStrictEqual(yield* apiKeys.get(acme.id, apiKey.id), apiKey)
+      assert.deepStrictEqual(yield* Effect.flip(apiKeys.get(globex.id, apiKey.id)), notFound)
+    }),
+  )
+}
+
+const listRules = (it: Vitest.MethodsNonLive<Accounts>) => {
+  it.effect("are listed by organization and user, oldest first, and counted on each page", () =>
+    Effect.gen(function* () {
+      const apiKeys = yield* ApiKeys
+      const organization = yield* organizationOfAda("listing")
+      const user = person("Listing", "listing@people.example")
+      yield* (yield* Users).add(user)
+      const made = (name: string, of: typeof user, in_: typeof acme, day: number) =>
+        added({ ...permanentKey(in_, of, `listed ${name}`), createdAt: at(onDay(day)) })
+      const third = yield* made("third", user, organization, 3)
+      const first = yield* made("first", user, organization, 1)
+      const second = yield* made("second", ada, organization, 2)
+      const elsewhere = yield* made("elsewhere", user, acme, 2)
+      const inOrganization = { organizationId: organization.id }
+      const page = { page: 1, pageSize: 100 }
+
+      const all = yield* apiKeys.list(inOrganization, page)
+      assert.deepStrictEqual(all, { items: [first, second, third], totalItems: 3 })
+      const users = yield* apiKeys.list({ userId: user.id }, page)
+      assert.deepStrictEqual(users, { items: [first, elsewhere, third], totalItems: 3 })
+      const both = yield* apiKeys.list({ ...inOrganization, userId: user.id }, page)
+      assert.deepStrictEqual(both, { items: [first, third], totalItems: 2 })
+      const last = yield* apiKeys.list(inOrganization, { page: 2, pageSize: 2 })
+      assert.deepStrictEqual(last, { items: [third], totalItems: 3 })
+      const none = yield* apiKeys.list(inOrganization, { page: 3, pageSize: 2 })
+      assert.deepStrictEqual(none, { items: [], totalItems: 3 })
+    }),
+  )
+
+  it.effect("are counted by what the clock makes of them, with the working one that expires first", () =>
+    Effect.gen(function* () {
+      const apiKeys = yield* ApiKeys
+      const organization = yield* organizationOfAda("counting")
+      const filter = { organizationId: organization.id }
+      const key = (name: string) => permanentKey(organization, ada, `counted ${name}`)
+      yield* added({ ...key("revoked"), revokedAt: at("2026-02-01"), expiresAt: at("2026-02-03") })
+      yield* added(key("permanent"))
+      const later = yield* added({ ...key("later"), expiresAt: at("2026-02-05") })
+      const sooner = yield* added({ ...key("sooner"), expiresAt: at("2026-02-04") })
+      const countAt = (moment: string) => apiKeys.count(filter, at(moment))
+
+      assert.deepStrictEqual(yield* countAt("2026-02-03T23:59:59.999Z"), {
+        active: 3,
+        expired: 0,
+        revoked: 1,
+        nearestExpiring: sooner,
+      })
+      assert.deepStrictEqual(yield* countAt("2026-02-04"), {
+        active: 2,
+        expired: 1,
+        revoked: 1,
+        nearestExpiring: later,
+      })
+      assert.deepStrictEqual(yield* countAt("2026-02-05"), { active: 1, expired: 2, revoked: 1 })
+      const ofGrace = yield* apiKeys.count({ ...filter, userId: grace.id }, at("2026-02-03"))
+      assert.deepStrictEqual(ofGrace, { active: 0, expired: 0, revoked: 0 })
+    }),
+  )
+
+  let runs = 0
+  it.effect.prop(
+    "are paged over once each while others are made",
+    { days: Days, pageSize: PageSize },
+    Effect.fnUntraced(function* ({ days, pageSize }) {
+      const apiKeys = yield* ApiKeys
+      const run = ++runs
+      const organization = yield* organizationOfAda(`paging ${run}`)
+      const make = (name: string, createdAt: DateTime.Utc) =>
+        added({ ...permanentKey(organization, ada, `${name} of ${run}`), createdAt })
+      const there = yield* Effect.forEach(days, (day, number) => make(`before ${number}`, at(onDay(day))))
+
+      const rows = yield* readNumberedPages(
+        pageSize,
+        (page) => apiKeys.list({ organizationId: organization.id }, page),
+        (page) => (page <= 10 ? Effect.asVoid(make(`during ${page}`, at(Date.UTC(2030, 0, page)))) : Effect.void),
+      )
+
+      const visited = rows.map(({ id }) => id)
+      assert.strictEqual(new Set(visited).size, visited.length)
+      assert.includeMembers(
+        visited,
+        there.map(({ id }) => id),
+      )
+    }),
+    { arbitrary: { runs: 15 } },
+  )
+}
