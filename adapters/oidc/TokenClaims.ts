@@ -13,7 +13,10 @@ const Email = Schema.String.check(Schema.isPattern(/^[^\s\p{Cc}\p{Cs}]{1,254}$/u
 const Name = Schema.String.check(Schema.isPattern(/^[^\p{Cc}\p{Cs}]{1,200}$/u))
 
 /** Some providers write it as text. */
-const Verified = Schema.Union([Schema.Literal(true), Schema.Literal("true")])
+const Verified = Schema.Literals([true, "true"])
+
+/** Entra ID has no `email_verified`; it says instead that the owner of the domain verified the address. */
+const VerifiedByDomainOwner = Schema.Literals([true, "true", 1, "1"])
 
 /** A claim that we could do without is left out where it makes no sense. */
 const optional = <Name extends string, A>(name: Name, schema: Schema.Decoder<A>, value: unknown) =>
@@ -32,7 +35,8 @@ export const readClaims = (
         provider,
         subject: payload.sub,
         ...optional("email", Email, payload["email"]),
-        emailVerified: Schema.is(Verified)(payload["email_verified"]),
+        emailVerified:
+          Schema.is(Verified)(payload["email_verified"]) || Schema.is(VerifiedByDomainOwner)(payload["xms_edov"]),
         ...optional("name", Name, payload["name"]),
       })
     : Effect.fail(new InvalidIdentityToken({ reason: "claims" }))
