@@ -7,12 +7,6 @@ import { commandFailed } from "../CommandFailed.ts"
 import { exitCodes } from "../ExitCode.ts"
 import { printableLine } from "../output/Printable.ts"
 
-/** The organization that a key is wanted for. */
-export interface ChosenOrganization {
-  readonly id: string
-  readonly name: string
-}
-
 type Membership = NonNullable<SignedInUser["organizations"]>[number]
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
