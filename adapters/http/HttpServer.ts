@@ -6,6 +6,7 @@ import { HttpRouter, HttpServer } from "effect/http"
 
 import * as HttpApp from "./HttpApp.ts"
 import { defaultHttpLimits } from "./HttpLimits.ts"
+import * as KeyWatch from "./KeyWatch.ts"
 import { withoutApplication } from "./LeanContext.ts"
 import * as RequestLog from "./RequestLog.ts"
 import { ServerState } from "./ServerState.ts"
@@ -86,6 +87,7 @@ export const layer = (options: HttpServerOptions) =>
   ).pipe(
     Layer.provide([
       StreamSockets.layer(options.limits ?? defaultHttpLimits),
+      KeyWatch.layer((options.limits ?? defaultHttpLimits).keyCheckSeconds),
       RequestLog.layer(options.requestLog ?? "all"),
     ]),
     Layer.provide([ServerState.layer, NodeHttpServer.layerHttpServices]),

@@ -9,6 +9,7 @@ import type { OperationId } from "#domain/operation/Operation.ts"
 import { RateLimited } from "../api/ApiError.ts"
 import { answerErrors } from "../DomainErrors.ts"
 import type { HttpLimits } from "../HttpLimits.ts"
+import { KeyWatch } from "../KeyWatch.ts"
 import { RequestContext } from "../RequestContext.ts"
 import { StreamSockets } from "../StreamSockets.ts"
 import { writeEvent } from "../views/ProgressView.ts"
@@ -37,9 +38,14 @@ const refusals = {
 
 const upgraded = HttpServerResponse.empty({ status: 101 })
 
-/** Close codes of RFC 6455 §7.4.1 and the IANA registry. */
+/** Close codes of RFC 6455 §7.4.1 and the IANA registry; from 4000 on they are this server's own. */
 const finished = new Socket.CloseEvent(1000, "The operation has ended.")
 const tooSlow = new Socket.CloseEvent(1013, "You read too slowly. Reconnect with after=<last sequence>.")
+const keyEnded = new Socket.CloseEvent(4401, "Your API key was revoked, deleted, or has expired.")
+const roleChanged = new Socket.CloseEvent(
+  4403,
+  "Your role in the organization has changed, or you are no member any more.",
+)
 const failed = new Socket.CloseEvent(1011, "Something went wrong here. Reconnect with after=<last sequence>.")
 
 /** Streams an operation's log over a websocket. Every refusal comes before the handshake, as an ordinary answer. */
@@ -47,6 +53,7 @@ export const make = Effect.gen(function* () {
   const readOperations = yield* ReadOperations
   const settings = yield* StreamSettings
   const sockets = yield* StreamSockets
+  const { accessEnd } = yield* KeyWatch
 
   const takePlace = Effect.gen(function* () {
     const { organizationId, userId } = yield* CurrentActor
@@ -82,6 +89,9 @@ export const make = Effect.gen(function* () {
       Effect.as(finished),
       Effect.catch((end) => Effect.succeed(end instanceof Socket.CloseEvent ? end : finished)),
       Effect.catchDefect(() => Effect.succeed(failed)),
+      Effect.raceFirst(
+        Effect.map(accessEnd(yield* CurrentActor), (end) => (end === "key ended" ? keyEnded : roleChanged)),
+      ),
       Effect.flatMap((end) => writer.write(end)),
       Effect.ignore,
     )
