@@ -20,8 +20,8 @@ const ofNone = ({ email, userId }: SignedInUser) =>
 /** The one that was named by id or name. A profile tells of a hundred; the server knows whether an id is among the others. */
 const named = (memberships: ReadonlyArray<Membership>, wish: string) => {
   const found = memberships.find(({ id, name }) => id === wish.toLowerCase() || name === wish)
-  if (found !== undefined) return Effect.succeed(found)
-  if (isId(wish)) return Effect.succeed({ id: wish.toLowerCase(), name: wish.toLowerCase() })
+  if (found !== undefined) return Effect.succeed(found.id)
+  if (isId(wish)) return Effect.succeed(wish.toLowerCase())
   return Effect.fail(
     commandFailed(
       exitCodes.notFound,
@@ -37,13 +37,13 @@ const ask = (memberships: ReadonlyArray<Membership>) =>
       choices: memberships.map((membership) => ({
         title: printableLine(membership.name),
         description: printableLine([membership.title, membership.userRole].filter(Boolean).join(", ")),
-        value: membership,
+        value: membership.id,
       })),
     }),
   )
 
 /**
- * The organization to make a key for: the one that was named, the only one, the one that is picked at the terminal, and
+ * The id of the organization to make a key for: the one that was named, the only one, the one that is picked at the terminal, and
  * without a terminal the one of the context or the one to begin in.
  */
 export const chooseOrganization = Effect.fnUntraced(function* (
@@ -58,5 +58,5 @@ export const chooseOrganization = Effect.fnUntraced(function* (
   if (usual === undefined) return yield* ofNone(profile)
   if (Option.isSome(wish)) return yield* named(memberships, wish.value)
   const { canPrompt } = yield* TerminalCapabilities.TerminalCapabilities
-  return others.length > 0 && canPrompt ? yield* ask(sorted) : usual
+  return others.length > 0 && canPrompt ? yield* ask(sorted) : usual.id
 })

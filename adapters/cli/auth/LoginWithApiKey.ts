@@ -2,10 +2,9 @@ import { Console, Effect, Option, Redacted, Stdio, Stream } from "effect"
 import { Prompt, TerminalCapabilities } from "effect/cli"
 
 import { readKeyFile } from "../access/ApiKey.ts"
-import type { ServerContext } from "../access/ServerContext.ts"
-import { makeConnection } from "../api/Connection.ts"
 import { commandFailed } from "../CommandFailed.ts"
 import { exitCodes } from "../ExitCode.ts"
+import { contextOf } from "./ContextOfKey.ts"
 import { keepKey, tellLogin } from "./KeepKey.ts"
 import { chooseLoginPlace, type LoginFlags } from "./LoginPlace.ts"
 
@@ -34,21 +33,6 @@ const askForKey = Effect.gen(function* () {
   return Redacted.make(Redacted.value(key).trim())
 })
 
-/** Who acts with a key. */
-const contextOf = Effect.fnUntraced(function* (server: URL, key: Redacted.Redacted) {
-  const remedy = "Nothing was changed. Check the key, or run `orrery auth login` to sign in."
-  const { ask } = yield* makeConnection(server, { apiKey: key, remedy })
-  const { data } = yield* ask((api) => api.whoami.read())
-  const { apiKey, organization, user } = data
-  return {
-    server: server.origin,
-    organization: { id: organization.id, name: organization.name },
-    user: { id: user.userId, email: user.email },
-    apiKey: Redacted.value(key),
-    ...(apiKey.expiresAt === undefined ? {} : { expiresAt: apiKey.expiresAt }),
-  } satisfies ServerContext
-})
-
 export interface LoginWithApiKeyInput extends LoginFlags {
   readonly apiKeyFile: Option.Option<string>
 }
@@ -60,7 +44,8 @@ export const loginWithApiKey = Effect.fnUntraced(function* (input: LoginWithApiK
   if (Redacted.value(key) === "") {
     return yield* commandFailed(exitCodes.badInput, "No API key was given. Nothing was changed.")
   }
-  const context = yield* contextOf(place.server, key)
+  const remedy = "Nothing was changed. Check the key, or run `orrery auth login` to sign in."
+  const context = yield* contextOf(place.server, { apiKey: key, remedy })
   const name = yield* keepKey(place, context)
   yield* Console.log(`The API key works at ${place.server.origin}.`)
   yield* tellLogin(place, name, context)

@@ -8,6 +8,7 @@ import { printableLine } from "../output/Printable.ts"
 import { Browser } from "./Browser.ts"
 import { signInWithBrowser } from "./BrowserSignIn.ts"
 import { chooseOrganization } from "./ChooseOrganization.ts"
+import { contextOf } from "./ContextOfKey.ts"
 import { signInWithDevice } from "./DeviceSignIn.ts"
 import { endKey } from "./EndKey.ts"
 import { discover, type IdentityProvider } from "./IdentityProvider.ts"
@@ -48,19 +49,28 @@ type Questions = Effect.Success<ReturnType<typeof questionsOf>>
 
 const keyDuration = "30d"
 
-/** The profile, and a key for the organization that was chosen. */
+/** A key for the organization that was chosen. */
 const obtainKey = Effect.fnUntraced(function* (ask: Questions, input: SignInInput, place: LoginPlace) {
   const { data: profile } = yield* ask((api) => api.users.signIn({ payload: undefined }))
   // The first sign-in gives a key for the default organization. It is shown this once: it is used, or ended.
   const given = profile.apiKey
   const end = given?.key === undefined ? Effect.void : Effect.ignore(endKey(place.server, given.key))
-  const organization = yield* Effect.tapError(chooseOrganization(profile, input.orgId, place.organizationId), () => end)
-  if (given?.key !== undefined && given.orgId === organization.id) return { profile, organization, apiKey: given }
+  const orgId = yield* Effect.tapError(chooseOrganization(profile, input.orgId, place.organizationId), () => end)
+  if (given?.key !== undefined && given.orgId === orgId) return given.key
   yield* end
-  const payload = { orgId: organization.id, duration: keyDuration, source: "cli" } as const
-  const { data: apiKey } = yield* ask((api) => api.apiKeys.create({ payload }))
-  return { profile, organization, apiKey }
+  const payload = { orgId, duration: keyDuration, source: "cli" } as const
+  const { data: made } = yield* ask((api) => api.apiKeys.create({ payload }))
+  return made.key ?? ""
 })
+
+/** Keeps a new key with what there is to know about it. One that cannot be kept is of no use to anybody, and is ended. */
+const keepNewKey = (place: LoginPlace, key: string) =>
+  Effect.gen(function* () {
+    const remedy = "Run `orrery auth login` once more."
+    const known = yield* contextOf(place.server, { apiKey: Redacted.make(key), remedy })
+    const context: ServerContext = { ...known, madeBySignIn: true }
+    return { name: yield* keepKey(place, context), context }
+  }).pipe(Effect.tapError(() => Effect.ignore(endKey(place.server, key))))
 
 /** `orrery auth login`: signs in at the server's identity provider, and keeps an API key of 30 days. */
 export const signIn = Effect.fnUntraced(function* (input: SignInInput) {
@@ -71,18 +81,8 @@ export const signIn = Effect.fnUntraced(function* (input: SignInInput) {
   yield* Console.error(`Signing in to ${server.origin} at ${printableLine(settings.issuer)}.`)
   const provider = yield* discover(server, settings)
   const token = yield* signInAt(provider, !input.noBrowser)
-  const { apiKey, organization, profile } = yield* obtainKey(yield* questionsOf(server, token), input, place)
-  const { key = "" } = apiKey
-  const context: ServerContext = {
-    server: server.origin,
-    organization: { id: organization.id, name: organization.name },
-    user: { id: profile.userId, email: profile.email },
-    apiKey: key,
-    ...(apiKey.expiresAt === undefined ? {} : { expiresAt: apiKey.expiresAt }),
-    madeBySignIn: true,
-  }
-  // A key that cannot be kept is of no use to anybody.
-  const name = yield* Effect.tapError(keepKey(place, context), () => Effect.ignore(endKey(server, key)))
-  yield* Console.log(`Signed in as ${printableLine(profile.email)}.`)
+  const key = yield* obtainKey(yield* questionsOf(server, token), input, place)
+  const { context, name } = yield* keepNewKey(place, key)
+  yield* Console.log(`Signed in as ${printableLine(context.user?.email ?? "")}.`)
   yield* tellLogin(place, name, context)
 })
