@@ -57,6 +57,12 @@ export const send = ({ body, headers = {}, key, method = "GET", path }: RawReque
           })
         },
       )
+      // A websocket was granted: that is all anybody here wants to know of it.
+      sent.on("upgrade", ({ headers: granted, statusCode = 0 }, socket) => {
+        socket.destroy()
+        const received = granted as Record<string, string | undefined>
+        resume(Effect.succeed({ status: statusCode, headers: received, text: "", json: undefined }))
+      })
       sent.on("error", (error) => resume(Effect.die(error)))
       sent.end(body)
     }),

@@ -26,6 +26,7 @@ import {
 import { OrganizationDocument, OrganizationList } from "./OrganizationDocument.ts"
 import { OrganizationSelector } from "./OrganizationSelector.ts"
 import { pageNumber } from "./Paging.ts"
+import { PlanList } from "./Pricing.ts"
 import { RoleList } from "./RoleDocument.ts"
 import { SchemaErrors } from "./SchemaErrors.ts"
 import { Tagged } from "./Tagged.ts"
@@ -63,6 +64,15 @@ export class OrganizationsApi extends HttpApiGroup.make("organizations")
       .annotate(Tagged, true)
       .annotateMerge(
         describe("List roles", "The roles a member can hold, and everything each of them may do.", "listRoles"),
+      ),
+    HttpApiEndpoint.get("plans", "/plans", { success: Ok(PlanList) })
+      .annotate(Tagged, true)
+      .annotateMerge(
+        describe(
+          "List plans",
+          "The plans an organization can be on. What each of them allows is in GET /api/v1/pricing.",
+          "listPlans",
+        ),
       ),
     HttpApiEndpoint.get("get", "/:id", {
       params: { id },

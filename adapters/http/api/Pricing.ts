@@ -51,9 +51,14 @@ const FeatureCategory = Schema.Struct({
   features: list(Feature, 50, "In the order to show them in."),
 }).annotate({ identifier: "PlanFeatureCategory" })
 
+const plans = list(PricingPlan, 20, "In the order to show them in.")
+
+/** The plans without what each of them allows. */
+export const PlanList = Schema.Struct({ plans }).annotate({ identifier: "PlanList" })
+
 /** Everything this server offers (specification §3, PricingData). A file for ORRERY_PRICING has the same shape. */
 export const PricingData = Schema.Struct({
-  plans: list(PricingPlan, 20, "In the order to show them in."),
+  plans,
   categories: list(FeatureCategory, 20, "What the plans have, side by side."),
 }).annotate({ identifier: "PricingData" })
 export type PricingData = typeof PricingData.Type

@@ -1,4 +1,4 @@
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Schema } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 
 import { AddMember } from "#application/organization/AddMember.ts"
@@ -7,6 +7,7 @@ import { CreateOrganization } from "#application/organization/CreateOrganization
 import { ReadOrganizations } from "#application/organization/ReadOrganizations.ts"
 import { RemoveMember } from "#application/organization/RemoveMember.ts"
 import { CurrentActor } from "#application/ports/CurrentActor.ts"
+import { PricingCatalogue } from "#application/ports/PricingCatalogue.ts"
 import type { UserId } from "#domain/user/User.ts"
 
 import { addHeader } from "../AddedHeaders.ts"
@@ -14,6 +15,7 @@ import { answerCreated, answerOk } from "../Answer.ts"
 import { Api } from "../api/Api.ts"
 import { MemberDocument } from "../api/MemberDocument.ts"
 import { OrganizationDocument } from "../api/OrganizationDocument.ts"
+import { PlanList } from "../api/Pricing.ts"
 import { answerErrors } from "../DomainErrors.ts"
 import { withMiddlewareOnly } from "../LeanContext.ts"
 import { readPrecondition } from "../Precondition.ts"
@@ -21,10 +23,12 @@ import { readJsonBody } from "../RequestBody.ts"
 import * as TaggedAnswer from "../TaggedAnswer.ts"
 import { viewMember, viewOrganization } from "../views/OrganizationView.ts"
 import { pageOf, viewPage } from "../views/PageView.ts"
+import { viewPricing } from "../views/PricingView.ts"
 import { roles } from "../views/RoleView.ts"
 
 const organizations = TaggedAnswer.make(OrganizationDocument)
 const members = TaggedAnswer.make(MemberDocument)
+const encodePlans = Schema.encodeSync(Schema.toCodecJson(PlanList))
 
 const makeReading = Effect.map(ReadOrganizations, (read) => {
   const get = Effect.fnUntraced(function* (selector: string) {
@@ -107,6 +111,8 @@ const make = Effect.gen(function* () {
   const changing = yield* makeChanging
   const reading = yield* makeReading
   const read = yield* ReadOrganizations
+  const { pricing } = yield* PricingCatalogue
+  const plans = encodePlans({ plans: viewPricing(pricing).plans })
 
   return withMiddlewareOnly(
     HttpApiBuilder.group(Api, "organizations", (handlers) =>
@@ -117,6 +123,7 @@ const make = Effect.gen(function* () {
           member: ({ params }) => reading.member(params.id, params.userId),
           members: ({ params, query }) => reading.listMembers(params.id, query),
           plan: ({ params }) => reading.plan(params.id),
+          plans: () => TaggedAnswer.writeTagged(plans),
           roles: () => TaggedAnswer.writeTagged({ roles }),
         })
         .handleRaw("create", ({ request }) => Effect.flatMap(readJsonBody(request), changing.create))
