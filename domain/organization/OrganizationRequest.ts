@@ -3,6 +3,8 @@ import { Schema } from "effect"
 import { OrganizationRole } from "../access/Role.ts"
 import { DnsName } from "../shared/DnsName.ts"
 import { makeReader } from "../shared/RequestReading.ts"
+import { problemCode } from "../shared/SchemaProblems.ts"
+import { Uuid } from "../shared/Uuid.ts"
 import { UserId } from "../user/User.ts"
 import { OrganizationId } from "./Organization.ts"
 
@@ -16,8 +18,21 @@ export const Title = Schema.String.check(
 /** The roles somebody can be given; the owner's is handed over, not given. */
 export const AssignableRole = Schema.Literals(["viewer", "editor", "admin"])
 
+/** What stands in a path where an organization's name may stand, and means something else there. */
+const pathWords = ["addmember", "plans", "removemember", "roles"]
+
+const isUuid = Schema.is(Uuid)
+
+/** A name by which the organization is found, and no other: not one that reads like the id of another. */
+const NewName = DnsName.check(
+  Schema.makeFilter((name) => !pathWords.includes(name) && !isUuid(name), {
+    expected: `a name that is neither a UUID nor one of ${pathWords.join(", ")}`,
+    [problemCode]: "RESERVED",
+  }),
+)
+
 /** Reads what an organization is made from (specification §3, OrganizationRequest). The title is the name where none is given. */
-export const readOrganizationRequest = makeReader({ name: DnsName, title: Title }, ["name"])
+export const readOrganizationRequest = makeReader({ name: NewName, title: Title }, ["name"])
 
 /** Reads whom to add to which organization; the role is viewer where none is given. */
 export const readAddMemberRequest = makeReader({ orgId: OrganizationId, userId: UserId, role: AssignableRole }, [
