@@ -37,7 +37,7 @@ export const completeHeaders = (
   HttpServerResponse.setHeaders(response, {
     ...securityHeaders,
     ...(response.headers["cache-control"] === undefined ? uncached : undefined),
-    ...rateLimit,
+    ...(response.headers["ratelimit"] === undefined ? rateLimit : undefined),
     ...headersByStatus[response.status],
     ...(needsRetryAfter(response) ? { "retry-after": String(retryAfterSeconds) } : undefined),
     ...(isStopping ? closing : undefined),

@@ -9,8 +9,11 @@ import { OrganizationNotFound } from "#domain/organization/Organization.ts"
 import { Unauthenticated as UnauthenticatedAnswer } from "./api/ApiError.ts"
 import { apiKeyHeader, Authentication } from "./api/Authentication.ts"
 import { answerErrors } from "./DomainErrors.ts"
+import { toResponse } from "./ErrorAnswer.ts"
+import { KeyTries, type TooManyTries } from "./KeyTries.ts"
 import { organizationField, readOrganizationHeader } from "./OrganizationHeader.ts"
-import { RequestContext } from "./RequestContext.ts"
+import { CurrentCaller } from "./RequestCaller.ts"
+import { RequestContext, withRequestContext } from "./RequestContext.ts"
 
 const header = apiKeyHeader.toLowerCase()
 
@@ -65,24 +68,36 @@ const requireSelection = Effect.fnUntraced(function* (given: string, { organizat
   }
 })
 
+const refuse = (error: Unauthenticated | TooManyTries) =>
+  error._tag === "TooManyTries"
+    ? withRequestContext(({ traceId }) => toResponse(error.answer, traceId))
+    : answerErrors(Effect.fail(error))
+
 /** Lets a request through as whoever its API key acts for. */
 export const layer = Layer.effect(
   Authentication,
-  Effect.map(Authenticate, (authenticate) => {
-    const shared = makeShared(authenticate)
+  Effect.gen(function* () {
+    const keyTries = yield* KeyTries
+    const shared = makeShared(yield* Authenticate)
     return (response) =>
       Effect.contextWith((context: Context.Context<HttpServerRequest.HttpServerRequest>) => {
         const { headers } = Context.get(context, HttpServerRequest.HttpServerRequest)
         const key = headers[header]
         const organization = headers[organizationField]
         if (key === undefined && headers["authorization"] !== undefined) return keyWanted
-        return Effect.flatMap(answerErrors(shared(key ?? "")), (actor) =>
-          organization === undefined
-            ? Effect.provideService(response, CurrentActor, actor)
-            : Effect.andThen(
-                requireSelection(organization, actor),
-                Effect.provideService(response, CurrentActor, actor),
-              ),
+        const lookUp = Effect.suspend(() => shared(key ?? ""))
+        return Effect.matchEffect(
+          key === undefined ? lookUp : keyTries.attempt(Context.get(context, CurrentCaller), lookUp),
+          {
+            onFailure: refuse,
+            onSuccess: (actor) =>
+              organization === undefined
+                ? Effect.provideService(response, CurrentActor, actor)
+                : Effect.andThen(
+                    requireSelection(organization, actor),
+                    Effect.provideService(response, CurrentActor, actor),
+                  ),
+          },
         )
       })
   }),

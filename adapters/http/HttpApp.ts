@@ -20,8 +20,10 @@ import * as UsersHandlers from "./handlers/UsersHandlers.ts"
 import * as WhoamiHandlers from "./handlers/WhoamiHandlers.ts"
 import { defaultHttpLimits, type HttpLimits } from "./HttpLimits.ts"
 import * as IdempotentAnswer from "./IdempotentAnswer.ts"
+import { KeyTries } from "./KeyTries.ts"
 import * as RequestPipeline from "./RequestPipeline.ts"
 import * as SchemaProblems from "./SchemaProblems.ts"
+import { SharedRateLimits } from "./SharedRateLimits.ts"
 
 export interface HttpAppOptions {
   readonly limits?: HttpLimits
@@ -59,4 +61,4 @@ export const layer = ({ allowedOrigins = [], limits = defaultHttpLimits }: HttpA
       ),
     ),
     RequestPipeline.layer(limits),
-  )
+  ).pipe(Layer.provide(Layer.provideMerge(KeyTries.layer(limits), SharedRateLimits.layer(limits))))

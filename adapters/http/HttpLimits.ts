@@ -7,10 +7,23 @@ export interface HttpLimits {
   readonly requestsPerKey: Allowance
   /** Per client address; an IPv6 client is its /64. */
   readonly requestsPerAddress: Allowance
+  /** How often the processes of one database tell each other what callers have spent of these two. */
+  readonly usageExchangeSeconds: number
+  /** Tries of keys that have not lately worked: those that fail, and those under way. */
+  readonly keyTriesPerAddress: Allowance
+  /** The same for all addresses together. */
+  readonly keyTriesPerProcess: Allowance
+  /** How long such a try may wait for its turn. */
+  readonly keyTryWaitSeconds: number
+  /** How long a caller that goes on when it has tried too much waits to hear so; and how many may wait at once. */
+  readonly refusalDelaySeconds: number
+  readonly delayedRefusalsMax: number
   readonly socketsPerCallerMax: number
   readonly socketsPerProcessMax: number
   /** A websocket that cannot take a batch of events for this long is closed with 1013. */
   readonly slowSocketSeconds: number
+  /** How often it is asked whether whoever holds a websocket still may. */
+  readonly keyCheckSeconds: number
   /** A websocket that does not answer a ping by the next one is cut. */
   readonly pingIntervalSeconds: number
   /** How long a stopping server lets accepted requests run. */
@@ -21,9 +34,16 @@ export const defaultHttpLimits: HttpLimits = {
   requestBodyBytesMax: 1024 * 1024,
   requestsPerKey: { burst: 600, perSecond: 100 },
   requestsPerAddress: { burst: 1200, perSecond: 200 },
+  usageExchangeSeconds: 1,
+  keyTriesPerAddress: { burst: 50, perSecond: 10 },
+  keyTriesPerProcess: { burst: 1000, perSecond: 200 },
+  keyTryWaitSeconds: 2,
+  refusalDelaySeconds: 1,
+  delayedRefusalsMax: 1000,
   socketsPerCallerMax: 200,
   socketsPerProcessMax: 5000,
   slowSocketSeconds: 30,
+  keyCheckSeconds: 2,
   pingIntervalSeconds: 30,
   gracefulStopSeconds: 15,
 }

@@ -1,7 +1,7 @@
-import { isIPv6 } from "node:net"
-
 import type { ErrorAnswer } from "./ErrorAnswer.ts"
-import { type HttpLimits } from "./HttpLimits.ts"
+import type { HttpLimits } from "./HttpLimits.ts"
+import type { RequestCaller } from "./RequestCaller.ts"
+import * as SpendingBook from "./SpendingBook.ts"
 import * as TokenBuckets from "./TokenBuckets.ts"
 
 /** The verdict on one request: the headers that tell the caller where it stands, and the refusal when it went too far. */
@@ -10,35 +10,85 @@ export interface RateVerdict {
   readonly refusal?: ErrorAnswer
 }
 
-/** One person at home holds a whole /64, so it counts as one address. */
-export const addressGroup = (address: string): string => {
-  const plain = address.startsWith("::ffff:") ? address.slice(7) : address
-  if (!plain.includes(":") || !isIPv6(plain)) return plain
-  const [head = "", tail] = plain.split("::")
-  const groups = head === "" ? [] : head.split(":")
-  const missing = tail === undefined ? 0 : Math.max(0, 8 - groups.length - tail.split(":").length)
-  const full = [...groups, ...Array.from({ length: missing }, () => "0"), ...(tail ?? "").split(":")]
-  return full.slice(0, 4).join(":")
+/** What the other processes should hear of one bucket. */
+export interface UntoldSpending extends SpendingBook.Spending {
+  /** Tells the bucket from those of the same name that limit something else. */
+  readonly kind: string
+  readonly perSecond: number
+  /** Leaves the bucket as it stands by what all processes have spent of it. */
+  readonly settle: (tokensMissing: number, nowMillis: number) => void
+}
+
+export interface RateLimits {
+  readonly judge: (caller: RequestCaller, nowMillis: number) => RateVerdict
+  /** Counts a request whose key turned out to work with those of working keys. */
+  readonly noteWorkingKey: (caller: RequestCaller, nowMillis: number) => void
+  readonly untold: (nowMillis: number) => ReadonlyArray<UntoldSpending>
+}
+
+/** The buckets of one kind, and what was spent of them. */
+const makeSharedBuckets = (
+  kind: string,
+  allowance: TokenBuckets.Allowance,
+  options: SpendingBook.SpendingBookOptions,
+) => {
+  const { burst, perSecond } = allowance
+  const buckets = TokenBuckets.make(allowance)
+  const book = SpendingBook.make(allowance, options)
+
+  const settle = (spending: SpendingBook.Spending, toldAtMillis: number) => (missing: number, nowMillis: number) => {
+    book.told(spending, toldAtMillis, nowMillis + (missing / perSecond) * 1000)
+    // The answer is of some moment in between; the caller gets the benefit of the doubt.
+    const backSince = ((nowMillis - toldAtMillis) / 1000) * perSecond
+    const left = burst - Math.max(0, missing - backSince) - book.untold(spending.name)
+    buckets.leave(spending.name, left, nowMillis)
+  }
+
+  return {
+    take: (name: string, nowMillis: number): TokenBuckets.Ruling => {
+      const ruling = buckets.take(name, nowMillis)
+      if (ruling.allowed) book.note(name, nowMillis)
+      return ruling
+    },
+    untold: (nowMillis: number): ReadonlyArray<UntoldSpending> =>
+      book
+        .worthTelling(nowMillis)
+        .map((spending) => ({ ...spending, kind, perSecond, settle: settle(spending, nowMillis) })),
+  }
 }
 
 /**
  * Limits requests by address and by key, before anything is looked up.
  *
- * The key is counted as sent: a caller that tries many keys is held by its address.
+ * The key is counted as sent: a caller that tries many keys is held by its address. Those behind one address whose keys have lately
+ * worked are not refused for the rest of it: they have the address's allowance to themselves, and each of them counts for the rest.
  */
-export const make = (limits: HttpLimits) => {
-  const perKey = TokenBuckets.make(limits.requestsPerKey)
-  const perAddress = TokenBuckets.make(limits.requestsPerAddress)
+export const make = (limits: HttpLimits, onUrgent: () => void = () => {}): RateLimits => {
+  const options = { intervalSeconds: limits.usageExchangeSeconds, onUrgent }
+  const perKey = makeSharedBuckets("key", limits.requestsPerKey, options)
+  const perAddress = makeSharedBuckets("address", limits.requestsPerAddress, options)
+  const perAddressOfWorkingKeys = makeSharedBuckets("address of working keys", limits.requestsPerAddress, options)
   const keyPolicy = policy("key", limits.requestsPerKey)
   const addressPolicy = policy("address", limits.requestsPerAddress)
 
-  return (address: string, key: string | undefined, nowMillis: number): RateVerdict => {
-    const byAddress = perAddress(addressGroup(address), nowMillis)
-    if (!byAddress.allowed) return refuse("address", addressPolicy, byAddress, "this address")
-    if (key === undefined || key.length > 64) return { headers: standing("address", addressPolicy, byAddress) }
-    const byKey = perKey(key, nowMillis)
-    if (!byKey.allowed) return refuse("key", keyPolicy, byKey, "this API key")
-    return { headers: standing("key", keyPolicy, byKey) }
+  const takeByAddress = ({ address, hasLatelyWorked }: RequestCaller, nowMillis: number): TokenBuckets.Ruling => {
+    const byAddress = perAddress.take(address, nowMillis)
+    return hasLatelyWorked ? perAddressOfWorkingKeys.take(address, nowMillis) : byAddress
+  }
+
+  return {
+    judge: (caller, nowMillis) => {
+      const byAddress = takeByAddress(caller, nowMillis)
+      if (!byAddress.allowed) return refuse("address", addressPolicy, byAddress, "this address")
+      if (caller.key === undefined) return { headers: standing("address", addressPolicy, byAddress) }
+      const byKey = perKey.take(caller.key, nowMillis)
+      if (!byKey.allowed) return refuse("key", keyPolicy, byKey, "this API key")
+      return { headers: standing("key", keyPolicy, byKey) }
+    },
+    noteWorkingKey: ({ address }, nowMillis) => {
+      perAddressOfWorkingKeys.take(address, nowMillis)
+    },
+    untold: (nowMillis) => [perKey, perAddress, perAddressOfWorkingKeys].flatMap(({ untold }) => untold(nowMillis)),
   }
 }
 

@@ -10,11 +10,13 @@ import { apiKeyHeader } from "./api/Authentication.ts"
 import { toResponse } from "./ErrorAnswer.ts"
 import { answerFailure } from "./FailureAnswer.ts"
 import type { HttpLimits } from "./HttpLimits.ts"
-import * as RateLimits from "./RateLimits.ts"
+import { KeyTries } from "./KeyTries.ts"
 import * as RequestBatching from "./RequestBatching.ts"
+import { CurrentCaller, makeCallerReader } from "./RequestCaller.ts"
 import { makeReader, RequestContext } from "./RequestContext.ts"
 import * as RequestRecorder from "./RequestRecorder.ts"
 import { ServerState } from "./ServerState.ts"
+import { SharedRateLimits } from "./SharedRateLimits.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 type Response = HttpServerResponse.HttpServerResponse
@@ -38,27 +40,31 @@ const describeOptions = (request: Request): Response | undefined => {
 const hasClientLeft = (cause: Cause.Cause<unknown>): boolean =>
   cause.reasons.some((reason) => reason._tag === "Interrupt" && reason.annotations.has(HttpServerError.ClientAbort.key))
 
+const answerCause = (
+  request: Request,
+  context: RequestContext,
+  cause: Cause.Cause<unknown>,
+  bodyBytesMax: number,
+): Effect.Effect<Response> => {
+  if (hasClientLeft(cause)) return Effect.succeed(clientLeft)
+  const described = describeOptions(request)
+  if (described !== undefined) return Effect.succeed(described)
+  const { answer, unexpected } = answerFailure(cause, request, bodyBytesMax)
+  const response = toResponse(answer, context.traceId)
+  return unexpected
+    ? Effect.as(Effect.logError("A request failed unexpectedly.", context, Cause.pretty(cause)), response)
+    : Effect.succeed(response)
+}
+
 const make = Effect.fnUntraced(function* (limits: HttpLimits) {
+  const bodyBytesMax = limits.requestBodyBytesMax
   const gate = yield* RequestBatching.makeGate
   const readContext = yield* makeReader
   const recorder = yield* RequestRecorder.make
   const state = yield* ServerState
-  const judge = RateLimits.make(limits)
-
-  const answerCause = (
-    request: Request,
-    context: RequestContext,
-    cause: Cause.Cause<unknown>,
-  ): Effect.Effect<Response> => {
-    if (hasClientLeft(cause)) return Effect.succeed(clientLeft)
-    const described = describeOptions(request)
-    if (described !== undefined) return Effect.succeed(described)
-    const { answer, unexpected } = answerFailure(cause, request, limits.requestBodyBytesMax)
-    const response = toResponse(answer, context.traceId)
-    return unexpected
-      ? Effect.as(Effect.logError("A request failed unexpectedly.", context, Cause.pretty(cause)), response)
-      : Effect.succeed(response)
-  }
+  const keyTries = yield* KeyTries
+  const rateLimits = yield* SharedRateLimits
+  const readCaller = yield* makeCallerReader
 
   return (app: Effect.Effect<Response, Types.unhandled>): Effect.Effect<Response, Types.unhandled> =>
     Effect.flatMap(gate, () =>
@@ -70,24 +76,29 @@ const make = Effect.fnUntraced(function* (limits: HttpLimits) {
         const context = readContext(request.headers, fiber)
         const open = recorder.open(request.method, context)
         const address = Option.getOrElse(request.remoteAddress, () => "unknown")
-        const verdict = judge(address, request.headers[keyHeader], open.atMillis)
-        const refusal = verdict.refusal ?? findObstacle(request, limits.requestBodyBytesMax)
-
-        const finish = (response: Response): Response => {
-          recorder.close(open, response.status, fiber)
-          return completeHeaders(response, context.requestId, verdict.headers, state.isStopping())
-        }
-
         // Set on the fiber rather than around `app`, so that the route the router adds is still there when the request is over.
         fiber.setContext(Context.add(fiber.context, RequestContext, context))
         if (changesSomething(request.method)) {
           const origin = { address, requestId: context.requestId }
           fiber.setContext(Context.add(fiber.context, CurrentOrigin, origin))
         }
-        if (refusal !== undefined) return Effect.succeed(finish(toResponse(refusal, context.traceId)))
-        return Effect.matchCauseEffect(app, {
-          onSuccess: (response) => Effect.succeed(finish(response)),
-          onFailure: (cause) => Effect.map(answerCause(request, context, cause), finish),
+        return Effect.flatMap(readCaller(address, request.headers[keyHeader]), (caller) => {
+          fiber.setContext(Context.add(fiber.context, CurrentCaller, caller))
+          const { headers, refusal } = rateLimits.judge(caller, open.atMillis)
+          const finish = (response: Response): Response => {
+            recorder.close(open, response.status, fiber)
+            return completeHeaders(response, context.requestId, headers, state.isStopping())
+          }
+          const obstacle = refusal === undefined ? findObstacle(request, bodyBytesMax) : undefined
+          if (obstacle !== undefined) return Effect.succeed(finish(toResponse(obstacle, context.traceId)))
+          const served =
+            refusal === undefined
+              ? app
+              : Effect.map(keyTries.refuse(caller, refusal), (answer) => toResponse(answer, context.traceId))
+          return Effect.matchCauseEffect(served, {
+            onSuccess: (response) => Effect.succeed(finish(response)),
+            onFailure: (cause) => Effect.map(answerCause(request, context, cause, bodyBytesMax), finish),
+          })
         })
       }),
     )

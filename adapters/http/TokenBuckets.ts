@@ -13,48 +13,86 @@ export interface Ruling {
   readonly retryAfterSeconds: number
 }
 
+export interface TokenBuckets {
+  /** Takes a token where there is one. */
+  readonly take: (name: string, nowMillis: number) => Ruling
+  /** Takes a token that may have to come back first; answers in how many seconds it will have, or nothing when that is too long. */
+  readonly reserve: (name: string, nowMillis: number, waitSecondsMax: number) => number | undefined
+  /** Puts back a token that was not needed after all. */
+  readonly giveBack: (name: string, nowMillis: number) => void
+  /** Leaves a bucket no more tokens than these, which may be less than none. What is less than one apart is the same. */
+  readonly leave: (name: string, tokens: number, nowMillis: number) => void
+}
+
 interface Bucket {
   tokens: number
   atMillis: number
 }
 
 /**
- * Token buckets in the memory of this process.
+ * Finds buckets by name.
  *
  * A bucket left alone long enough is full, which is what a bucket that does not exist is: so those untouched for that long
  * are dropped, and memory stays bounded however many addresses ask. The library's limiter keeps every key for good.
  */
-export const make = (allowance: Allowance, bucketsMax = 100_000): ((key: string, nowMillis: number) => Ruling) => {
-  const generationMillis = (allowance.burst / allowance.perSecond) * 1000
+const makeFinder = ({ burst, perSecond }: Allowance, bucketsMax: number) => {
+  const generationMillis = (burst / perSecond) * 1000
   let recent = new Map<string, Bucket>()
   let older = new Map<string, Bucket>()
   let startedAtMillis = 0
 
-  const find = (key: string, nowMillis: number): Bucket => {
+  const refill = (bucket: Bucket, nowMillis: number): Bucket => {
+    const gained = ((nowMillis - bucket.atMillis) / 1000) * perSecond
+    bucket.tokens = Math.min(burst, bucket.tokens + Math.max(0, gained))
+    bucket.atMillis = nowMillis
+    return bucket
+  }
+
+  return (name: string, nowMillis: number): Bucket => {
     if (nowMillis - startedAtMillis >= generationMillis || recent.size >= bucketsMax) {
       older = recent
       recent = new Map()
       startedAtMillis = nowMillis
     }
-    let bucket = recent.get(key)
+    let bucket = recent.get(name)
     if (bucket === undefined) {
-      bucket = older.get(key) ?? { tokens: allowance.burst, atMillis: nowMillis }
-      recent.set(key, bucket)
+      bucket = older.get(name) ?? { tokens: burst, atMillis: nowMillis }
+      recent.set(name, bucket)
     }
-    return bucket
+    return refill(bucket, nowMillis)
   }
+}
 
-  return (key, nowMillis) => {
-    const bucket = find(key, nowMillis)
-    const gained = ((nowMillis - bucket.atMillis) / 1000) * allowance.perSecond
-    bucket.tokens = Math.min(allowance.burst, bucket.tokens + Math.max(0, gained))
-    bucket.atMillis = nowMillis
-    const allowed = bucket.tokens >= 1
-    if (allowed) bucket.tokens -= 1
-    return {
-      allowed,
-      remaining: Math.floor(bucket.tokens),
-      retryAfterSeconds: allowed ? 0 : Math.ceil((1 - bucket.tokens) / allowance.perSecond),
-    }
+/** Token buckets in the memory of this process. */
+export const make = (allowance: Allowance, bucketsMax = 100_000): TokenBuckets => {
+  const { burst, perSecond } = allowance
+  const find = makeFinder(allowance, bucketsMax)
+
+  return {
+    take: (name, nowMillis) => {
+      const bucket = find(name, nowMillis)
+      const allowed = bucket.tokens >= 1
+      if (allowed) bucket.tokens -= 1
+      return {
+        allowed,
+        remaining: Math.max(0, Math.floor(bucket.tokens)),
+        retryAfterSeconds: allowed ? 0 : Math.ceil((1 - bucket.tokens) / perSecond),
+      }
+    },
+    reserve: (name, nowMillis, waitSecondsMax) => {
+      const bucket = find(name, nowMillis)
+      const waitSeconds = Math.max(0, (1 - bucket.tokens) / perSecond)
+      if (waitSeconds > waitSecondsMax) return undefined
+      bucket.tokens -= 1
+      return waitSeconds
+    },
+    giveBack: (name, nowMillis) => {
+      const bucket = find(name, nowMillis)
+      bucket.tokens = Math.min(burst, bucket.tokens + 1)
+    },
+    leave: (name, tokens, nowMillis) => {
+      const bucket = find(name, nowMillis)
+      if (bucket.tokens - tokens >= 1) bucket.tokens = tokens
+    },
   }
 }

@@ -15,6 +15,7 @@ import * as PostgresOperationCredentials from "#adapters/postgres/PostgresOperat
 import * as PostgresOperationLog from "#adapters/postgres/PostgresOperationLog.ts"
 import * as PostgresOperations from "#adapters/postgres/PostgresOperations.ts"
 import * as PostgresOrganizations from "#adapters/postgres/PostgresOrganizations.ts"
+import * as PostgresRateLimitUsage from "#adapters/postgres/PostgresRateLimitUsage.ts"
 import * as PostgresSecrets from "#adapters/postgres/PostgresSecrets.ts"
 import * as PostgresSimulatedObjects from "#adapters/postgres/PostgresSimulatedObjects.ts"
 import * as PostgresTerraformStates from "#adapters/postgres/PostgresTerraformStates.ts"
@@ -61,6 +62,7 @@ export const layer = Layer.mergeAll(
   PostgresOperationLog.layer,
   PostgresOperations.layer,
   PostgresOrganizations.layer,
+  PostgresRateLimitUsage.layer,
   PostgresSecrets.layer,
   PostgresSimulatedObjects.layer,
   PostgresTerraformStates.layer,

@@ -2,14 +2,15 @@ import fc from "fast-check"
 import { assert, describe, it } from "vitest"
 
 import { acceptsJson } from "#adapters/http/Admission.ts"
-import { defaultHttpLimits } from "#adapters/http/HttpLimits.ts"
+import { defaultHttpLimits, type HttpLimits } from "#adapters/http/HttpLimits.ts"
 import * as RateLimits from "#adapters/http/RateLimits.ts"
+import { addressGroup } from "#adapters/http/RequestCaller.ts"
 import * as TokenBuckets from "#adapters/http/TokenBuckets.ts"
 
 describe("a token bucket", () => {
   it("lets a burst through and then as many as come back", () => {
-    const judge = TokenBuckets.make({ burst: 3, perSecond: 2 })
-    const answers = [0, 0, 0, 0, 400, 500, 600, 1000].map((atMillis) => judge("key", atMillis).allowed)
+    const { take } = TokenBuckets.make({ burst: 3, perSecond: 2 })
+    const answers = [0, 0, 0, 0, 400, 500, 600, 1000].map((atMillis) => take("key", atMillis).allowed)
 
     assert.deepStrictEqual(answers, [true, true, true, false, false, true, false, true])
   })
@@ -21,12 +22,12 @@ describe("a token bucket", () => {
         fc.integer({ min: 1, max: 20 }),
         fc.array(fc.integer({ min: 0, max: 700 }), { maxLength: 200 }),
         (burst, perSecond, pauses) => {
-          const judge = TokenBuckets.make({ burst, perSecond })
+          const { take } = TokenBuckets.make({ burst, perSecond })
           let atMillis = 1_000_000
           let allowed = 0
           for (const pause of pauses) {
             atMillis += pause
-            if (judge("key", atMillis).allowed) allowed++
+            if (take("key", atMillis).allowed) allowed++
             assert.isAtMost(allowed, burst + ((atMillis - 1_000_000) / 1000) * perSecond + 1e-6)
           }
         },
@@ -35,31 +36,69 @@ describe("a token bucket", () => {
   })
 
   it("says how long to wait, and lets one through after that", () => {
-    const judge = TokenBuckets.make({ burst: 1, perSecond: 0.5 })
-    judge("key", 0)
-    const { allowed, retryAfterSeconds } = judge("key", 500)
+    const { take } = TokenBuckets.make({ burst: 1, perSecond: 0.5 })
+    take("key", 0)
+    const { allowed, retryAfterSeconds } = take("key", 500)
 
     assert.isFalse(allowed)
-    assert.isTrue(judge("key", 500 + retryAfterSeconds * 1000).allowed)
+    assert.isTrue(take("key", 500 + retryAfterSeconds * 1000).allowed)
   })
 
   it("keeps those apart that have different names", () => {
-    const judge = TokenBuckets.make({ burst: 1, perSecond: 1 })
+    const { take } = TokenBuckets.make({ burst: 1, perSecond: 1 })
 
     assert.deepStrictEqual(
-      [judge("one", 0).allowed, judge("other", 0).allowed, judge("one", 0).allowed],
+      [take("one", 0).allowed, take("other", 0).allowed, take("one", 0).allowed],
       [true, true, false],
     )
   })
 
-  it("still knows who asked too much after many others have asked", () => {
-    const judge = TokenBuckets.make({ burst: 1, perSecond: 0.001 }, 1000)
-    judge("culprit", 0)
-    for (let other = 0; other < 900; other++) judge(`other ${other}`, 1)
+  it("gives those that may wait their turn one after the other, and the rest none", () => {
+    const { reserve } = TokenBuckets.make({ burst: 2, perSecond: 4 })
+    const waits = [0, 0, 0, 0, 0, 0].map((atMillis) => reserve("address", atMillis, 0.75))
 
-    assert.isFalse(judge("culprit", 2).allowed)
+    assert.deepStrictEqual(waits, [0, 0, 0.25, 0.5, 0.75, undefined])
+  })
+
+  it("lets the next one have what was put back", () => {
+    const { giveBack, reserve } = TokenBuckets.make({ burst: 1, perSecond: 1 })
+    reserve("address", 0, 0)
+    giveBack("address", 0)
+    giveBack("address", 0)
+
+    assert.deepStrictEqual([reserve("address", 0, 0), reserve("address", 0, 0)], [0, undefined])
+  })
+
+  it("can lack more than it holds, and then says how long that takes to come back", () => {
+    const { leave, take } = TokenBuckets.make({ burst: 10, perSecond: 2 })
+    leave("key", -3, 0)
+
+    assert.deepStrictEqual(take("key", 0), { allowed: false, remaining: 0, retryAfterSeconds: 2 })
+    assert.isTrue(take("key", 2000).allowed)
+  })
+
+  it("is never left more than it has", () => {
+    const { leave, take } = TokenBuckets.make({ burst: 2, perSecond: 1 })
+    take("key", 0)
+    leave("key", 2, 0)
+
+    assert.strictEqual(take("key", 0).remaining, 0)
+  })
+
+  it("still knows who asked too much after many others have asked", () => {
+    const { take } = TokenBuckets.make({ burst: 1, perSecond: 0.001 }, 1000)
+    take("culprit", 0)
+    for (let other = 0; other < 900; other++) take(`other ${other}`, 1)
+
+    assert.isFalse(take("culprit", 2).allowed)
   })
 })
+
+const judgeOf = (limits: HttpLimits) => {
+  const { judge } = RateLimits.make(limits)
+  return (address: string, key: string, nowMillis: number, hasLatelyWorked = false) =>
+    judge({ address, key, hasLatelyWorked }, nowMillis)
+}
 
 describe("the rate limits", () => {
   const limits = {
@@ -69,27 +108,53 @@ describe("the rate limits", () => {
   }
 
   it("hold a key from every address", () => {
-    const judge = RateLimits.make(limits)
+    const judge = judgeOf(limits)
     const refusals = ["10.0.0.1", "10.0.0.2", "10.0.0.3"].map((address) => judge(address, "key", 0).refusal?.status)
 
     assert.deepStrictEqual(refusals, [undefined, undefined, 429])
   })
 
   it("hold an address that tries one key after another", () => {
-    const judge = RateLimits.make(limits)
+    const judge = judgeOf(limits)
     const refusals = [1, 2, 3, 4, 5].map((key) => judge("10.0.0.1", `key ${key}`, 0).refusal?.status)
 
     assert.deepStrictEqual(refusals, [undefined, undefined, undefined, undefined, 429])
   })
 
   it("say how long to wait", () => {
-    const judge = RateLimits.make(limits)
+    const judge = judgeOf(limits)
     judge("10.0.0.1", "key", 0)
     judge("10.0.0.1", "key", 0)
     const { headers, refusal } = judge("10.0.0.1", "key", 0)
 
     assert.strictEqual(refusal?.headers?.["retry-after"], "1")
     assert.deepStrictEqual(headers, { "ratelimit-policy": '"key";q=2;w=2', ratelimit: '"key";r=0;t=1' })
+  })
+
+  it("do not hold keys that work for what others behind their address have spent", () => {
+    const judge = judgeOf(limits)
+    for (const key of [1, 2, 3, 4, 5]) judge("10.0.0.1", `key ${key}`, 0)
+
+    assert.isUndefined(judge("10.0.0.1", "working", 0, true).refusal)
+    assert.strictEqual(judge("10.0.0.1", "another", 0).refusal?.status, 429)
+  })
+
+  it("hold the keys that work behind an address all together, and count them for the others too", () => {
+    const judge = judgeOf(limits)
+    const refusals = [1, 2, 3, 4, 5].map((key) => judge("10.0.0.1", `key ${key}`, 0, true).refusal?.status)
+
+    assert.deepStrictEqual(refusals, [undefined, undefined, undefined, undefined, 429])
+    assert.strictEqual(judge("10.0.0.1", "another", 0).refusal?.status, 429)
+  })
+
+  it("count the request by which a key turned out to work with those that follow", () => {
+    const { judge, noteWorkingKey } = RateLimits.make(limits)
+    const caller = (name: number) => ({ address: "10.0.0.1", key: `key ${name}`, hasLatelyWorked: name > 0 })
+    judge(caller(0), 0)
+    noteWorkingKey(caller(0), 0)
+    const refusals = [1, 2, 3, 4].map((name) => judge(caller(name), 0).refusal?.status)
+
+    assert.deepStrictEqual(refusals, [undefined, undefined, undefined, 429])
   })
 
   it.each([
@@ -101,7 +166,7 @@ describe("the rate limits", () => {
     ["::1", "0:0:0:0"],
     ["unknown", "unknown"],
   ])("count %s as %s", (address, group) => {
-    assert.strictEqual(RateLimits.addressGroup(address), group)
+    assert.strictEqual(addressGroup(address), group)
   })
 })
 

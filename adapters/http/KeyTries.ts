@@ -1,0 +1,129 @@
+import { Cause, Clock, Context, Data, Effect, Exit, Layer } from "effect"
+
+import type { ErrorAnswer } from "./ErrorAnswer.ts"
+import type { HttpLimits } from "./HttpLimits.ts"
+import * as KnownKeys from "./KnownKeys.ts"
+import type { RequestCaller } from "./RequestCaller.ts"
+import { SharedRateLimits } from "./SharedRateLimits.ts"
+import * as TokenBuckets from "./TokenBuckets.ts"
+
+/** Too many keys that do not work came from where this one came from, so it was not looked up. */
+export class TooManyTries extends Data.TaggedError("TooManyTries")<{ readonly answer: ErrorAnswer }> {}
+
+const everybody = "everybody"
+
+/** Counts tries that failed or are under way, by address and in all. */
+const makeTurns = ({ keyTriesPerAddress, keyTriesPerProcess, keyTryWaitSeconds }: HttpLimits) => {
+  const perAddress = TokenBuckets.make(keyTriesPerAddress)
+  const perProcess = TokenBuckets.make(keyTriesPerProcess)
+  return {
+    /** In how many seconds it is this one's turn; nothing when too many wait already. */
+    take: (address: string, nowMillis: number): number | undefined => {
+      const ofAddress = perAddress.reserve(address, nowMillis, keyTryWaitSeconds)
+      if (ofAddress === undefined) return undefined
+      const ofProcess = perProcess.reserve(everybody, nowMillis, keyTryWaitSeconds)
+      if (ofProcess !== undefined) return Math.max(ofAddress, ofProcess)
+      perAddress.giveBack(address, nowMillis)
+      return undefined
+    },
+    giveBack: (address: string, nowMillis: number): void => {
+      perAddress.giveBack(address, nowMillis)
+      perProcess.giveBack(everybody, nowMillis)
+    },
+    /** Counts a request that was refused before its key was looked at. False when the address has gone on for too long. */
+    countRefusal: (address: string, nowMillis: number): boolean => perAddress.take(address, nowMillis).allowed,
+  }
+}
+
+/** Keeps refusals back for a while. Past a number of them they are given at once, and cost the caller its connection. */
+const makeDelay = ({ delayedRefusalsMax, refusalDelaySeconds }: HttpLimits) => {
+  let waiting = 0
+  return (answer: ErrorAnswer): Effect.Effect<ErrorAnswer> =>
+    Effect.suspend(() => {
+      if (waiting >= delayedRefusalsMax) {
+        return Effect.succeed({ ...answer, headers: { ...answer.headers, connection: "close" } })
+      }
+      waiting++
+      return Effect.sleep(`${refusalDelaySeconds} seconds`).pipe(
+        Effect.as(answer),
+        Effect.ensuring(Effect.sync(() => waiting--)),
+      )
+    })
+}
+
+const tooManyTries = ({ keyTriesPerAddress: { burst, perSecond }, keyTryWaitSeconds }: HttpLimits): ErrorAnswer => {
+  const retryAfterSeconds = Math.max(1, Math.ceil(keyTryWaitSeconds))
+  return {
+    status: 429,
+    code: "RATE_LIMITED",
+    error:
+      `Too many API keys that do not work came from this address. Wait ${retryAfterSeconds} s and send this request again. ` +
+      "Keys that are in use here go on working.",
+    headers: {
+      "retry-after": String(retryAfterSeconds),
+      "ratelimit-policy": `"wrong-keys";q=${burst};w=${Math.ceil(burst / perSecond)}`,
+      ratelimit: `"wrong-keys";r=0;t=${retryAfterSeconds}`,
+    },
+  }
+}
+
+/** The key's own fault, and not that the caller left or that the database did not answer. */
+const isRefused = (exit: Exit.Exit<unknown, unknown>): boolean =>
+  Exit.isFailure(exit) && exit.cause.reasons.some(Cause.isFailReason)
+
+const make = Effect.fnUntraced(function* (limits: HttpLimits) {
+  const clock = yield* Clock.Clock
+  const rateLimits = yield* SharedRateLimits
+  const known = KnownKeys.make()
+  const turns = makeTurns(limits)
+  const delay = makeDelay(limits)
+  const refusal = tooManyTries(limits)
+  const now = () => clock.currentTimeMillisUnsafe()
+
+  const conclude = (caller: RequestCaller, exit: Exit.Exit<unknown, unknown>): void => {
+    const { address, hasLatelyWorked, key } = caller
+    if (isRefused(exit)) {
+      if (key !== undefined) known.remove(key)
+      return
+    }
+    if (!hasLatelyWorked) turns.giveBack(address, now())
+    if (Exit.isSuccess(exit) && key !== undefined && known.add(key, now())) rateLimits.noteWorkingKey(caller, now())
+  }
+
+  return KeyTries.of({
+    hasLatelyWorked: known.has,
+    attempt: <A, E>(caller: RequestCaller, lookUp: Effect.Effect<A, E>) =>
+      Effect.suspend((): Effect.Effect<A, E | TooManyTries> => {
+        const waitSeconds = caller.hasLatelyWorked ? 0 : turns.take(caller.address, now())
+        if (waitSeconds === undefined) {
+          return Effect.flatMap(delay(refusal), (answer) => Effect.fail(new TooManyTries({ answer })))
+        }
+        const turn = waitSeconds === 0 ? lookUp : Effect.delay(lookUp, `${waitSeconds} seconds`)
+        return Effect.onExit(turn, (exit) => Effect.sync(() => conclude(caller, exit)))
+      }),
+    refuse: (caller, answer) =>
+      Effect.suspend(() =>
+        caller.hasLatelyWorked || turns.countRefusal(caller.address, now()) ? Effect.succeed(answer) : delay(answer),
+      ),
+  })
+})
+
+/**
+ * Keeps those who try keys that do not work from burdening everybody else.
+ *
+ * Each address may be wrong some times. After that its tries wait for their turn, of which there are a few each second, or are refused
+ * unseen; and whoever still goes on is answered late. Keys that have lately worked are exempt: they are looked up each time, at once.
+ * Nothing is kept of a key but its hash.
+ */
+export class KeyTries extends Context.Service<
+  KeyTries,
+  {
+    readonly hasLatelyWorked: (key: string) => boolean
+    /** Looks a key up when it is its turn. */
+    readonly attempt: <A, E>(caller: RequestCaller, lookUp: Effect.Effect<A, E>) => Effect.Effect<A, E | TooManyTries>
+    /** Gives a refusal back: at once, or late to a caller that goes on all the same. */
+    readonly refuse: (caller: RequestCaller, refusal: ErrorAnswer) => Effect.Effect<ErrorAnswer>
+  }
+>()("orrery/adapters/http/KeyTries") {
+  static readonly layer = (limits: HttpLimits) => Layer.effect(this, make(limits))
+}

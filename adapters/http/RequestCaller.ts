@@ -1,0 +1,51 @@
+import { isIPv6 } from "node:net"
+
+import { Context, Effect, Redacted } from "effect"
+
+import { KeyHashing } from "#application/ports/KeyHashing.ts"
+
+import { KeyTries } from "./KeyTries.ts"
+
+/** Who sends a request, as far as that can be told before anything is looked up. */
+export interface RequestCaller {
+  /** The client's network address, or the network of it that counts as one. */
+  readonly address: string
+  /** The hash of the API key as it was sent, whether or not it works; absent where nothing was sent that can be one. */
+  readonly key?: string
+  /** Whether that key has lately let somebody through here. It may have ended since. */
+  readonly hasLatelyWorked: boolean
+}
+
+/** One person at home holds a whole /64, so it counts as one address. */
+export const addressGroup = (address: string): string => {
+  const plain = address.startsWith("::ffff:") ? address.slice(7) : address
+  if (!plain.includes(":") || !isIPv6(plain)) return plain
+  const [head = "", tail] = plain.split("::")
+  const groups = head === "" ? [] : head.split(":")
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - groups.length - tail.split(":").length)
+  const full = [...groups, ...Array.from({ length: missing }, () => "0"), ...(tail ?? "").split(":")]
+  return full.slice(0, 4).join(":")
+}
+
+/** Whoever sends the request being answered. */
+export const CurrentCaller = Context.Reference<RequestCaller>("orrery/adapters/http/CurrentCaller", {
+  defaultValue: () => ({ address: "unknown", hasLatelyWorked: false }),
+})
+
+/** No key is longer, and hashing takes the longer the more there is of it. */
+const keyCharactersMax = 64
+
+/** Finds out who sends a request by the address and the API key of it. */
+export const makeCallerReader = Effect.gen(function* () {
+  const keyHashing = yield* KeyHashing
+  const keyTries = yield* KeyTries
+
+  return (remoteAddress: string, key: string | undefined): Effect.Effect<RequestCaller> => {
+    const address = addressGroup(remoteAddress)
+    if (key === undefined || key.length > keyCharactersMax) return Effect.succeed({ address, hasLatelyWorked: false })
+    return Effect.map(keyHashing.hash(Redacted.make(key)), (hash) => {
+      const name = Buffer.from(hash).toString("latin1")
+      return { address, key: name, hasLatelyWorked: keyTries.hasLatelyWorked(name) }
+    })
+  }
+})
