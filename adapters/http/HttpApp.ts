@@ -6,6 +6,7 @@ import { Api } from "./api/Api.ts"
 import { Limits } from "./api/Limits.ts"
 import * as ApiKeyAuthentication from "./ApiKeyAuthentication.ts"
 import * as BearerAuthentication from "./BearerAuthentication.ts"
+import { noProxies, type TrustedProxies } from "./ClientAddress.ts"
 import * as ApiKeysHandlers from "./handlers/ApiKeysHandlers.ts"
 import * as AuditHandlers from "./handlers/AuditHandlers.ts"
 import * as ClustersHandlers from "./handlers/ClustersHandlers.ts"
@@ -29,6 +30,8 @@ export interface HttpAppOptions {
   readonly limits?: HttpLimits
   /** Web origins, besides the server's own, whose pages may open a websocket. */
   readonly allowedOrigins?: ReadonlyArray<string>
+  /** Who may say where a request came from; nobody by default. */
+  readonly trustedProxies?: TrustedProxies
 }
 
 /** The pipeline in front of every route gives the answers this middleware declares. */
@@ -49,7 +52,11 @@ const handlers = Layer.mergeAll(
 )
 
 /** Every route of the API with what stands before it, to be served by `HttpServer`. */
-export const layer = ({ allowedOrigins = [], limits = defaultHttpLimits }: HttpAppOptions = {}) =>
+export const layer = ({
+  allowedOrigins = [],
+  limits = defaultHttpLimits,
+  trustedProxies = noProxies,
+}: HttpAppOptions = {}) =>
   Layer.merge(
     HttpApiBuilder.layer(Api).pipe(
       Layer.provide(handlers),
@@ -60,5 +67,5 @@ export const layer = ({ allowedOrigins = [], limits = defaultHttpLimits }: HttpA
         Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.fromInputUnsafe(limits.requestBodyBytesMax)),
       ),
     ),
-    RequestPipeline.layer(limits),
+    RequestPipeline.layer(limits, trustedProxies),
   ).pipe(Layer.provide(Layer.provideMerge(KeyTries.layer(limits), SharedRateLimits.layer(limits))))

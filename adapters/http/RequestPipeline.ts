@@ -7,6 +7,7 @@ import { findObstacle } from "./Admission.ts"
 import { allowedMethods } from "./AllowedMethods.ts"
 import { completeHeaders } from "./AnswerHeaders.ts"
 import { apiKeyHeader } from "./api/Authentication.ts"
+import { clientAddress, type TrustedProxies } from "./ClientAddress.ts"
 import { toResponse } from "./ErrorAnswer.ts"
 import { answerFailure } from "./FailureAnswer.ts"
 import type { HttpLimits } from "./HttpLimits.ts"
@@ -56,7 +57,7 @@ const answerCause = (
     : Effect.succeed(response)
 }
 
-const make = Effect.fnUntraced(function* (limits: HttpLimits) {
+const make = Effect.fnUntraced(function* (limits: HttpLimits, proxies: TrustedProxies) {
   const bodyBytesMax = limits.requestBodyBytesMax
   const gate = yield* RequestBatching.makeGate
   const readContext = yield* makeReader
@@ -75,7 +76,8 @@ const make = Effect.fnUntraced(function* (limits: HttpLimits) {
         )
         const context = readContext(request.headers, fiber)
         const open = recorder.open(request.method, context)
-        const address = Option.getOrElse(request.remoteAddress, () => "unknown")
+        const remote = Option.getOrElse(request.remoteAddress, () => "unknown")
+        const address = clientAddress(remote, request.headers["x-forwarded-for"], proxies)
         // Set on the fiber rather than around `app`, so that the route the router adds is still there when the request is over.
         fiber.setContext(Context.add(fiber.context, RequestContext, context))
         if (changesSomething(request.method)) {
@@ -108,4 +110,5 @@ const make = Effect.fnUntraced(function* (limits: HttpLimits) {
  * What every request passes through, whatever its route: it gets an id and a trace, is admitted or refused, is counted and logged,
  * and every failure becomes the one error body. It is one function because it is on the path of every request.
  */
-export const layer = (limits: HttpLimits) => HttpRouter.middleware(make(limits), { global: true })
+export const layer = (limits: HttpLimits, proxies: TrustedProxies) =>
+  HttpRouter.middleware(make(limits, proxies), { global: true })

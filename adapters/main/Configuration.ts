@@ -2,6 +2,7 @@ import { resolve } from "node:path"
 
 import { Array, Config, Option, Redacted, Schema } from "effect"
 
+import { trustProxies } from "#adapters/http/ClientAddress.ts"
 import { isTrustworthy } from "#adapters/oidc/ProviderAddress.ts"
 
 import type { SettingVariable } from "./Settings.ts"
@@ -28,10 +29,24 @@ const issuerAddress = (name: string) =>
     name,
   )
 
+const listed = (text: string): ReadonlyArray<string> =>
+  text.split(",").flatMap((item) => (item.trim() === "" ? [] : [item.trim()]))
+
+const networkList = (name: string) =>
+  Config.schema(
+    Schema.String.check(
+      Schema.makeFilter((text) => {
+        const [unreadable] = trustProxies(listed(text)).unreadable
+        return unreadable === undefined || "addresses and networks separated by commas, such as 10.0.0.0/8"
+      }),
+    ),
+    name,
+  )
+
 const defaultAudience = "orrery"
 
 const audienceList = (text: string): Array.NonEmptyReadonlyArray<string> => {
-  const audiences = text.split(",").flatMap((audience) => (audience.trim() === "" ? [] : [audience.trim()]))
+  const audiences = listed(text)
   return Array.isReadonlyArrayNonEmpty(audiences) ? audiences : [defaultAudience]
 }
 
@@ -52,13 +67,15 @@ export const configuration = Config.all({
   encryptionKey: Config.option(named("ORRERY_ENCRYPTION_KEY", Config.Redacted)),
   previousEncryptionKeys: named("ORRERY_ENCRYPTION_PREVIOUS_KEYS", Config.String).pipe(
     Config.withDefault(""),
-    Config.map((keys) => keys.split(",").flatMap((key) => (key.trim() === "" ? [] : [Redacted.make(key.trim())]))),
+    Config.map((keys) => listed(keys).map((key) => Redacted.make(key))),
+  ),
+  trustedProxies: named("ORRERY_TRUSTED_PROXIES", networkList).pipe(
+    Config.withDefault(""),
+    Config.map((text) => trustProxies(listed(text)).proxies),
   ),
   administratorEmails: named("ORRERY_ADMIN_EMAILS", Config.String).pipe(
     Config.withDefault(""),
-    Config.map((emails) =>
-      emails.split(",").flatMap((email) => (email.trim() === "" ? [] : [email.trim().toLowerCase()])),
-    ),
+    Config.map((emails) => listed(emails.toLowerCase())),
   ),
   pepper: Config.option(named("ORRERY_KEY_PEPPER", Config.Redacted)),
   issuer: named("ORRERY_OIDC_ISSUER", issuerAddress).pipe(Config.option, Config.map(Option.getOrUndefined)),

@@ -91,8 +91,8 @@ export class AddressUnusable extends Schema.TaggedError<AddressUnusable>()("Addr
   }
 }
 
-const listening = ({ host, port }: Configuration) =>
-  HttpServer.layer({ host, port }).pipe(
+const listening = ({ host, port, trustedProxies }: Configuration) =>
+  HttpServer.layer({ host, port, trustedProxies }).pipe(
     Layer.catchTag("ServeError", ({ cause }) =>
       Layer.effectDiscard(
         new AddressUnusable({ address: `${host}:${port}`, reason: cause instanceof Error ? cause.message : "unknown" }),

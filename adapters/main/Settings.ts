@@ -10,6 +10,12 @@ export const settings = [
   { variable: "HOST", fallback: "127.0.0.1", description: "The address the API listens on." },
   { variable: "PORT", fallback: "8080", description: "The port the API listens on." },
   {
+    variable: "ORRERY_TRUSTED_PROXIES",
+    fallback: "none",
+    description:
+      "Addresses and networks, separated by commas, of proxies whose `X-Forwarded-For` says where a request came from.",
+  },
+  {
     variable: "ORRERY_METRICS_PORT",
     fallback: "9464",
     description: "The port of the Prometheus metrics, on 127.0.0.1 only; `0` takes a free one.",

@@ -1,6 +1,13 @@
+import { it as effectIt } from "@effect/vitest"
+import { Effect } from "effect"
 import { assert, describe, it } from "vitest"
 
 import { clientAddress, noProxies, trustProxies } from "#adapters/http/ClientAddress.ts"
+import * as HttpServerForTests from "#tests/fixtures/HttpServerForTests.ts"
+import { keys } from "#tests/fixtures/HttpServerForTests.ts"
+import { acme, stranger } from "#tests/fixtures/People.ts"
+
+import { send } from "./RawRequest.ts"
 
 const { proxies } = trustProxies(["10.0.0.0/8", "2001:db8::/32", "192.0.2.7"])
 
@@ -42,3 +49,45 @@ describe("The list of trusted proxies", () => {
     )
   })
 })
+
+const memberList = `/api/v1/organizations/${acme.id}/members`
+const ownFrom = (forwardedFor: string) => send({ path: memberList, headers: { "x-forwarded-for": forwardedFor } })
+
+effectIt.layer(
+  HttpServerForTests.layer({
+    trustedProxies: ["127.0.0.0/8"],
+    limits: { requestsPerAddress: { burst: 1, perSecond: 0.001 } },
+  }),
+  { excludeTestServices: true },
+)("A server behind a proxy", (test) => {
+  test.effect("limits each client by itself, not all of them as the proxy", () =>
+    Effect.gen(function* () {
+      const statuses = yield* Effect.forEach(["203.0.113.1", "203.0.113.1", "203.0.113.2"], ownFrom)
+
+      assert.deepStrictEqual(
+        statuses.map(({ status }) => status),
+        [401, 429, 401],
+      )
+    }),
+  )
+})
+
+effectIt.layer(HttpServerForTests.layer({ trustedProxies: ["127.0.0.0/8"] }), { excludeTestServices: true })(
+  "The audit log of a server behind a proxy",
+  (test) => {
+    test.effect("tells where a client is, not where the proxy is", () =>
+      Effect.gen(function* () {
+        yield* send({
+          method: "POST",
+          path: "/api/v1/organizations/addmember",
+          key: keys.ada,
+          headers: { "x-forwarded-for": "203.0.113.9" },
+          body: JSON.stringify({ orgId: acme.id, userId: stranger.id }),
+        })
+        const { data } = (yield* send({ path: `/api/v1/organizations/${acme.id}/audit`, key: keys.ada })).json
+
+        assert.deepInclude(data.entries[0], { action: "member.add", address: "203.0.113.9" })
+      }),
+    )
+  },
+)
