@@ -4,17 +4,16 @@ import { defaultHttpLimits, type HttpLimits } from "#adapters/http/HttpLimits.ts
 import * as HttpServer from "#adapters/http/HttpServer.ts"
 import { Readiness } from "#adapters/http/Readiness.ts"
 import type { RequestLogScope } from "#adapters/http/RequestLog.ts"
-import { Authenticate } from "#application/access/Authenticate.ts"
-import { CreateCluster } from "#application/cluster/CreateCluster.ts"
-import { DeleteCluster } from "#application/cluster/DeleteCluster.ts"
-import { PreviewCluster } from "#application/cluster/PreviewCluster.ts"
-import { ReadClusters } from "#application/cluster/ReadClusters.ts"
-import { ReadOperations } from "#application/operation/ReadOperations.ts"
+import { ConcludeOperation } from "#application/operation/ConcludeOperation.ts"
+import { IdentityTokens } from "#application/ports/IdentityTokens.ts"
 import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
+import { OperationRunner } from "#application/ports/OperationRunner.ts"
+import { ProgramSynthesizer } from "#application/ports/ProgramSynthesizer.ts"
+import * as UseCases from "#application/UseCases.ts"
 
 import * as BenchPorts from "./BenchPorts.ts"
 
-const unused = Effect.die(new Error("A bench reads only."))
+const unused = Effect.die(new Error("A bench creates no clusters and takes no tokens."))
 
 const engine = Layer.succeed(InfrastructureEngine, {
   info: { engine: "built-in, simulated only", simulated: true },
@@ -26,17 +25,18 @@ const engine = Layer.succeed(InfrastructureEngine, {
   dispose: () => unused,
 })
 
-const useCases = Layer.mergeAll(
-  Authenticate.layer,
-  ReadOperations.layer,
-  Layer.succeed(CreateCluster, () => unused),
-  Layer.succeed(PreviewCluster, () => unused),
-  Layer.succeed(DeleteCluster, () => unused),
-).pipe(Layer.provideMerge(ReadClusters.layer))
+const useCases = UseCases.layer.pipe(
+  Layer.provide(ConcludeOperation.layer),
+  Layer.provide([
+    Layer.succeed(IdentityTokens, { verify: () => unused }),
+    Layer.succeed(OperationRunner, { start: () => unused }),
+    Layer.succeed(ProgramSynthesizer, { synthesize: () => unused }),
+  ]),
+)
 
 const unlimited = { burst: 1e9, perSecond: 1e9 }
 
-/** The server as it ships, with its limits lifted, over the read paths on PostgreSQL. */
+/** The server as it ships, with its limits lifted, over everything it keeps in PostgreSQL. */
 export const layer = (url: string, requestLog: RequestLogScope, limits: Partial<HttpLimits> = {}) =>
   HttpServer.layer({
     host: "127.0.0.1",
