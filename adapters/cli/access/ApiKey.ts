@@ -2,6 +2,7 @@ import { join } from "node:path"
 
 import { DateTime, Effect, FileSystem, Option, Redacted } from "effect"
 
+import type { CliConfiguration } from "../CliConfiguration.ts"
 import { commandFailed } from "../CommandFailed.ts"
 import { exitCodes } from "../ExitCode.ts"
 import type { ChosenServer } from "./ChooseServer.ts"
@@ -65,6 +66,14 @@ const keyIsMissing = ({ configuration, context, server }: ChosenServer, bootstra
   )
 }
 
+const bootstrapKeyOf = ({ dataDirectory }: CliConfiguration) => join(dataDirectory, "bootstrap-key")
+
+/** Whether a server on this machine left a key in its data directory, which is used where there is no other. */
+export const hasBootstrapKey = Effect.fnUntraced(function* (server: URL, configuration: CliConfiguration) {
+  const files = yield* FileSystem.FileSystem
+  return isLocal(server) && (yield* Effect.orElseSucceed(files.exists(bootstrapKeyOf(configuration)), () => false))
+})
+
 /**
  * Finds the API key for a server: the named file, the named context, the environment, the context that holds, and for a
  * server on this machine the key that its first start left in its data directory.
@@ -77,9 +86,8 @@ export const findApiKey = Effect.fnUntraced(function* (chosen: ChosenServer, key
   if (isNamed && context !== undefined) return yield* nobodyIn(context.name)
   const several = contextsWithKey(contexts, server)
   if (context === undefined && several.length > 0) return yield* severalContexts(server, several)
-  const bootstrapKey = join(configuration.dataDirectory, "bootstrap-key")
-  const files = yield* FileSystem.FileSystem
-  if (isLocal(server) && (yield* Effect.orElseSucceed(files.exists(bootstrapKey), () => false))) {
+  const bootstrapKey = bootstrapKeyOf(configuration)
+  if (yield* hasBootstrapKey(server, configuration)) {
     return from(yield* readKeyFile(bootstrapKey), bootstrapKey)
   }
   return yield* keyIsMissing(chosen, bootstrapKey)

@@ -3,7 +3,7 @@ import { Prompt, TerminalCapabilities } from "effect/cli"
 
 import { mask } from "#domain/api-key/ApiKeyText.ts"
 
-import { spellMoment } from "../access/ApiKey.ts"
+import { hasBootstrapKey, spellMoment } from "../access/ApiKey.ts"
 import { heldContext, requireContext } from "../access/ChooseServer.ts"
 import { readConfigFile, updateConfigFile } from "../access/ConfigFile.ts"
 import { readServer } from "../access/Server.ts"
@@ -85,6 +85,21 @@ const logOut = Effect.fnUntraced(function* (signedIn: SignedIn, keepKey: boolean
   return undefined
 })
 
+/** Commands may still find a key, and act as somebody else than before. */
+const tellWhatIsLeft = Effect.fnUntraced(function* (left: ReadonlyArray<SignedIn>, configuration: CliConfiguration) {
+  if (Option.isSome(configuration.apiKey)) {
+    return yield* Console.error("ORRERY_API_KEY is still set in this environment, and commands go on using it.")
+  }
+  const servers = new Set(left.map(({ context: { server } }) => server))
+  for (const server of servers) {
+    if (URL.canParse(server) && (yield* hasBootstrapKey(new URL(server), configuration))) {
+      yield* Console.error(
+        `Commands to ${server} use the key that its first start left in ${configuration.dataDirectory}.`,
+      )
+    }
+  }
+})
+
 /** `orrery auth logout`: revokes the key of a context and forgets it. The context stays, to sign in to again. */
 export const logout = Effect.fnUntraced(function* (input: LogoutInput) {
   const configuration = yield* cliConfiguration
@@ -93,8 +108,6 @@ export const logout = Effect.fnUntraced(function* (input: LogoutInput) {
   const failures = yield* Effect.forEach(chosen, (signedIn) =>
     logOut(signedIn, input.keepKey, configuration.configFile),
   )
-  if (Option.isSome(configuration.apiKey)) {
-    yield* Console.error("ORRERY_API_KEY is still set in this environment, and commands go on using it.")
-  }
+  yield* tellWhatIsLeft(chosen, configuration)
   yield* failTogether(failures.filter((failure) => failure instanceof CommandFailed))
 })

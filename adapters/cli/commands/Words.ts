@@ -1,4 +1,5 @@
-const apiKey = /orr_[A-Za-z0-9]+/g
+/** Longer than what is shown of a masked key. */
+const apiKey = /orr_[A-Za-z0-9]{5,}/g
 const token = /\beyJ[\w-]+\.[\w-]+\.[\w-]+/g
 
 /** Text without anything that looks like an API key or a token. */

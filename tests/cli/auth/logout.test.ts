@@ -40,6 +40,18 @@ it.layer(SignInServer.layer, { excludeTestServices: true })("orrery auth logout"
     }).pipe(Effect.provide(NodeFileSystem.layer)),
   )
 
+  it.effect("says so when commands still find another key", () =>
+    Effect.gen(function* () {
+      const files = yield* FileSystem.FileSystem
+      const { directory, run, url } = yield* signedIn
+      yield* files.writeFileString(`${directory}/bootstrap-key`, keys.ada)
+      const local = yield* run([...logout, "--context", "acme"], { environment: { ORRERY_DATA_DIR: directory } })
+      assert.strictEqual(local.errors, `Commands to ${url} use the key that its first start left in ${directory}.`)
+      const other = yield* run(logout, { environment: { ORRERY_API_KEY: keys.ada } })
+      assert.strictEqual(other.errors, "ORRERY_API_KEY is still set in this environment, and commands go on using it.")
+    }).pipe(Effect.provide(NodeFileSystem.layer)),
+  )
+
   it.effect("leaves a context in which one signs in again to the same organization", () =>
     Effect.gen(function* () {
       const { kept, run } = yield* signedIn
@@ -113,7 +125,7 @@ describe("orrery auth logout from a server that is away", () => {
       const { errors, exitCode, output } = yield* orrery([...logout, "--all"], { environment: { ORRERY_CONFIG } })
 
       assert.strictEqual(exitCode, exitCodes.unreachable)
-      assert.include(errors, "of away is forgotten here but was not revoked")
+      assert.match(errors, /^The API key orr_.{4}….{4} of away is forgotten here but was not revoked:/)
       assert.include(errors, "goes on working at http://127.0.0.1:9 until 2100-01-02 03:04 UTC.")
       assert.match(output, /^Signed out of old: the API key orr_.{4}….{4} had expired\.$/)
       assert.notInclude(yield* files.readFileString(ORRERY_CONFIG), "orr_")
