@@ -97,7 +97,7 @@ const changes = (sql: PgClient.PgClient) => {
           WHERE k.last_used_at IS NULL OR k.last_used_at < uses.at
           ORDER BY k.id FOR NO KEY UPDATE OF k
         )
-        UPDATE api_keys k SET last_used_at = GREATEST(k.last_used_at, held.at) FROM held WHERE k.id = held.id`
+        UPDATE api_keys k SET last_used_at = held.at FROM held WHERE k.id = held.id`
     }, Effect.orDie),
   } satisfies Partial<ApiKeys["Service"]>
 }
