@@ -1,4 +1,5 @@
 import { Effect, Layer } from "effect"
+import type { HttpServerRequest } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 
 import { CreateCluster } from "#application/cluster/CreateCluster.ts"
@@ -29,7 +30,7 @@ const plans = TaggedAnswer.make(ClusterPlanDocument)
 const locate = (clusterId: string, operationId: string) =>
   addHeader("location", `/api/v1/clusters/${clusterId}/progress?operationId=${operationId}`)
 
-const make = Effect.gen(function* () {
+const makeChanging = Effect.gen(function* () {
   const createCluster = yield* CreateCluster
   const deleteCluster = yield* DeleteCluster
   const previewCluster = yield* PreviewCluster
@@ -51,6 +52,21 @@ const make = Effect.gen(function* () {
     yield* locate(cluster.id, operation.id)
     return yield* answerAccepted(viewAccepted(cluster, operation), "The cluster is being made.")
   })
+
+  const remove = Effect.fnUntraced(function* (selector: string, request: HttpServerRequest.HttpServerRequest) {
+    const input = yield* readJsonBody(request)
+    const unlessChangedSince = yield* readPrecondition(request, version(selector))
+    const { cluster, operation } = yield* answerErrors(deleteCluster(selector, input, unlessChangedSince))
+    yield* locate(cluster.id, operation.id)
+    return yield* answerAccepted(viewAccepted(cluster, operation), "The cluster is being destroyed.")
+  })
+
+  return { create, preview, remove }
+})
+
+const make = Effect.gen(function* () {
+  const { create, preview, remove } = yield* makeChanging
+  const readClusters = yield* ReadClusters
 
   return withMiddlewareOnly(
     HttpApiBuilder.group(Api, "clusters", (handlers) =>
@@ -80,18 +96,7 @@ const make = Effect.gen(function* () {
             return query.dryRun === true ? yield* preview(input) : yield* create(input)
           }),
         )
-        .handleRaw(
-          "delete",
-          Effect.fnUntraced(function* ({ params, request }) {
-            const input = yield* readJsonBody(request)
-            const unlessChangedSince = yield* readPrecondition(request, version(params.clusterId))
-            const { cluster, operation } = yield* answerErrors(
-              deleteCluster(params.clusterId, input, unlessChangedSince),
-            )
-            yield* locate(cluster.id, operation.id)
-            return yield* answerAccepted(viewAccepted(cluster, operation), "The cluster is being destroyed.")
-          }),
-        ),
+        .handleRaw("delete", ({ params, request }) => remove(params.clusterId, request)),
     ),
   )
 })
