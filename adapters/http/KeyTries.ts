@@ -12,26 +12,55 @@ export class TooManyTries extends Data.TaggedError("TooManyTries")<{ readonly an
 
 const everybody = "everybody"
 
-/** Counts tries that failed or are under way, by address and in all. */
+/** A refused key that comes back within this time waits with its like. */
+const refusedMillis = 60_000
+
+/** Turns of the tries from one address, and of all tries. */
+interface Lines {
+  readonly perAddress: TokenBuckets.TokenBuckets
+  readonly perProcess: TokenBuckets.TokenBuckets
+}
+
+/** The turns of a second alone: nobody makes up for turns not taken. */
+const withoutBurst = ({ perSecond }: TokenBuckets.Allowance) => ({ burst: Math.max(1, perSecond), perSecond })
+
+/**
+ * Counts tries that failed or are under way, by address and in all.
+ *
+ * Those whose key was refused unseen before wait in lines of their own: who tries one key after another never comes back with the
+ * same, and whoever has a key that works does.
+ */
 const makeTurns = ({ keyTriesPerAddress, keyTriesPerProcess, keyTryWaitSeconds }: HttpLimits) => {
-  const perAddress = TokenBuckets.make(keyTriesPerAddress)
-  const perProcess = TokenBuckets.make(keyTriesPerProcess)
+  const refused = KnownKeys.make({ millis: refusedMillis })
+  const first: Lines = {
+    perAddress: TokenBuckets.make(keyTriesPerAddress),
+    perProcess: TokenBuckets.make(keyTriesPerProcess),
+  }
+  const again: Lines = {
+    perAddress: TokenBuckets.make(withoutBurst(keyTriesPerAddress)),
+    perProcess: TokenBuckets.make(withoutBurst(keyTriesPerProcess)),
+  }
+
   return {
+    linesOf: ({ key }: RequestCaller): Lines => (key !== undefined && refused.has(key) ? again : first),
     /** In how many seconds it is this one's turn; nothing when too many wait already. */
-    take: (address: string, nowMillis: number): number | undefined => {
-      const ofAddress = perAddress.reserve(address, nowMillis, keyTryWaitSeconds)
-      if (ofAddress === undefined) return undefined
-      const ofProcess = perProcess.reserve(everybody, nowMillis, keyTryWaitSeconds)
-      if (ofProcess !== undefined) return Math.max(ofAddress, ofProcess)
+    take: ({ perAddress, perProcess }: Lines, address: string, nowMillis: number): number | undefined => {
+      const seconds = perAddress.reserve(address, nowMillis, keyTryWaitSeconds)
+      if (seconds === undefined) return undefined
+      const secondsOfAll = perProcess.reserve(everybody, nowMillis, keyTryWaitSeconds)
+      if (secondsOfAll !== undefined) return Math.max(seconds, secondsOfAll)
       perAddress.giveBack(address, nowMillis)
       return undefined
     },
-    giveBack: (address: string, nowMillis: number): void => {
+    giveBack: ({ perAddress, perProcess }: Lines, address: string, nowMillis: number): void => {
       perAddress.giveBack(address, nowMillis)
       perProcess.giveBack(everybody, nowMillis)
     },
+    noteRefused: (key: string, nowMillis: number): void => {
+      refused.add(key, nowMillis)
+    },
     /** Counts a request that was refused before its key was looked at. False when the address has gone on for too long. */
-    countRefusal: (address: string, nowMillis: number): boolean => perAddress.take(address, nowMillis).allowed,
+    countRefusal: (address: string, nowMillis: number): boolean => first.perAddress.take(address, nowMillis).allowed,
   }
 }
 
@@ -80,27 +109,36 @@ const make = Effect.fnUntraced(function* (limits: HttpLimits) {
   const refusal = tooManyTries(limits)
   const now = () => clock.currentTimeMillisUnsafe()
 
-  const conclude = (caller: RequestCaller, exit: Exit.Exit<unknown, unknown>): void => {
-    const { address, hasLatelyWorked, key } = caller
-    if (isRefused(exit)) {
-      if (key !== undefined) known.remove(key)
-      return
+  const note = (caller: RequestCaller, exit: Exit.Exit<unknown, unknown>): void => {
+    if (caller.key === undefined) return
+    if (isRefused(exit)) known.remove(caller.key)
+    else if (Exit.isSuccess(exit) && known.add(caller.key, now())) rateLimits.noteWorkingKey(caller, now())
+  }
+
+  const attemptUnknown = <A, E>(
+    caller: RequestCaller,
+    lookUp: Effect.Effect<A, E>,
+  ): Effect.Effect<A, E | TooManyTries> => {
+    const lines = turns.linesOf(caller)
+    const waitSeconds = turns.take(lines, caller.address, now())
+    if (waitSeconds === undefined) {
+      if (caller.key !== undefined) turns.noteRefused(caller.key, now())
+      return Effect.flatMap(delay(refusal), (answer) => Effect.fail(new TooManyTries({ answer })))
     }
-    if (!hasLatelyWorked) turns.giveBack(address, now())
-    if (Exit.isSuccess(exit) && key !== undefined && known.add(key, now())) rateLimits.noteWorkingKey(caller, now())
+    return Effect.onExit(waitSeconds === 0 ? lookUp : Effect.delay(lookUp, `${waitSeconds} seconds`), (exit) =>
+      Effect.sync(() => {
+        if (!isRefused(exit)) turns.giveBack(lines, caller.address, now())
+        note(caller, exit)
+      }),
+    )
   }
 
   return KeyTries.of({
     hasLatelyWorked: known.has,
-    attempt: <A, E>(caller: RequestCaller, lookUp: Effect.Effect<A, E>) =>
-      Effect.suspend((): Effect.Effect<A, E | TooManyTries> => {
-        const waitSeconds = caller.hasLatelyWorked ? 0 : turns.take(caller.address, now())
-        if (waitSeconds === undefined) {
-          return Effect.flatMap(delay(refusal), (answer) => Effect.fail(new TooManyTries({ answer })))
-        }
-        const turn = waitSeconds === 0 ? lookUp : Effect.delay(lookUp, `${waitSeconds} seconds`)
-        return Effect.onExit(turn, (exit) => Effect.sync(() => conclude(caller, exit)))
-      }),
+    attempt: (caller, lookUp) =>
+      caller.hasLatelyWorked
+        ? Effect.onExit(lookUp, (exit) => Effect.sync(() => note(caller, exit)))
+        : Effect.suspend(() => attemptUnknown(caller, lookUp)),
     refuse: (caller, answer) =>
       Effect.suspend(() =>
         caller.hasLatelyWorked || turns.countRefusal(caller.address, now()) ? Effect.succeed(answer) : delay(answer),
@@ -113,7 +151,8 @@ const make = Effect.fnUntraced(function* (limits: HttpLimits) {
  *
  * Each address may be wrong some times. After that its tries wait for their turn, of which there are a few each second, or are refused
  * unseen; and whoever still goes on is answered late. Keys that have lately worked are exempt: they are looked up each time, at once.
- * Nothing is kept of a key but its hash.
+ * A key that works and was not seen here lately gets its turn too, at the second try if not at the first. Nothing is kept of a key
+ * but its hash.
  */
 export class KeyTries extends Context.Service<
   KeyTries,

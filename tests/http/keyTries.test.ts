@@ -1,0 +1,306 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Context, Effect, Exit, Fiber, Layer, Redacted } from "effect"
+import { TestClock } from "effect/testing"
+
+import * as HmacKeyHashing from "#adapters/encryption/HmacKeyHashing.ts"
+import { defaultHttpLimits, type HttpLimits } from "#adapters/http/HttpLimits.ts"
+import { KeyTries, TooManyTries } from "#adapters/http/KeyTries.ts"
+import * as KnownKeys from "#adapters/http/KnownKeys.ts"
+import { SharedRateLimits } from "#adapters/http/SharedRateLimits.ts"
+import * as MemoryRateLimitUsage from "#adapters/memory/MemoryRateLimitUsage.ts"
+import * as ApiKeyText from "#domain/api-key/ApiKeyText.ts"
+import * as HttpServerForTests from "#tests/fixtures/HttpServerForTests.ts"
+import { keys } from "#tests/fixtures/HttpServerForTests.ts"
+
+import { send } from "./RawRequest.ts"
+
+const limits: HttpLimits = {
+  ...defaultHttpLimits,
+  keyTriesPerAddress: { burst: 5, perSecond: 2 },
+  keyTriesPerProcess: { burst: 50, perSecond: 10 },
+  keyTryWaitSeconds: 3,
+  refusalDelaySeconds: 1,
+  delayedRefusalsMax: 1000,
+}
+
+const hashing = HmacKeyHashing.layer({
+  dataDirectory: "unused",
+  pepper: Redacted.make(Buffer.alloc(32, 7).toString("base64")),
+})
+
+/** Tries keys, and counts those that were looked up. */
+const start = Effect.fnUntraced(function* (settings: Partial<HttpLimits> = {}) {
+  const rateLimits = SharedRateLimits.layer(defaultHttpLimits).pipe(
+    Layer.provide([MemoryRateLimitUsage.layer, hashing]),
+  )
+  const context = yield* Layer.build(KeyTries.layer({ ...limits, ...settings }).pipe(Layer.provide(rateLimits)))
+  const keyTries = Context.get(context, KeyTries)
+  const counted = { lookUps: 0 }
+  const attempt = <A, E>(key: string, lookUp: Effect.Effect<A, E>, address = "10.0.0.1") =>
+    Effect.suspend(() =>
+      keyTries.attempt(
+        { address, key, hasLatelyWorked: keyTries.hasLatelyWorked(key) },
+        Effect.suspend(() => {
+          counted.lookUps++
+          return lookUp
+        }),
+      ),
+    )
+  let wrongKeys = 0
+  return {
+    keyTries,
+    counted,
+    right: (key: string, address?: string) => attempt(key, Effect.succeed("let in"), address),
+    wrong: (key = `wrong ${wrongKeys++}`, address?: string) => attempt(key, Effect.fail("unknown"), address),
+    attempt,
+  }
+})
+
+const isRefused = (exit: Exit.Exit<unknown, unknown> | undefined): boolean =>
+  exit !== undefined &&
+  Exit.isFailure(exit) &&
+  exit.cause.reasons.some((reason) => reason._tag === "Fail" && reason.error instanceof TooManyTries)
+
+/** Tries that begin together. */
+const together = <A, E>(count: number, one: () => Effect.Effect<A, E>) =>
+  Effect.forEach(Array.from({ length: count }), () => Effect.forkChild(Effect.exit(one()), { startImmediately: true }))
+
+const ended = (fibers: ReadonlyArray<Fiber.Fiber<Exit.Exit<unknown, unknown>>>) =>
+  fibers.flatMap((fiber) => {
+    const exit = fiber.pollUnsafe()
+    return exit !== undefined && Exit.isSuccess(exit) ? [exit.value] : []
+  })
+
+describe("whoever mistypes a key", () => {
+  it.effect("is told at once, a few times", () =>
+    Effect.gen(function* () {
+      const { wrong } = yield* start()
+      const exits = ended(yield* together(5, wrong))
+
+      assert.lengthOf(exits, 5)
+      assert.isFalse(exits.some(isRefused))
+    }),
+  )
+})
+
+describe("whoever tries one key after another", () => {
+  it.effect("waits for a turn, or is refused unseen, and hears of it late", () =>
+    Effect.gen(function* () {
+      const { counted, wrong } = yield* start()
+      const fibers = yield* together(20, wrong)
+
+      assert.strictEqual(counted.lookUps, 5)
+      yield* TestClock.adjust("1 second")
+      assert.strictEqual(counted.lookUps, 7)
+      assert.lengthOf(ended(fibers).filter(isRefused), 9)
+      yield* TestClock.adjust("2 seconds")
+      assert.strictEqual(counted.lookUps, 11)
+      assert.lengthOf(ended(fibers), 20)
+    }),
+  )
+
+  it.effect("gets no further however many connections it has", () =>
+    Effect.gen(function* () {
+      const { counted, wrong } = yield* start()
+      yield* together(200, () => Effect.forever(Effect.ignore(Effect.suspend(wrong))))
+      yield* TestClock.adjust("20 seconds")
+
+      assert.isAtMost(counted.lookUps, 5 + 23 * 2)
+      assert.isAtLeast(counted.lookUps, 5 + 20 * 2 - 1)
+    }).pipe(Effect.scoped),
+  )
+
+  it.effect("is let alone again after a while", () =>
+    Effect.gen(function* () {
+      const { wrong } = yield* start()
+      yield* together(20, wrong)
+      yield* TestClock.adjust("6 seconds")
+
+      assert.isFalse(ended(yield* together(5, wrong)).some(isRefused))
+    }),
+  )
+
+  it.effect("is held over all addresses together, too", () =>
+    Effect.gen(function* () {
+      const { counted, wrong } = yield* start()
+      let address = 0
+      yield* together(500, () => wrong(undefined, `10.0.0.${address++}`))
+
+      assert.strictEqual(counted.lookUps, 50)
+      yield* TestClock.adjust("10 seconds")
+      assert.strictEqual(counted.lookUps, 50 + 3 * 10)
+    }),
+  )
+
+  it.effect("is answered at once, and loses its connection, when too many wait already", () =>
+    Effect.gen(function* () {
+      const { wrong } = yield* start({ delayedRefusalsMax: 2, keyTryWaitSeconds: 0 })
+      const refusals = ended(yield* together(10, wrong)).filter(isRefused)
+
+      assert.lengthOf(refusals, 3)
+      assert.include(JSON.stringify(refusals), '"connection":"close"')
+    }),
+  )
+
+  it.effect("is refused late for what it asks beyond its rate as well", () =>
+    Effect.gen(function* () {
+      const { keyTries } = yield* start()
+      const caller = { address: "10.0.0.1", hasLatelyWorked: false }
+      const answer = { status: 429, code: "RATE_LIMITED", error: "Too many." } as const
+      const fibers = yield* together(8, () => keyTries.refuse(caller, answer))
+      const known = yield* together(8, () => keyTries.refuse({ ...caller, hasLatelyWorked: true }, answer))
+
+      assert.lengthOf(ended(fibers), 5)
+      assert.lengthOf(ended(known), 8)
+      yield* TestClock.adjust("1 second")
+      assert.lengthOf(ended(fibers), 8)
+    }),
+  )
+})
+
+describe("a key that works", () => {
+  it.effect("is looked up at once and every time, whatever others behind its address do", () =>
+    Effect.gen(function* () {
+      const { counted, keyTries, right, wrong } = yield* start()
+      yield* right("good")
+      yield* together(100, wrong)
+      const before = counted.lookUps
+      yield* right("good")
+      yield* right("good")
+
+      assert.isTrue(keyTries.hasLatelyWorked("good"))
+      assert.strictEqual(counted.lookUps, before + 2)
+    }),
+  )
+
+  it.effect("gets its turn at the second try behind an address that tries one key after another", () =>
+    Effect.gen(function* () {
+      const { right, wrong } = yield* start()
+      yield* together(200, () => Effect.forever(Effect.ignore(Effect.suspend(wrong))))
+      const [first] = yield* together(1, () => right("good"))
+      yield* TestClock.adjust("2 seconds")
+      const [second] = yield* together(1, () => right("good"))
+
+      assert.isTrue(isRefused(first === undefined ? undefined : ended([first])[0]))
+      assert.deepStrictEqual(second === undefined ? [] : ended([second]), [Exit.succeed("let in")])
+    }).pipe(Effect.scoped),
+  )
+
+  it.effect("gets its turn at the first try behind an address that tries the same key again and again", () =>
+    Effect.gen(function* () {
+      const { right, wrong } = yield* start()
+      yield* together(200, () => Effect.forever(Effect.ignore(Effect.suspend(() => wrong("stale")))))
+      yield* TestClock.adjust("10 seconds")
+      const [first] = yield* together(1, () => right("good"))
+
+      assert.deepStrictEqual(first === undefined ? [] : ended([first]), [Exit.succeed("let in")])
+    }).pipe(Effect.scoped),
+  )
+
+  it.effect("costs its address nothing", () =>
+    Effect.gen(function* () {
+      const { counted, right } = yield* start()
+      for (let key = 0; key < 100; key++) yield* right(`good ${key}`)
+
+      assert.strictEqual(counted.lookUps, 100)
+    }),
+  )
+
+  it.effect("is a key like any other once it has ended", () =>
+    Effect.gen(function* () {
+      const { counted, keyTries, right, wrong } = yield* start()
+      yield* right("good")
+      yield* Effect.ignore(wrong("good"))
+      assert.isFalse(keyTries.hasLatelyWorked("good"))
+
+      yield* together(20, () => wrong("good"))
+      assert.isAtMost(counted.lookUps, 2 + 5 + 2)
+    }),
+  )
+})
+
+describe("a try", () => {
+  it.effect("that fails for another reason than its key does not count", () =>
+    Effect.gen(function* () {
+      const { attempt, counted } = yield* start()
+      for (let index = 0; index < 20; index++) yield* Effect.exit(attempt("any", Effect.die(new Error("No database."))))
+
+      assert.strictEqual(counted.lookUps, 20)
+    }),
+  )
+
+  it.effect("that is given up leaves its place to another", () =>
+    Effect.gen(function* () {
+      const { attempt, counted } = yield* start()
+      for (let index = 0; index < 20; index++) {
+        const [fiber] = yield* together(1, () => attempt("any", Effect.never))
+        if (fiber !== undefined) yield* Fiber.interrupt(fiber)
+      }
+
+      assert.strictEqual(counted.lookUps, 20)
+    }),
+  )
+})
+
+describe("the keys known to work", () => {
+  it("are forgotten when they have not been used for long", () => {
+    const known = KnownKeys.make({ millis: 1000 })
+    known.add("used", 0)
+    known.add("left alone", 0)
+    for (const atMillis of [900, 1800, 2700, 3600]) known.add("used", atMillis)
+
+    assert.deepStrictEqual([known.has("used"), known.has("left alone")], [true, false])
+  })
+
+  it("are new once", () => {
+    const known = KnownKeys.make({ millis: 1000 })
+
+    assert.deepStrictEqual(
+      [0, 500, 1500, 1600].map((atMillis) => known.add("key", atMillis)),
+      [true, false, false, false],
+    )
+    known.remove("key")
+    assert.isTrue(known.add("key", 1700))
+  })
+
+  it("are bounded", () => {
+    const known = KnownKeys.make({ keysMax: 10 })
+    for (let key = 0; key < 1000; key++) known.add(`key ${key}`, 0)
+    const kept = Array.from({ length: 1000 }, (_, key) => known.has(`key ${key}`)).filter(Boolean)
+
+    assert.isAtMost(kept.length, 20)
+    assert.isTrue(known.has("key 999"))
+  })
+})
+
+const keyOf = (fill: number) => ApiKeyText.fromRandomBytes(new Uint8Array(32).fill(fill))
+
+const strict = { keyTriesPerAddress: { burst: 3, perSecond: 0.001 }, keyTryWaitSeconds: 0, refusalDelaySeconds: 0 }
+const clusters = "/api/v1/clusters"
+
+it.layer(HttpServerForTests.layer({ limits: strict }), { excludeTestServices: true })(
+  "A server that gets one wrong key after another",
+  (it) => {
+    it.effect("refuses further ones, and goes on serving the keys in use", () =>
+      Effect.gen(function* () {
+        const before = yield* send({ path: clusters, key: keys.ada })
+        const wrong = yield* Effect.forEach([11, 12, 13, 14, 15], (fill) => send({ path: clusters, key: keyOf(fill) }))
+        const after = yield* send({ path: clusters, key: keys.ada })
+        const unseen = yield* send({ path: clusters, key: keys.graceAtAcme })
+        const open = yield* send({ path: "/api/v1/pricing" })
+
+        assert.deepStrictEqual(
+          wrong.map(({ status }) => status),
+          [401, 401, 401, 429, 429],
+        )
+        assert.deepInclude(wrong[4]?.json, { status: 429, error_code: "RATE_LIMITED" })
+        assert.deepInclude(wrong[4]?.headers, { "retry-after": "1", ratelimit: '"wrong-keys";r=0;t=1' })
+        assert.deepStrictEqual(
+          [before, after, unseen, open].map(({ status }) => status),
+          [200, 200, 429, 200],
+        )
+        assert.match(after.headers["ratelimit"] ?? "", /^"key";r=\d+;t=0$/)
+      }),
+    )
+  },
+)
