@@ -60,7 +60,7 @@ export const defaultPricing: Pricing = {
       id: "platform",
       name: "Platform",
       features: [
-        feature("clusters", "Clusters", "Clusters of an organization that are not deleted.", upTo(3), upTo(100)),
+        feature("clusters", "Clusters", "Clusters of an organization that are not deleted.", upTo(5), upTo(100)),
         feature("applications", "Applications", "Applications of an organization.", upTo(10), upTo(1000)),
       ],
     },

@@ -149,7 +149,7 @@ it.layer(server(), { timeout: "60 seconds", excludeTestServices: true })("previe
   )
 })
 
-/** Owns an organization on the plan developer, which allows three clusters. */
+/** Owns an organization on the plan developer, which allows five clusters. */
 const graceAtGlobex: Actor = {
   userId: grace.id,
   organizationId: globex.id,
@@ -165,25 +165,24 @@ it.layer(server(), { timeout: "60 seconds", excludeTestServices: true })("an org
       const clusters = yield* Clusters
       const operations = yield* Operations
       const first = yield* createAtGlobex("first")
-      yield* createAtGlobex("second")
-      yield* createAtGlobex("third")
+      for (const name of ["second", "third", "fourth", "fifth"]) yield* createAtGlobex(name)
 
       const refusals = [
-        yield* Effect.flip(createAtGlobex("fourth")),
-        yield* Effect.flip(preview(named("fourth"), graceAtGlobex)),
+        yield* Effect.flip(createAtGlobex("sixth")),
+        yield* Effect.flip(preview(named("sixth"), graceAtGlobex)),
       ]
       for (const error of refusals) {
-        assert.deepInclude(error, { _tag: "PlanLimitReached", planName: "Developer", feature: "clusters", limit: 3 })
+        assert.deepInclude(error, { _tag: "PlanLimitReached", planName: "Developer", feature: "clusters", limit: 5 })
       }
-      assert.isUndefined(yield* clusters.findByName(globex.id, "fourth"))
-      assert.strictEqual(yield* operations.count({ organizationId: globex.id }), 3)
+      assert.isUndefined(yield* clusters.findByName(globex.id, "sixth"))
+      assert.strictEqual(yield* operations.count({ organizationId: globex.id }), 5)
 
       yield* ended(first.operation.id)
       const removal = yield* remove("first", keysAgain, graceAtGlobex)
-      assert.strictEqual((yield* Effect.flip(createAtGlobex("fourth")))._tag, "PlanLimitReached")
+      assert.strictEqual((yield* Effect.flip(createAtGlobex("sixth")))._tag, "PlanLimitReached")
       yield* ended(removal.operation.id)
 
-      assert.strictEqual((yield* createAtGlobex("fourth")).cluster.state, "PENDING")
+      assert.strictEqual((yield* createAtGlobex("sixth")).cluster.state, "PENDING")
     }),
   )
 

@@ -24,13 +24,13 @@ const requireSlack = (planId: string) =>
 const notAsked = Effect.die(new Error("Nothing had to be counted."))
 
 describe("requiring room in a plan", () => {
-  it.effect("succeeds below the limit", () => requireRoom(Effect.succeed(2)))
+  it.effect("succeeds below the limit", () => requireRoom(Effect.succeed(4)))
 
   it.effect("fails at the limit, with its name", () =>
     Effect.gen(function* () {
-      const error = yield* Effect.flip(requireRoom(Effect.succeed(3)))
+      const error = yield* Effect.flip(requireRoom(Effect.succeed(5)))
 
-      assert.deepInclude(error, { _tag: "PlanLimitReached", planName: "Developer", featureName: "Clusters", limit: 3 })
+      assert.deepInclude(error, { _tag: "PlanLimitReached", planName: "Developer", featureName: "Clusters", limit: 5 })
     }),
   )
 
@@ -75,7 +75,7 @@ describe("requiring room in a plan", () => {
       const remember = Logger.make(({ message }) => {
         logged.push(message)
       })
-      const error = yield* Effect.flip(requireRoom(Effect.succeed(3), "gold")).pipe(
+      const error = yield* Effect.flip(requireRoom(Effect.succeed(5), "gold")).pipe(
         Effect.provide(Logger.layer([remember])),
       )
 

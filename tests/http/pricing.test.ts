@@ -56,21 +56,22 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("POST /clust
   it.effect("answers 402 that names plan and limit, also when it only previews, until there is room", () =>
     Effect.gen(function* () {
       yield* putAcmeOn("developer")
-      for (const name of ["first", "second", "third"]) assert.strictEqual((yield* create(name)).status, 202)
+      for (const name of ["first", "second", "third", "fourth", "fifth"])
+        assert.strictEqual((yield* create(name)).status, 202)
 
-      const refused = yield* create("fourth")
-      const previewed = yield* create("fourth", `${clusters}?dryRun=true`)
+      const refused = yield* create("sixth")
+      const previewed = yield* create("sixth", `${clusters}?dryRun=true`)
 
       for (const { json } of [refused, previewed]) {
         assert.deepInclude(json, { status: 402, error_code: "PAYMENT_REQUIRED" })
-        assert.include(json.error, "the plan Developer is 3")
+        assert.include(json.error, "the plan Developer is 5")
         assert.include(json.error, "Enterprise")
         assert.deepStrictEqual(json.details, { problems: [] })
       }
       assert.strictEqual((yield* create("third")).status, 409)
 
       yield* putAcmeOn("enterprise")
-      assert.strictEqual((yield* create("fourth")).status, 202)
+      assert.strictEqual((yield* create("sixth")).status, 202)
     }),
   )
 })

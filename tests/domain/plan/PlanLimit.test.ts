@@ -19,7 +19,7 @@ const operator: PlanUser = { role: "viewer", globalRole: "admin" }
 
 describe("a plan's limit", () => {
   it("is what the plan says, by feature", () => {
-    assert.strictEqual(limitOf(defaultPricing, "developer", "clusters"), 3)
+    assert.strictEqual(limitOf(defaultPricing, "developer", "clusters"), 5)
     assert.strictEqual(limitOf(defaultPricing, "enterprise", "clusters"), 100)
     assert.strictEqual(limitOf(defaultPricing, "developer", "audit-log"), 30)
   })
@@ -33,10 +33,10 @@ describe("a plan's limit", () => {
 
   it.each([
     [0, false],
-    [2, false],
-    [3, true],
-    [4, true],
-  ])("of 3, with %i there, is reached: %s", (count, isReached) => {
+    [4, false],
+    [5, true],
+    [6, true],
+  ])("of 5, with %i there, is reached: %s", (count, isReached) => {
     assert.strictEqual(findShortage(defaultPricing, "developer", "clusters", count) !== undefined, isReached)
   })
 
@@ -47,11 +47,11 @@ describe("a plan's limit", () => {
   })
 
   it("names the plan, the limit and what to do next once it is reached", () => {
-    const shortage = findShortage(defaultPricing, "developer", "clusters", 3)
+    const shortage = findShortage(defaultPricing, "developer", "clusters", 5)
 
     assert.strictEqual(
       shortage?.message,
-      "Clusters: the limit of the plan Developer is 3, and it is reached. Delete a cluster you no longer need, or ask the operator of this server for a plan that allows more: Enterprise.",
+      "Clusters: the limit of the plan Developer is 5, and it is reached. Delete a cluster you no longer need, or ask the operator of this server for a plan that allows more: Enterprise.",
     )
   })
 
@@ -66,10 +66,10 @@ describe("a plan's limit", () => {
 
   it("is higher on a plan without one, and not on a plan without the feature", () => {
     const pricing = pricingWith("clusters", { enterprise: { enabled: true } })
-    assert.deepStrictEqual(findShortage(pricing, "developer", "clusters", 3)?.planNames, ["Enterprise"])
+    assert.deepStrictEqual(findShortage(pricing, "developer", "clusters", 5)?.planNames, ["Enterprise"])
 
     const closed = pricingWith("clusters", { enterprise: { enabled: false, limit: 100 } })
-    assert.deepStrictEqual(findShortage(closed, "developer", "clusters", 3)?.planNames, [])
+    assert.deepStrictEqual(findShortage(closed, "developer", "clusters", 5)?.planNames, [])
   })
 
   it.each(CountedFeature.literals)("of %s tells how to make room", (feature) => {
@@ -146,13 +146,13 @@ describe("a plan that is not offered any more", () => {
       plan: defaultPricing.plans[0],
       unknownPlanId: "gold",
     })
-    assert.strictEqual(limitOf(defaultPricing, "gold", "clusters"), 3)
+    assert.strictEqual(limitOf(defaultPricing, "gold", "clusters"), 5)
   })
 
   it("is named in every refusal", () => {
     const said = "The plan gold is not offered any more: until the organization is on another, Developer holds for it."
 
-    assert.include(findShortage(defaultPricing, "gold", "clusters", 3)?.message, said)
+    assert.include(findShortage(defaultPricing, "gold", "clusters", 5)?.message, said)
     assert.include(findExclusion(defaultPricing, "gold", "slack-notifications", owner)?.message, said)
   })
 })
