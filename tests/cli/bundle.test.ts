@@ -4,8 +4,11 @@ import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 
 import { smallCluster } from "#tests/fixtures/ClusterRequests.ts"
-import * as HttpServerForTests from "#tests/fixtures/HttpServerForTests.ts"
 import { keys, ServerAddress } from "#tests/fixtures/HttpServerForTests.ts"
+import { temporaryDirectory } from "#tests/fixtures/TemporaryDirectory.ts"
+
+import { makeSignInProvider } from "./auth/SignInProvider.ts"
+import * as SignInServer from "./auth/SignInServer.ts"
 
 const launcher = new URL("../../adapters/cli/bin/orrery.js", import.meta.url).pathname
 
@@ -16,9 +19,13 @@ interface Ended {
 }
 
 /** Runs the command as it is installed: bundled, in a process of its own. */
-const orrery = Effect.fnUntraced(function* (words: ReadonlyArray<string>, standardInput = "") {
+const orrery = Effect.fnUntraced(function* (
+  words: ReadonlyArray<string>,
+  standardInput = "",
+  environment: Readonly<Record<string, string>> = { ORRERY_API_KEY: keys.ada },
+) {
   const { url } = yield* ServerAddress
-  const env = { ORRERY_SERVER: url, ORRERY_API_KEY: keys.ada, ORRERY_CONFIG: "/nonexistent/config.json" }
+  const env = { ORRERY_SERVER: url, ORRERY_CONFIG: "/nonexistent/config.json", ...environment }
   return yield* Effect.callback<Ended>((resume) => {
     const child = execFile(process.execPath, [launcher, ...words], { env, timeout: 20_000 }, (error, output, errors) =>
       resume(Effect.succeed({ exitCode: error === null ? 0 : Number(error.code ?? -1), output, errors })),
@@ -29,7 +36,7 @@ const orrery = Effect.fnUntraced(function* (words: ReadonlyArray<string>, standa
 
 const manifest = JSON.stringify({ ...smallCluster, clusterName: "bundled" })
 
-it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("The installed command", (it) => {
+it.layer(SignInServer.layer, { excludeTestServices: true })("The installed command", (it) => {
   it.effect("reads YAML and writes YAML", () =>
     Effect.gen(function* () {
       const preview = yield* orrery(["clusters", "plan", "-f", "-", "-o", "yaml"], manifest)
@@ -58,6 +65,18 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("The install
       assert.strictEqual(exitCode, 0)
       assert.strictEqual(errors, "")
       assert.isArray(JSON.parse(output).clusters)
+    }),
+  )
+
+  it.effect("signs in, and acts with the key it kept", () =>
+    Effect.gen(function* () {
+      yield* makeSignInProvider
+      const environment = { ORRERY_CONFIG: `${yield* temporaryDirectory}/config.json` }
+      const login = yield* orrery(["auth", "login", "--no-browser"], "", environment)
+      const whoami = yield* orrery(["whoami", "-o", "json"], "", environment)
+
+      assert.strictEqual(login.exitCode, 0, login.errors)
+      assert.deepNestedInclude(JSON.parse(whoami.output), { "user.email": "ada@acme.example" })
     }),
   )
 
