@@ -4,33 +4,43 @@ import { Effect } from "effect"
 import { isJsonObject, type JsonObject } from "#adapters/http/api/openapi/JsonWalk.ts"
 import { openApiDocument } from "#adapters/http/api/OpenApiDocument.ts"
 import * as HttpServerForTests from "#tests/fixtures/HttpServerForTests.ts"
-import { keys, unknownKey } from "#tests/fixtures/HttpServerForTests.ts"
+import { keys, personOf, unknownKey } from "#tests/fixtures/HttpServerForTests.ts"
+import { ada } from "#tests/fixtures/People.ts"
 
 import { send } from "./RawRequest.ts"
+import { bearerOf, sendAs } from "./SignedIn.ts"
 
 const uuid = "00000000-0000-4000-8000-000000000000"
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"]
 
+const parameter = /\{[^}]+\}/g
+
 const paths = Object.entries(openApiDocument["paths"] as Record<string, Record<string, JsonObject>>).map(
-  ([path, operations]) => ({ path, concrete: path.replace("{clusterId}", uuid), operations }),
+  ([path, operations]) => ({ path, concrete: path.replaceAll(parameter, uuid), operations }),
 )
 
 /** `/clusters/progress` may also be read as a cluster of that name, where no operation of its own stands in the way. */
 const methodsAt = (concrete: string): ReadonlyArray<string> =>
   paths
-    .filter(({ path }) => new RegExp(`^${path.replace("{clusterId}", "[^/]+")}$`).test(concrete))
+    .filter(({ path }) => new RegExp(`^${path.replaceAll(parameter, "[^/]+")}$`).test(concrete))
     .flatMap(({ operations: all }) => Object.keys(all).map((method) => method.toUpperCase()))
+
+const credentialsOf = ({ security }: JsonObject): string | undefined =>
+  Array.isArray(security) && isJsonObject(security[0]) ? Object.keys(security[0])[0] : undefined
 
 const operations = paths.flatMap(({ concrete, operations: all, path }) =>
   Object.entries(all).map(([method, operation]) => ({
     name: `${method.toUpperCase()} ${path}`,
     method: method.toUpperCase(),
     path: concrete,
-    isOpen: Array.isArray(operation["security"]) && operation["security"].length === 0,
+    credentials: credentialsOf(operation),
+    // This one ends the key it is sent with.
+    key: operation["operationId"] === "revokeOwnKey" ? keys.edith : keys.ada,
     statuses: Object.keys(isJsonObject(operation["responses"]) ? operation["responses"] : {}),
   })),
 )
-const guarded = operations.filter(({ isOpen }) => !isOpen)
+const withKey = operations.filter(({ credentials }) => credentials === "apiKey")
+const withToken = operations.filter(({ credentials }) => credentials === "bearer")
 
 const isErrorBody = (json: unknown, status: number) => {
   assert.isTrue(isJsonObject(json))
@@ -42,7 +52,7 @@ const isErrorBody = (json: unknown, status: number) => {
 }
 
 it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("Every operation of the document", (it) => {
-  it.effect.each(guarded)(
+  it.effect.each(withKey)(
     "$name answers 401 without a key, with a mistyped one and with nobody's",
     ({ method, path }) =>
       Effect.gen(function* () {
@@ -56,6 +66,21 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("Every opera
       }),
   )
 
+  it.effect.each(withToken)(
+    "$name answers 401 without a token, with a key instead, and with a token nobody issued",
+    ({ method, path }) =>
+      Effect.gen(function* () {
+        const forged = yield* Effect.map(bearerOf(personOf(ada)), (bearer) => `${bearer.slice(0, -4)}AAAA`)
+        for (const headers of [{}, { "x-api-key": keys.ada }, { authorization: forged }]) {
+          const answer = yield* send({ method, path, headers })
+
+          isErrorBody(answer.json, 401)
+          assert.strictEqual(answer.json.error_code, "UNAUTHENTICATED")
+          assert.include(answer.headers["www-authenticate"], "Bearer")
+        }
+      }),
+  )
+
   it.effect.each(operations)("$name answers 406 to who accepts no JSON", ({ method, path }) =>
     Effect.gen(function* () {
       const answer = yield* send({ method, path, key: keys.ada, headers: { accept: "text/html, application/*;q=0" } })
@@ -64,12 +89,12 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("Every opera
     }),
   )
 
-  it.effect.each(operations)("$name documents the status it answers with", ({ method, path, statuses }) =>
+  it.effect.each(operations)("$name documents the status it answers with", ({ key, method, path, statuses }) =>
     Effect.gen(function* () {
-      const answer = yield* send({ method, path, key: keys.ada })
+      const answer = yield* sendAs(ada, { method, path, key })
 
       assert.include(statuses, String(answer.status))
-      assert.notStrictEqual(answer.status, 500)
+      assert.notInclude([401, 500], answer.status)
     }),
   )
 })
