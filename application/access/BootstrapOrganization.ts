@@ -11,6 +11,7 @@ import { ApiKeyId } from "#domain/api-key/ApiKey.ts"
 import * as ApiKeyText from "#domain/api-key/ApiKeyText.ts"
 import { type Organization, OrganizationId } from "#domain/organization/Organization.ts"
 import { defaultPlan } from "#domain/plan/Pricing.ts"
+import { firstOwnerEmail } from "#domain/user/FirstOwner.ts"
 import { type User, UserId } from "#domain/user/User.ts"
 
 const make = Effect.gen(function* () {
@@ -28,7 +29,7 @@ const make = Effect.gen(function* () {
     const createdAt = yield* DateTime.now
     const owner: User = {
       id: UserId.make(yield* ids.uuid),
-      email: "owner@localhost",
+      email: firstOwnerEmail,
       name: "Owner",
       globalRole: "admin",
       loginCount: 0,

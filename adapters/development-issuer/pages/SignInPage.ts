@@ -1,3 +1,5 @@
+import { firstOwnerEmail } from "#domain/user/FirstOwner.ts"
+
 import type { Mistake } from "../flows/Person.ts"
 import { passwordPath } from "../secrets/Password.ts"
 import { type Html, html } from "./Html.ts"
@@ -49,6 +51,10 @@ export const signInPage = (content: SignInPage) => {
       <form method="post" action="${action}">
         ${fields}
         <label for="email">E-mail</label>
+        <p class="hint" id="whose">
+          Any address. <code>${firstOwnerEmail}</code> is the owner and global admin that the server made at its first
+          start.
+        </p>
         ${messageAbout("email", mistake)}
         <input
           id="email"
@@ -58,7 +64,7 @@ export const signInPage = (content: SignInPage) => {
           maxlength="254"
           autocomplete="username"
           value="${entered.email}"
-          ${mistakeIn("email", mistake)}
+          ${mistake?.field === "email" ? mistakeIn("email", mistake) : html`aria-describedby="whose"`}
           ${mistake === undefined && focus === "email" && html`autofocus`}
         />
         <label for="name">Name <span class="hint">(optional)</span></label>
