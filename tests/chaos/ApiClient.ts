@@ -18,10 +18,11 @@ export const call = Effect.fn("call")(function* (
   method: "GET" | "POST" | "DELETE",
   path: string,
   body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
 ) {
   const client = yield* HttpClient.HttpClient
   const request = HttpClientRequest.make(method)(`${url}/api/v1${path}`).pipe(
-    HttpClientRequest.setHeader("x-api-key", apiKey),
+    HttpClientRequest.setHeaders({ ...headers, "x-api-key": apiKey }),
     body === undefined ? (it) => it : HttpClientRequest.bodyJsonUnsafe(body),
   )
   const response = yield* client.execute(request).pipe(Effect.timeout("10 seconds"))

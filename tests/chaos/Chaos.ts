@@ -11,7 +11,7 @@ import { DatabaseUrl } from "#adapters/postgres/DatabaseUrl.ts"
 import * as PostgresClients from "#adapters/postgres/PostgresClients.ts"
 import { freePort } from "#tests/fixtures/FreePort.ts"
 
-import { liveOnce, type Witnessed } from "./ClusterChurn.ts"
+import { liveOnce, makeWitness } from "./ClusterChurn.ts"
 import { findings } from "./Findings.ts"
 import { awaitReady, end, type ServerPlace, startServer } from "./ServerProcess.ts"
 import { kill, postgresProcess, terraformProcesses } from "./Victims.ts"
@@ -98,10 +98,10 @@ export const chaos = Effect.fn("chaos")(function* (options: ChaosOptions) {
 
   const apiKey = readFileSync(join(place.dataDirectory, "bootstrap-key"), "utf8").trim()
   const access = { url: `http://127.0.0.1:${place.port}`, apiKey }
-  const witnessed = yield* Ref.make<ReadonlyArray<Witnessed>>([])
+  const witness = yield* makeWitness
   const calm = yield* Ref.make(false)
   const client = Effect.fnUntraced(function* (index: number) {
-    for (let life = 0; !(yield* Ref.get(calm)); life++) yield* liveOnce(access, `c${index}-${life}`, witnessed)
+    for (let life = 0; !(yield* Ref.get(calm)); life++) yield* liveOnce(access, `c${index}-${life}`, witness)
   })
   const clients = yield* Effect.forkScoped(
     Effect.forEach(
@@ -114,7 +114,7 @@ export const chaos = Effect.fn("chaos")(function* (options: ChaosOptions) {
   yield* Ref.set(calm, true)
   yield* Fiber.join(clients)
 
-  const found = yield* findings(yield* Ref.get(witnessed)).pipe(Effect.provide(yield* database(place.dataDirectory)))
+  const found = yield* findings(witness).pipe(Effect.provide(yield* database(place.dataDirectory)))
   const seconds = ((yield* Clock.currentTimeMillis) - startedAt) / 1000
   return { killed, found, terraformLeft: terraformProcesses(place.dataDirectory).length, seconds }
 }, Effect.scoped)

@@ -2,17 +2,26 @@ import { Effect, Ref, Schedule, Schema } from "effect"
 
 import { type Access, call } from "./ApiClient.ts"
 import { followOperation } from "./Follower.ts"
+import { createRepeatedly, type Creation } from "./RepeatedCreation.ts"
 
-const Accepted = Schema.Struct({ clusterId: Schema.String, operationId: Schema.String })
+const Accepted = Schema.Struct({ operationId: Schema.String })
 const decodeAccepted = Schema.decodeUnknownEffect(Accepted)
 const Progress = Schema.Struct({ operationId: Schema.String, status: Schema.String, operationType: Schema.String })
 const decodeProgress = Schema.decodeUnknownEffect(Progress)
+const decodeCluster = Schema.decodeUnknownEffect(Schema.Struct({ state: Schema.String }))
 
 /** What a client saw of one operation over all its connections. */
 export interface Witnessed {
   readonly operationId: string
   readonly sequences: ReadonlyArray<number>
 }
+
+/** What all clients have seen so far. */
+export const makeWitness = Effect.all({
+  operations: Ref.make<ReadonlyArray<Witnessed>>([]),
+  creations: Ref.make<ReadonlyArray<Creation>>([]),
+})
+export type Witness = Effect.Success<typeof makeWitness>
 
 export const manifest = (clusterName: string) => ({
   clusterName,
@@ -34,35 +43,37 @@ export const manifest = (clusterName: string) => ({
 /** A client that does not give up: whatever dies on the other side, it asks again. */
 const stubbornly = Effect.retry(Schedule.spaced("200 millis"))
 
-/** Asks until an operation of this type was accepted, although an answer may be lost on the way. */
-const request = Effect.fnUntraced(function* (
-  access: Access,
-  name: string,
-  operationType: "CREATE" | "DELETE",
-  send: ReturnType<typeof call>,
-) {
-  const accepted = Effect.gen(function* () {
-    const answer = yield* send
+/** Asks until a deletion was accepted, although an answer may be lost on the way. */
+const requestDeletion = (access: Access, clusterId: string) =>
+  Effect.gen(function* () {
+    const answer = yield* call(access, "DELETE", `/clusters/${clusterId}`)
     if (answer.status === 202) return (yield* decodeAccepted(answer.data)).operationId
-    const progress = yield* call(access, "GET", `/clusters/${name}/progress`)
+    const progress = yield* call(access, "GET", `/clusters/${clusterId}/progress`)
     const latest = yield* decodeProgress(progress.data)
-    if (latest.operationType !== operationType) return yield* Effect.fail("not accepted yet")
+    if (latest.operationType !== "DELETE") return yield* Effect.fail("not accepted yet")
     return latest.operationId
+  }).pipe(stubbornly)
+
+/** One cluster's life: made, followed to its end, deleted, followed to its end; and again where that failed. */
+export const liveOnce = Effect.fn("liveOnce")(function* (access: Access, name: string, witness: Witness) {
+  const creation = yield* createRepeatedly(access, manifest(name))
+  yield* Ref.update(witness.creations, (all) => [...all, creation])
+  const [first] = creation.accepted
+  if (first === undefined) return
+
+  const { clusterId } = first
+  const follow = Effect.fnUntraced(function* (operationId: string) {
+    const sequences = yield* followOperation(access, clusterId, operationId)
+    yield* Ref.update(witness.operations, (all) => [...all, { operationId, sequences }])
   })
-  return yield* stubbornly(accepted)
-})
+  const remove = Effect.gen(function* () {
+    yield* follow(yield* requestDeletion(access, clusterId))
+    const cluster = yield* stubbornly(
+      Effect.flatMap(call(access, "GET", `/clusters/${clusterId}`), ({ data }) => decodeCluster(data)),
+    )
+    return cluster.state
+  })
 
-/** One cluster's life: made, followed to its end, deleted, followed to its end. */
-export const liveOnce = Effect.fn("liveOnce")(function* (
-  access: Access,
-  name: string,
-  witnessed: Ref.Ref<ReadonlyArray<Witnessed>>,
-) {
-  const create = yield* request(access, name, "CREATE", call(access, "POST", "/clusters", manifest(name)))
-  const made = yield* followOperation(access, name, create)
-  yield* Ref.update(witnessed, (all) => [...all, { operationId: create, sequences: made }])
-
-  const remove = yield* request(access, name, "DELETE", call(access, "DELETE", `/clusters/${name}`))
-  const unmade = yield* followOperation(access, name, remove)
-  yield* Ref.update(witnessed, (all) => [...all, { operationId: remove, sequences: unmade }])
+  yield* follow(first.operationId)
+  yield* Effect.repeat(remove, { until: (state) => state === "DELETED" })
 })

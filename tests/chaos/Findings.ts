@@ -1,10 +1,11 @@
-import { Effect } from "effect"
+import { Effect, Ref } from "effect"
 import { SqlClient } from "effect/sql"
 
-import type { Witnessed } from "./ClusterChurn.ts"
+import { type ChangeFindings, changeFindings } from "./ChangeFindings.ts"
+import type { Witness } from "./ClusterChurn.ts"
 
-/** Every number here must be 0, save the last three. */
-export interface Findings {
+/** Every number here must be 0, save the tallies. */
+export interface Findings extends ChangeFindings {
   readonly operationsNotEnded: number
   readonly eventsLostOrDoubled: number
   readonly eventsNotWitnessed: number
@@ -23,7 +24,7 @@ export interface Findings {
 const isGapFree = (sequences: ReadonlyArray<number>) => sequences.every((sequence, index) => sequence === index + 1)
 
 /** Reads the database once everything has ended and counts what should not be there. */
-export const findings = Effect.fn("findings")(function* (witnessed: ReadonlyArray<Witnessed>) {
+export const findings = Effect.fn("findings")(function* (witness: Witness) {
   const sql = yield* SqlClient.SqlClient
   const number = Effect.fnUntraced(function* (query: Effect.Effect<ReadonlyArray<object>, unknown>) {
     const [row] = yield* Effect.orDie(query)
@@ -34,6 +35,7 @@ export const findings = Effect.fn("findings")(function* (witnessed: ReadonlyArra
       SELECT operation_id::text AS id, count(*)::int AS count, max(sequence)::int AS highest
       FROM operation_events GROUP BY operation_id`,
   )
+  const witnessed = yield* Ref.get(witness.operations)
   const countById = new Map(operations.map(({ id, count }) => [id, count]))
 
   return {
@@ -65,13 +67,14 @@ export const findings = Effect.fn("findings")(function* (witnessed: ReadonlyArra
     failedWithoutCause: yield* number(
       sql`SELECT count(*)::int FROM operations WHERE status = 'FAILED' AND failure IS NULL`,
     ),
+    ...(yield* changeFindings(yield* Ref.get(witness.creations))),
     operationsCompleted: yield* number(sql`SELECT count(*)::int FROM operations WHERE status = 'COMPLETED'`),
     operationsFailed: yield* number(sql`SELECT count(*)::int FROM operations WHERE status = 'FAILED'`),
     events: yield* number(sql`SELECT count(*)::int FROM operation_events`),
   } satisfies Findings
 })
 
-const tallies: ReadonlyArray<string> = ["operationsCompleted", "operationsFailed", "events"]
+const tallies: ReadonlyArray<string> = ["creationsRepeated", "operationsCompleted", "operationsFailed", "events"]
 
 /** The findings that must be 0. */
 export const faults = (found: Findings): Readonly<Record<string, number>> =>

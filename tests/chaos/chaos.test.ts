@@ -32,6 +32,7 @@ describe.skipIf(lacksLinux || lacksEngine)(
           const wrong = Object.entries({ ...faults(found), terraformLeft }).filter(([, count]) => count !== 0)
           assert.deepStrictEqual(wrong, [])
           assert.isAtLeast(found.operationsCompleted, 2)
+          assert.isAtLeast(found.creationsRepeated, 1)
         }).pipe(Effect.provide(NodeHttpClient.layerUndici), Random.withSeed(seed)),
       300_000,
     )
