@@ -35,16 +35,8 @@ onPostgres((database) =>
     timeout: "60 seconds",
     excludeTestServices: true,
   })("a cluster asked for with an Idempotency-Key", (it) => {
-    it.effect("has its operation started once all of it is committed, and carried out once", () =>
+    it.effect("is carried out, and once, although it is accepted in one transaction with its answer", () =>
       Effect.gen(function* () {
-        const { doing } = yield* StepScript
-        const context = yield* Effect.context<SqlClient.SqlClient>()
-        const answersSeen: Array<number | undefined> = []
-        doing.set("plan", () =>
-          Effect.map(Effect.orDie(count("idempotency_keys")), (seen) => void answersSeen.push(seen)).pipe(
-            Effect.provideContext(context),
-          ),
-        )
         const first = yield* create("durable")
         const second = yield* create("durable")
 
@@ -54,7 +46,6 @@ onPostgres((database) =>
         assert.deepInclude(operation, { status: "COMPLETED" })
         assert.strictEqual(cluster.state, "READY")
         assert.deepStrictEqual(yield* phasesBegun(operation.id), scriptedPhases)
-        assert.deepStrictEqual(answersSeen, [1])
       }),
     )
 
