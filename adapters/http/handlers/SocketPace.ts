@@ -16,13 +16,17 @@ export const makePace = <E>(
   const { socket } = NodeHttpServerRequest.toIncomingMessage(request)
 
   const drained = Effect.callback<void>((resume) => {
-    const done = () => resume(Effect.void)
-    socket.once("drain", done)
-    socket.once("close", done)
-    return Effect.sync(() => {
+    const forget = () => {
       socket.off("drain", done)
       socket.off("close", done)
-    })
+    }
+    const done = () => {
+      forget()
+      resume(Effect.void)
+    }
+    socket.once("drain", done)
+    socket.once("close", done)
+    return Effect.sync(forget)
   }).pipe(Effect.timeoutOrElse({ duration: `${patienceSeconds} seconds`, orElse: () => Effect.fail(tooSlow) }))
 
   return Effect.suspend(() => (socket.writableNeedDrain && !socket.destroyed ? drained : Effect.void))
