@@ -3,6 +3,7 @@ import { HttpIncomingMessage } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 
 import { Api } from "./api/Api.ts"
+import type { Authentication } from "./api/Authentication.ts"
 import { Limits } from "./api/Limits.ts"
 import * as ApiKeyAuthentication from "./ApiKeyAuthentication.ts"
 import * as BearerAuthentication from "./BearerAuthentication.ts"
@@ -51,16 +52,15 @@ const handlers = Layer.mergeAll(
   WhoamiHandlers.layer,
 )
 
-/** Every route of the API with what stands before it, to be served by `HttpServer`. */
-export const layer = ({
-  allowedOrigins = [],
-  limits = defaultHttpLimits,
-  trustedProxies = noProxies,
-}: HttpAppOptions = {}) =>
+/** Every route of the API behind another way to find out who acts with an API key: a bench measures what ours costs. */
+export const layerBehind = <R>(
+  authentication: Layer.Layer<Authentication, never, R>,
+  { allowedOrigins = [], limits = defaultHttpLimits, trustedProxies = noProxies }: HttpAppOptions = {},
+) =>
   Layer.merge(
     HttpApiBuilder.layer(Api).pipe(
       Layer.provide(handlers),
-      Layer.provide([ApiKeyAuthentication.layer, BearerAuthentication.layer, IdempotentAnswer.layer]),
+      Layer.provide([authentication, BearerAuthentication.layer, IdempotentAnswer.layer]),
       Layer.provide([SchemaProblems.layer, declaredLimits]),
       Layer.provide(Layer.succeed(StreamSettings, { allowedOrigins, slowSocketSeconds: limits.slowSocketSeconds })),
       Layer.provide(
@@ -69,3 +69,6 @@ export const layer = ({
     ),
     RequestPipeline.layer(limits, trustedProxies),
   ).pipe(Layer.provide(Layer.provideMerge(KeyTries.layer(limits), SharedRateLimits.layer(limits))))
+
+/** Every route of the API with what stands before it, to be served by `HttpServer`. */
+export const layer = (options?: HttpAppOptions) => layerBehind(ApiKeyAuthentication.layer, options)

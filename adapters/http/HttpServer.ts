@@ -59,12 +59,12 @@ const makeNodeServer = () =>
   })
 
 /**
- * Serves the API.
+ * Serves these routes.
  *
  * When it stops it takes no new connection, lets accepted requests finish, closes websockets with 1001, and only then lets go of
  * what the handlers use.
  */
-export const layer = (options: HttpServerOptions) =>
+export const layerOf = <E, R>(app: Layer.Layer<never, E, R>, options: HttpServerOptions) =>
   Layer.unwrap(
     Effect.gen(function* () {
       const limits = options.limits ?? defaultHttpLimits
@@ -78,11 +78,9 @@ export const layer = (options: HttpServerOptions) =>
       })
       // Released before the server, which waits for every connection, websockets too.
       const stopFirst = Layer.effectDiscard(Effect.addFinalizer(() => Effect.andThen(state.stop, sockets.closeAll)))
-      const routes = yield* HttpRouter.toHttpEffect(HttpApp.layer(options)).pipe(
-        Effect.provideService(HttpRouter.RouterConfig, routing),
-      )
-      const app = withoutApplication(HttpServer.serve(routes))
-      return stopFirst.pipe(Layer.provideMerge(app), Layer.provide(withoutUnseenSpans), Layer.provideMerge(server))
+      const routes = yield* HttpRouter.toHttpEffect(app).pipe(Effect.provideService(HttpRouter.RouterConfig, routing))
+      const serving = withoutApplication(HttpServer.serve(routes))
+      return stopFirst.pipe(Layer.provideMerge(serving), Layer.provide(withoutUnseenSpans), Layer.provideMerge(server))
     }),
   ).pipe(
     Layer.provide([
@@ -92,3 +90,6 @@ export const layer = (options: HttpServerOptions) =>
     ]),
     Layer.provide([ServerState.layer, NodeHttpServer.layerHttpServices]),
   )
+
+/** Serves the API. */
+export const layer = (options: HttpServerOptions) => layerOf(HttpApp.layer(options), options)

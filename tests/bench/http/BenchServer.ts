@@ -1,15 +1,19 @@
 import { Effect, Layer } from "effect"
 
+import { Authentication } from "#adapters/http/api/Authentication.ts"
+import * as HttpApp from "#adapters/http/HttpApp.ts"
 import { defaultHttpLimits, type HttpLimits } from "#adapters/http/HttpLimits.ts"
 import * as HttpServer from "#adapters/http/HttpServer.ts"
 import { Readiness } from "#adapters/http/Readiness.ts"
 import type { RequestLogScope } from "#adapters/http/RequestLog.ts"
 import { ConcludeOperation } from "#application/operation/ConcludeOperation.ts"
+import { CurrentActor } from "#application/ports/CurrentActor.ts"
 import { IdentityTokens } from "#application/ports/IdentityTokens.ts"
 import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
 import { OperationRunner } from "#application/ports/OperationRunner.ts"
 import { ProgramSynthesizer } from "#application/ports/ProgramSynthesizer.ts"
 import * as UseCases from "#application/UseCases.ts"
+import type { Actor } from "#domain/access/Actor.ts"
 
 import * as BenchPorts from "./BenchPorts.ts"
 
@@ -36,16 +40,35 @@ const useCases = UseCases.layer.pipe(
 
 const unlimited = { burst: 1e9, perSecond: 1e9 }
 
-/** The server as it ships, with its limits lifted, over everything it keeps in PostgreSQL. */
-export const layer = (url: string, requestLog: RequestLogScope, limits: Partial<HttpLimits> = {}) =>
-  HttpServer.layer({
-    host: "127.0.0.1",
-    port: 0,
-    requestLog,
-    limits: { ...defaultHttpLimits, requestsPerAddress: unlimited, requestsPerKey: unlimited, ...limits },
-  }).pipe(
+const serve = <E, R>(
+  app: (options: HttpServer.HttpServerOptions) => Layer.Layer<never, E, R>,
+  url: string,
+  requestLog: RequestLogScope,
+  limits: Partial<HttpLimits>,
+) => {
+  const lifted = { ...defaultHttpLimits, requestsPerAddress: unlimited, requestsPerKey: unlimited, ...limits }
+  const options = { host: "127.0.0.1", port: 0, requestLog, limits: lifted }
+  return HttpServer.layerOf(app(options), options).pipe(
     Layer.provide(useCases),
     Layer.provideMerge(BenchPorts.layer(url)),
     Layer.provide(engine),
     Layer.provide(Layer.succeed(Readiness, { databaseAnswers: Effect.succeed(true) })),
+  )
+}
+
+/** The server as it ships, with its limits lifted, over everything it keeps in PostgreSQL. */
+export const layer = (url: string, requestLog: RequestLogScope, limits: Partial<HttpLimits> = {}) =>
+  serve(HttpApp.layer, url, requestLog, limits)
+
+/** The same without authentication: whoever asks is this one. */
+export const openLayer = (url: string, requestLog: RequestLogScope, actor: Actor) =>
+  serve(
+    (options) =>
+      HttpApp.layerBehind(
+        Layer.succeed(Authentication, (response) => Effect.provideService(response, CurrentActor, actor)),
+        options,
+      ),
+    url,
+    requestLog,
+    {},
   )

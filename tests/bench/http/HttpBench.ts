@@ -9,8 +9,9 @@ import { acme, ada, permanentKey, settle } from "#tests/fixtures/People.ts"
 
 import { benchDatabase } from "./BenchDatabase.ts"
 import * as BenchPorts from "./BenchPorts.ts"
-import { load } from "./LoadClient.ts"
 import * as MeasuredServer from "./MeasuredServer.ts"
+import { measure, type Round } from "./Round.ts"
+import { median } from "./Statistics.ts"
 
 const targets = { cpuAgainstRaw: 0.8, throughputAgainstFastify: 1 }
 
@@ -35,36 +36,6 @@ const seed = Effect.gen(function* () {
   return made.map(({ id }) => id)
 })
 
-interface Round {
-  readonly cpuMicroseconds: number
-  readonly perSecond: number
-  readonly p50: number
-  readonly p99: number
-  readonly errors: number
-}
-
-const quantile = (values: ReadonlyArray<number>, share: number): number =>
-  [...values].sort((left, right) => left - right)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
-
-const median = (values: ReadonlyArray<number>): number => quantile(values, 0.5)
-
-const measure = async (
-  server: Awaited<ReturnType<typeof MeasuredServer.start>>,
-  nextRequest: () => string,
-  seconds: number,
-): Promise<Round> => {
-  const before = await server.report()
-  const result = await load({ port: server.port, connections, seconds, nextRequest })
-  const after = await server.report()
-  return {
-    cpuMicroseconds: (after.cpuMicroseconds - before.cpuMicroseconds) / result.requests,
-    perSecond: result.requests / result.seconds,
-    p50: quantile(result.milliseconds, 0.5),
-    p99: quantile(result.milliseconds, 0.99),
-    errors: result.errors,
-  }
-}
-
 const names = ["orrery", "raw", "fastify"] as const
 const files = { orrery: "OrreryServer.ts", raw: "RawServer.ts", fastify: "FastifyServer.ts" }
 
@@ -73,6 +44,8 @@ const run = async (url: string, ids: ReadonlyArray<string>): Promise<boolean> =>
   const nextRequest = () =>
     `GET /api/v1/clusters/${ids[(next++ * 7919) % ids.length]} HTTP/1.1\r\nhost: 127.0.0.1\r\naccept: application/json\r\nx-api-key: ${key}\r\n\r\n`
 
+  const asked = { connections, nextRequest, seconds: roundSeconds }
+
   const servers = {
     orrery: await MeasuredServer.start(new URL(`servers/${files.orrery}`, import.meta.url), url),
     raw: await MeasuredServer.start(new URL(`servers/${files.raw}`, import.meta.url), url),
@@ -80,12 +53,12 @@ const run = async (url: string, ids: ReadonlyArray<string>): Promise<boolean> =>
   }
   const results: Record<(typeof names)[number], Array<Round>> = { orrery: [], raw: [], fastify: [] }
   try {
-    for (const name of names) await measure(servers[name], nextRequest, roundSeconds)
+    for (const name of names) await measure(servers[name], asked)
     for (let round = 0; round < rounds; round++) {
       // Each server goes first, second and last equally often: what a round leaves behind harms all alike.
       for (let turn = 0; turn < names.length; turn++) {
         const name = names[(round + turn) % names.length] ?? "orrery"
-        results[name].push(await measure(servers[name], nextRequest, roundSeconds))
+        results[name].push(await measure(servers[name], asked))
       }
     }
   } finally {

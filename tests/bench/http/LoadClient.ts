@@ -3,7 +3,10 @@ import { connect } from "node:net"
 /** What a burst of requests came to. */
 export interface Load {
   readonly requests: number
+  /** Those not answered 200. */
   readonly errors: number
+  /** How many answers had which status. */
+  readonly statuses: Readonly<Record<string, number>>
   readonly seconds: number
   /** Each request's, unsorted. */
   readonly milliseconds: ReadonlyArray<number>
@@ -22,13 +25,14 @@ export const load = (options: {
     const milliseconds: Array<number> = []
     const startedAt = performance.now()
     const endsAt = startedAt + options.seconds * 1000
+    const statuses: Record<string, number> = {}
     let errors = 0
     let open = options.connections
 
     const finish = () => {
       if (--open > 0) return
       const seconds = (performance.now() - startedAt) / 1000
-      resolve({ requests: milliseconds.length, errors, seconds, milliseconds })
+      resolve({ requests: milliseconds.length, errors, statuses, seconds, milliseconds })
     }
 
     for (let index = 0; index < options.connections; index++) {
@@ -53,7 +57,9 @@ export const load = (options: {
         if (end < 0) return
         const length = Number(bodyLength.exec(received.slice(0, end))?.[1] ?? 0)
         if (received.length < end + 4 + length) return
-        if (!received.startsWith("HTTP/1.1 200")) errors++
+        const status = received.slice(9, 12)
+        if (status !== "200") errors++
+        statuses[status] = (statuses[status] ?? 0) + 1
         milliseconds.push(performance.now() - askedAt)
         received = ""
         ask()

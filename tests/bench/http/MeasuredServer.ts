@@ -20,6 +20,8 @@ const isPort = (message: unknown): message is { readonly port: number } =>
 const isReport = (message: unknown): message is ServerReport =>
   typeof message === "object" && message !== null && "cpuMicroseconds" in message
 
+export type MeasuredServer = Awaited<ReturnType<typeof start>>
+
 /** A server in a process of its own, so that what it uses can be told apart from what asks it. */
 export const start = async (file: URL, ...parameters: ReadonlyArray<string>) => {
   const child = fork(file, parameters, {
