@@ -108,6 +108,7 @@ describe("The authorization code flow of the development issuer", () => {
           "http://evil.example/callback",
           "http://127.0.0.1.evil.example/callback",
           "http://127.0.0.1@evil.example/callback",
+          "http://user@127.0.0.1/callback",
           "http://user:secret@127.0.0.1/callback",
           "http://192.168.0.1/callback",
           "http://localhost:8000/callback",
