@@ -3,8 +3,6 @@ import { Effect, Layer, Schedule } from "effect"
 import * as PostgresStoredCiphertexts from "#adapters/postgres/PostgresStoredCiphertexts.ts"
 import { ReencryptStored } from "#application/encryption/ReencryptStored.ts"
 
-import type { Configuration } from "./Configuration.ts"
-
 /** A server that knew the earlier key alone may have written after this one looked. */
 const lookAgain = Schedule.spaced("1 day")
 
@@ -33,5 +31,5 @@ const rotate = Layer.effectDiscard(
 ).pipe(Layer.provide(ReencryptStored.layer), Layer.provide(PostgresStoredCiphertexts.layer))
 
 /** Encrypts anew what is stored under earlier keys, in the background, for as long as there are any. */
-export const layer = ({ previousEncryptionKeys }: Configuration) =>
+export const layer = ({ previousEncryptionKeys }: { readonly previousEncryptionKeys: ReadonlyArray<unknown> }) =>
   previousEncryptionKeys.length === 0 ? Layer.empty : rotate

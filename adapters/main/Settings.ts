@@ -44,12 +44,12 @@ export const settings = [
   {
     variable: "ORRERY_ENCRYPTION_KEY",
     fallback: "a key made on first start",
-    description: "32 bytes in base64, with which stored state and credentials are encrypted.",
+    description: "32 bytes in base64, with which stored state, secrets and credentials are encrypted.",
   },
   {
     variable: "ORRERY_ENCRYPTION_PREVIOUS_KEYS",
     fallback: "none",
-    description: "Earlier encryption keys, separated by commas, that may still decrypt.",
+    description: "Earlier keys, separated by commas: what is stored under them is encrypted anew after the start.",
   },
   {
     variable: "ORRERY_KEY_PEPPER",
