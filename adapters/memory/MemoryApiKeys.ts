@@ -85,7 +85,17 @@ const make = Effect.gen(function* () {
       const [found] = where((apiKey) => apiKey.id === id && apiKey.organizationId === organizationId)
       return found ?? (yield* new ApiKeyNotFound({ apiKeyId: id }))
     }),
-    list: (filter, page) => Effect.sync(() => pageOf(oldestFirst(where(fits(filter)), keyOf), page)),
+    list: ({ standing, ...filter }, page) =>
+      Effect.sync(() => {
+        const stands = (apiKey: ApiKey) => standing === undefined || statusAt(apiKey, standing.at) === standing.status
+        return pageOf(
+          oldestFirst(
+            where((apiKey) => fits(filter)(apiKey) && stands(apiKey)),
+            keyOf,
+          ),
+          page,
+        )
+      }),
     count: (filter, at) => Effect.sync(() => countsOf(where(fits(filter)), at)),
     revoke: (id, revocation) => Effect.sync(() => revokeWhere((apiKey) => apiKey.id === id, revocation) > 0),
     revokeAll: (holder, revocation) => Effect.sync(() => revokeWhere(fits(holder), revocation)),

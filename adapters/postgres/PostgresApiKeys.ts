@@ -1,7 +1,13 @@
 import { PgClient } from "@effect/sql-pg"
 import { DateTime, Effect, Layer, Schema } from "effect"
 
-import { ApiKeys, type KeyFilter, type KeyHolder, type Revocation } from "#application/ports/ApiKeys.ts"
+import {
+  ApiKeys,
+  type KeyFilter,
+  type KeyHolder,
+  type KeyListFilter,
+  type Revocation,
+} from "#application/ports/ApiKeys.ts"
 import { Actor } from "#domain/access/Actor.ts"
 import { ApiKey, ApiKeyNotFound } from "#domain/api-key/ApiKey.ts"
 
@@ -102,6 +108,15 @@ const changes = (sql: PgClient.PgClient) => {
   } satisfies Partial<ApiKeys["Service"]>
 }
 
+/** As `statusAt` has it: a key that was revoked is REVOKED, whether or not its time is over as well. */
+const standsAs = (sql: PgClient.PgClient, { at, status }: NonNullable<KeyListFilter["standing"]>) => {
+  if (status === "REVOKED") return sql`k.revoked_at IS NOT NULL`
+  const now = DateTime.toDateUtc(at)
+  return status === "EXPIRED"
+    ? sql`k.revoked_at IS NULL AND k.expires_at <= ${now}`
+    : sql`k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > ${now})`
+}
+
 const lists = (sql: PgClient.PgClient) => {
   const of = ({ organizationId, userId }: KeyFilter) =>
     sql.and([
@@ -117,8 +132,9 @@ const lists = (sql: PgClient.PgClient) => {
       return (yield* allHolders(rows)).map(holderOf)
     }, Effect.orDie),
 
-    list: Effect.fn("PostgresApiKeys.list")(function* (filter, page) {
-      const list = { columns, from: "api_keys k", where: of(filter), order: `"createdAt", id` }
+    list: Effect.fn("PostgresApiKeys.list")(function* ({ standing, ...filter }, page) {
+      const where = standing === undefined ? of(filter) : sql.and([of(filter), standsAs(sql, standing)])
+      const list = { columns, from: "api_keys k", where, order: `"createdAt", id` }
       const { rows, totalItems } = yield* numberedPage(sql, list, page)
       return { items: yield* allKeys(rows), totalItems }
     }, Effect.orDie),

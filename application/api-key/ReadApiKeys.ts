@@ -6,7 +6,7 @@ import { ApiKeys, type KeyFilter } from "#application/ports/ApiKeys.ts"
 import { CurrentPrincipal } from "#application/ports/CurrentPrincipal.ts"
 import { KeyHashing } from "#application/ports/KeyHashing.ts"
 import * as Actor from "#domain/access/Actor.ts"
-import { type ApiKey, type ApiKeyId, statusAt } from "#domain/api-key/ApiKey.ts"
+import { type ApiKey, type ApiKeyId, type ApiKeyStatus, statusAt } from "#domain/api-key/ApiKey.ts"
 import * as ApiKeyText from "#domain/api-key/ApiKeyText.ts"
 import type { OrganizationId } from "#domain/organization/Organization.ts"
 import { InvalidRequest } from "#domain/shared/InvalidRequest.ts"
@@ -17,6 +17,8 @@ import { FindApiKey } from "./FindApiKey.ts"
 export interface ApiKeyQuery extends PageNumber {
   /** Every member's keys of the organization the request names, instead of one's own. */
   readonly all?: boolean
+  /** Only keys that stand so now. */
+  readonly status?: ApiKeyStatus
 }
 
 /** Whether a key works, as far as whoever asks may know. */
@@ -53,9 +55,11 @@ const make = Effect.gen(function* () {
     return { organizationId } satisfies KeyFilter
   })
 
-  const list = Effect.fn("ReadApiKeys.list")(function* ({ all = false, ...page }: ApiKeyQuery) {
+  const list = Effect.fn("ReadApiKeys.list")(function* ({ all = false, status, ...page }: ApiKeyQuery) {
     const filter: KeyFilter = all ? yield* allKeys : yield* ownKeys
-    return { ...(yield* apiKeys.list(filter, page)), at: yield* DateTime.now }
+    const at = yield* DateTime.now
+    const found = yield* apiKeys.list({ ...filter, ...(status && { standing: { status, at } }) }, page)
+    return { ...found, at }
   })
 
   const get = Effect.fn("ReadApiKeys.get")(function* (organizationId: OrganizationId, id: ApiKeyId) {

@@ -1,7 +1,7 @@
 import { Context, type DateTime, type Effect } from "effect"
 
 import type { Actor } from "#domain/access/Actor.ts"
-import type { ApiKey, ApiKeyId, ApiKeyNotFound } from "#domain/api-key/ApiKey.ts"
+import type { ApiKey, ApiKeyId, ApiKeyNotFound, ApiKeyStatus } from "#domain/api-key/ApiKey.ts"
 import type { OrganizationId } from "#domain/organization/Organization.ts"
 import type { PageNumber, PageOf } from "#domain/shared/PageNumber.ts"
 import type { UserId } from "#domain/user/User.ts"
@@ -16,6 +16,11 @@ export interface KeyHolder {
 export interface KeyFilter {
   readonly organizationId?: OrganizationId
   readonly userId?: UserId
+}
+
+/** The same, of them only those that stand so at a moment. */
+export interface KeyListFilter extends KeyFilter {
+  readonly standing?: { readonly status: ApiKeyStatus; readonly at: DateTime.Utc }
 }
 
 /** How many keys there are in each status (specification §3, key metadata). */
@@ -44,7 +49,7 @@ export class ApiKeys extends Context.Service<
     readonly holders: (ids: ReadonlyArray<ApiKeyId>) => Effect.Effect<ReadonlyArray<KeyHolder>>
     readonly get: (organizationId: OrganizationId, id: ApiKeyId) => Effect.Effect<ApiKey, ApiKeyNotFound>
     /** Oldest first. */
-    readonly list: (filter: KeyFilter, page: PageNumber) => Effect.Effect<PageOf<ApiKey>>
+    readonly list: (filter: KeyListFilter, page: PageNumber) => Effect.Effect<PageOf<ApiKey>>
     readonly count: (filter: KeyFilter, at: DateTime.Utc) => Effect.Effect<KeyCounts>
     /** Ends a key that works. False when it had ended before: of two at once, one is told true. */
     readonly revoke: (id: ApiKeyId, revocation: Revocation) => Effect.Effect<boolean>

@@ -4,7 +4,7 @@ import { DateTime, Effect, Layer } from "effect"
 import { ApiKeys } from "#application/ports/ApiKeys.ts"
 import { Members } from "#application/ports/Members.ts"
 import { Users } from "#application/ports/Users.ts"
-import { type ApiKey, ApiKeyNotFound } from "#domain/api-key/ApiKey.ts"
+import { type ApiKey, ApiKeyNotFound, type ApiKeyStatus } from "#domain/api-key/ApiKey.ts"
 import {
   type Accounts,
   acme,
@@ -196,6 +196,27 @@ const listRules = (it: Vitest.MethodsNonLive<Accounts>) => {
       assert.deepStrictEqual(yield* countAt("2026-02-05"), { active: 1, expired: 2, revoked: 1 })
       const ofGrace = yield* apiKeys.count({ ...filter, userId: grace.id }, at("2026-02-03"))
       assert.deepStrictEqual(ofGrace, { active: 0, expired: 0, revoked: 0 })
+    }),
+  )
+
+  it.effect("are listed by how they stand at a moment, which is how they are counted", () =>
+    Effect.gen(function* () {
+      const apiKeys = yield* ApiKeys
+      const organization = yield* organizationOfAda("standing")
+      const key = (name: string) => permanentKey(organization, ada, `standing ${name}`)
+      const revoked = yield* added({ ...key("revoked"), revokedAt: at("2026-02-01"), expiresAt: at("2026-02-03") })
+      const permanent = yield* added({ ...key("permanent"), createdAt: at("2026-01-03") })
+      const brief = yield* added({ ...key("brief"), createdAt: at("2026-01-02"), expiresAt: at("2026-02-05") })
+      const listed = (status: ApiKeyStatus, moment: string) =>
+        apiKeys.list(
+          { organizationId: organization.id, standing: { status, at: at(moment) } },
+          { page: 1, pageSize: 100 },
+        )
+
+      assert.deepStrictEqual(yield* listed("REVOKED", "2026-02-04"), { items: [revoked], totalItems: 1 })
+      assert.deepStrictEqual(yield* listed("ACTIVE", "2026-02-04"), { items: [brief, permanent], totalItems: 2 })
+      assert.deepStrictEqual(yield* listed("EXPIRED", "2026-02-04"), { items: [], totalItems: 0 })
+      assert.deepStrictEqual(yield* listed("EXPIRED", "2026-02-05"), { items: [brief], totalItems: 1 })
     }),
   )
 

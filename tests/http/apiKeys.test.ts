@@ -6,7 +6,7 @@ import * as ApiKeyText from "#domain/api-key/ApiKeyText.ts"
 import * as HttpServerForTests from "#tests/fixtures/HttpServerForTests.ts"
 import { acme, ada, alan, edith, globex, grace } from "#tests/fixtures/People.ts"
 
-import { apiKeys, create, keyRequest, nobody } from "./ApiKeySteps.ts"
+import { apiKeys, create, keyRequest, nobody, revoke } from "./ApiKeySteps.ts"
 import { send } from "./RawRequest.ts"
 import { sendAs } from "./SignedIn.ts"
 
@@ -137,7 +137,22 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("GET /apikey
     }),
   )
 
-  it.effect.each(["all=yes", "page=0", "pageSize=1000", "owner=me"])("refuses ?%s", (query) =>
+  it.effect("shows those of one status", () =>
+    Effect.gen(function* () {
+      const { data } = (yield* create(edith)).json
+      yield* revoke(edith, data.id)
+      const withStatus = (status: string) =>
+        Effect.map(sendAs(edith, { path: `${apiKeys}?status=${status}` }), (answer) =>
+          answer.json.data.apiKeys.map(({ id }: { id: string }) => id),
+        )
+
+      assert.deepStrictEqual(yield* withStatus("REVOKED"), [data.id])
+      assert.deepStrictEqual(yield* withStatus("EXPIRED"), [])
+      assert.notInclude(yield* withStatus("ACTIVE"), data.id)
+    }),
+  )
+
+  it.effect.each(["all=yes", "status=GONE", "page=0", "pageSize=1000", "owner=me"])("refuses ?%s", (query) =>
     Effect.gen(function* () {
       assert.strictEqual((yield* sendAs(ada, { path: `${apiKeys}?${query}` })).status, 400)
     }),

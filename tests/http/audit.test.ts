@@ -118,6 +118,8 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("GET …/aud
     "subjectId=a%20b",
     "result=MAYBE",
     "from=yesterday",
+    "from=-271821-04-20T00:00:00Z",
+    "to=0000-01-01T00:00:00Z",
     "to=2026-13-01T00:00:00Z",
     "limit=0",
     "limit=101",

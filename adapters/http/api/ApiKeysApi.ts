@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 
-import { ApiKeyId } from "#domain/api-key/ApiKey.ts"
+import { ApiKeyId, ApiKeyStatus } from "#domain/api-key/ApiKey.ts"
 import { OrganizationId } from "#domain/organization/Organization.ts"
 
 import {
@@ -37,7 +37,7 @@ const bodyErrors = [PayloadTooLarge, UnsupportedMediaType] as const
 export class ApiKeysApi extends HttpApiGroup.make("apiKeys")
   .add(
     HttpApiEndpoint.get("list", "/", {
-      query: { ...pageNumber, all: Schema.optionalKey(Schema.Boolean) },
+      query: { ...pageNumber, status: Schema.optionalKey(ApiKeyStatus), all: Schema.optionalKey(Schema.Boolean) },
       success: Ok(ApiKeyList),
       error: [Forbidden, NotFound],
     }).annotateMerge(

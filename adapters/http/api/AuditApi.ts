@@ -13,8 +13,13 @@ import { OrganizationSelector } from "./OrganizationSelector.ts"
 import { limit, pageToken } from "./Paging.ts"
 import { SchemaErrors } from "./SchemaErrors.ts"
 
+const expected = { message: "Expected a time such as 2026-01-31T12:00:00Z" }
+
+/** Between the years 1000 and 9999: databases and languages disagree about the others. */
 const moment = Schema.optionalKey(
-  Schema.DateTimeUtcFromString.annotate({ message: "Expected a time such as 2026-01-31T12:00:00Z" }),
+  Schema.String.check(
+    Schema.isPattern(/^[1-9]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/, expected),
+  ).pipe(Schema.decodeTo(Schema.DateTimeUtcFromString.annotate(expected))),
 )
 
 /** The audit log of an organization. */

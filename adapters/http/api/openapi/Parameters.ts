@@ -103,6 +103,7 @@ const user: ParameterDocumentation = { description: "The user's id.", example: s
 /** Where one operation means something else by a name. */
 const byOperation: Readonly<Record<string, Readonly<Record<string, ParameterDocumentation>>>> = {
   listClusterOperations: { limit: pageSize(100) },
+  listApiKeys: { status: { description: "Only keys in this status.", example: "ACTIVE" } },
   listAuditLog: { userId: { description: "Only what this user did.", example: someId, schema: uuid } },
   getUser: { id: user },
   updateUser: { id: user },
