@@ -4,8 +4,10 @@ import { AuditTrail } from "#application/audit/AuditTrail.ts"
 import { CurrentActor } from "#application/ports/CurrentActor.ts"
 import { Members } from "#application/ports/Members.ts"
 import { Organizations } from "#application/ports/Organizations.ts"
+import { Users } from "#application/ports/Users.ts"
 import * as Actor from "#domain/access/Actor.ts"
 import { checkRoleChange, MemberNotFound } from "#domain/organization/Member.ts"
+import type { Organization } from "#domain/organization/Organization.ts"
 import { readRoleRequest } from "#domain/organization/OrganizationRequest.ts"
 import { checkUnchanged } from "#domain/shared/PreconditionFailed.ts"
 import type { UserId } from "#domain/user/User.ts"
@@ -17,6 +19,14 @@ const make = Effect.gen(function* () {
   const lockOwnOrganization = yield* LockOwnOrganization
   const members = yield* Members
   const organizations = yield* Organizations
+  const users = yield* Users
+
+  /** Holds the new owner, so that nobody becomes one while being deleted. */
+  const handOver = Effect.fnUntraced(function* (organization: Organization, userId: UserId, at: DateTime.Utc) {
+    yield* Effect.catchTag(users.lock(userId), "UserNotFound", () => Effect.fail(new MemberNotFound({ userId })))
+    yield* members.changeRole(organization.id, organization.ownerUserId, "admin", at)
+    yield* organizations.save({ ...organization, ownerUserId: userId, updatedAt: at })
+  })
 
   return Effect.fn("ChangeRole")(function* (
     selector: string,
@@ -28,7 +38,8 @@ const make = Effect.gen(function* () {
     const { role } = yield* readRoleRequest(input)
 
     const change = Effect.gen(function* () {
-      const { organization, me } = yield* lockOwnOrganization(selector, "member:manage")
+      const permission = role === "owner" ? "organization:transfer" : "member:manage"
+      const { organization, me } = yield* lockOwnOrganization(selector, permission)
       const member = yield* members.find(organization.id, userId)
       if (member === undefined) return yield* new MemberNotFound({ userId })
       yield* checkUnchanged(member, unlessChangedSince)
@@ -37,10 +48,7 @@ const make = Effect.gen(function* () {
       if (role === member.role) return member
 
       const at = yield* DateTime.now
-      if (role === "owner") {
-        yield* members.changeRole(organization.id, me.userId, "admin", at)
-        yield* organizations.save({ ...organization, ownerUserId: userId, updatedAt: at })
-      }
+      if (role === "owner") yield* handOver(organization, userId, at)
       return yield* members.changeRole(organization.id, userId, role, at)
     })
 

@@ -5,8 +5,9 @@ import { ApiKeys } from "#application/ports/ApiKeys.ts"
 import { CurrentActor } from "#application/ports/CurrentActor.ts"
 import { Members } from "#application/ports/Members.ts"
 import { Organizations } from "#application/ports/Organizations.ts"
+import { Users } from "#application/ports/Users.ts"
 import * as Actor from "#domain/access/Actor.ts"
-import { checkRemoval, MemberNotFound } from "#domain/organization/Member.ts"
+import { checkRemoval, LastAdmin, type Member, MemberNotFound } from "#domain/organization/Member.ts"
 import { readRemoveMemberRequest } from "#domain/organization/OrganizationRequest.ts"
 
 import { LockOwnOrganization } from "./OwnOrganization.ts"
@@ -17,6 +18,13 @@ const make = Effect.gen(function* () {
   const lockOwnOrganization = yield* LockOwnOrganization
   const members = yield* Members
   const organizations = yield* Organizations
+  const users = yield* Users
+
+  /** Holds the heir, so that nobody becomes the owner while being deleted: whoever has been is passed over. */
+  const findHeir = Effect.fnUntraced(function* (candidates: ReadonlyArray<Member>) {
+    for (const candidate of candidates) if (yield* Effect.isSuccess(users.lock(candidate.userId))) return candidate
+    return yield* new LastAdmin()
+  })
 
   return Effect.fn("RemoveMember")(function* (input: unknown) {
     const actor = yield* CurrentActor
@@ -31,7 +39,8 @@ const make = Effect.gen(function* () {
       yield* checkRemoval(member, actor.userId, administrators.length)
 
       const at = yield* DateTime.now
-      const heir = member.role === "owner" ? administrators.find((other) => other.userId !== userId) : undefined
+      const others = administrators.filter((other) => other.userId !== userId)
+      const heir = member.role === "owner" ? yield* findHeir(others) : undefined
       if (heir !== undefined) {
         yield* members.changeRole(organization.id, heir.userId, "owner", at)
         yield* organizations.save({ ...organization, ownerUserId: heir.userId, updatedAt: at })
