@@ -38,10 +38,12 @@ const make = Effect.gen(function* () {
     const attempt = {
       action: "organization.change-plan",
       by: Actor.signature(actor),
-      organizationId: id,
+      // A refusal is none of the other organization's business: anybody can name it.
+      organizationId: actor.organizationId,
       subject: { type: "organization", id, name: id },
     } as const
     return yield* auditTrail.record(attempt, assign, ({ name, planId }) => ({
+      organizationId: id,
       subject: { type: "organization", id, name },
       details: { planId },
     }))
