@@ -21,20 +21,20 @@ const make = Effect.gen(function* () {
   return Effect.fn("CreateApiKey")(function* (input: unknown) {
     const order = yield* readApiKeyRequest(input)
     const { organizationId } = order
-    const actor = yield* signedInMember(organizationId)
+    const { userId } = yield* signedInMember(organizationId)
 
     const create = Effect.gen(function* () {
       const organization = yield* organizations.lock(organizationId)
       // Behind the lock, so that nobody makes a key while being removed.
-      yield* Actor.authorize(yield* signedInMember(organizationId), "api-key:own")
+      const actor = yield* Actor.authorize(yield* signedInMember(organizationId), "api-key:own")
       const count = Effect.map(apiKeys.count({ organizationId }, yield* DateTime.now), ({ active }) => active)
       yield* requirePlan({ planId: organization.planId, feature: "api-keys", actor, count })
-      return { organization, ...(yield* issueApiKey({ ...order, userId: actor.userId })) }
+      return { organization, ...(yield* issueApiKey({ ...order, userId })) }
     })
 
     const attempt = {
       action: "api-key.create",
-      by: { userId: actor.userId },
+      by: { userId },
       organizationId,
       subject: { type: "api-key", id: "", name: "" },
     } as const

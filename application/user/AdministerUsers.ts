@@ -53,6 +53,17 @@ const makeChanging = Effect.gen(function* () {
   const removeUser = yield* RemoveUser
   const users = yield* Users
 
+  /** Whether the caller may is asked again behind the lock: of two who take the role from each other at once, one comes too late. */
+  const lockGlobalAdmins = Effect.gen(function* () {
+    const { userId } = yield* administrator
+    const count = yield* users.lockGlobalAdmins
+    const caller = yield* Effect.catchTag(users.get(userId), "UserNotFound", () =>
+      Effect.succeed({ globalRole: "developer" } as const),
+    )
+    yield* Actor.authorizeGlobally(caller, "user:administer")
+    return { count, userId }
+  })
+
   const change = Effect.fn("AdministerUsers.change")(function* (
     id: UserId,
     input: unknown,
@@ -61,10 +72,11 @@ const makeChanging = Effect.gen(function* () {
     const save = Effect.gen(function* () {
       yield* administrator
       const wanted = yield* readUpdateUserRequest(input, id)
+      const { count } = yield* lockGlobalAdmins
       const user = yield* users.lock(id)
       yield* checkUnchanged(user, unlessChangedSince)
       const isDemotion = user.globalRole === "admin" && wanted.globalRole === "developer"
-      if (isDemotion && (yield* users.lockGlobalAdmins) <= 1) return yield* new LastGlobalAdmin()
+      if (isDemotion && count <= 1) return yield* new LastGlobalAdmin()
       const changed: User = { ...user, ...wanted, updatedAt: yield* DateTime.now }
       yield* Effect.catchTag(users.save(changed), "EmailTaken", Effect.die)
       return changed
@@ -77,7 +89,7 @@ const makeChanging = Effect.gen(function* () {
 
   const remove = Effect.fn("AdministerUsers.remove")(function* (id: UserId, unlessChangedSince?: DateTime.Utc) {
     const end = Effect.gen(function* () {
-      const { userId } = yield* administrator
+      const { userId } = yield* lockGlobalAdmins
       const user = yield* users.lock(id)
       yield* checkUnchanged(user, unlessChangedSince)
       yield* removeUser(user, userId)
