@@ -10,7 +10,7 @@ import { defaultOrganizationOf } from "#domain/organization/DefaultOrganization.
 import { OrganizationId } from "#domain/organization/Organization.ts"
 import { defaultPlan } from "#domain/plan/Pricing.ts"
 import type { IdentityClaims } from "#domain/user/IdentityClaims.ts"
-import { readProfile } from "#domain/user/Profile.ts"
+import { isAmong, readProfile } from "#domain/user/Profile.ts"
 import { EmailTaken, type User, UserId } from "#domain/user/User.ts"
 
 /** How long the key of a first sign-in works: 30 days. */
@@ -18,31 +18,39 @@ export const firstKeySeconds = 30 * 86_400
 
 const nameRandomBytes = 6
 
-const make = Effect.gen(function* () {
+/** Whom a server made at its first start, and who now signs in for the first time. */
+const makeClaim = Effect.gen(function* () {
+  const organizations = yield* Organizations
+  const users = yield* Users
+
+  return Effect.fnUntraced(function* (userId: UserId, claims: IdentityClaims) {
+    const { provider, subject } = claims
+    // Behind the lock, so that of two who claim it at once the later one finds it taken.
+    const unclaimed = yield* Effect.orDie(users.lock(userId))
+    if (unclaimed.identity !== undefined) return yield* new EmailTaken()
+    const updatedAt = yield* DateTime.now
+    const user: User = { ...unclaimed, identity: { provider, subject }, loginCount: 1, updatedAt }
+    yield* Effect.catchTag(users.save(user), "UserNotFound", Effect.die)
+    const [organization] = yield* organizations.ownedBy(user.id)
+    return { user, organization }
+  })
+})
+
+/** Everybody else. */
+const makeAdd = Effect.gen(function* () {
   const ids = yield* Ids
-  const issueApiKey = yield* IssueApiKey
   const organizations = yield* Organizations
   const { pricing } = yield* PricingCatalogue
   const { administratorEmails } = yield* SignInPolicy
   const users = yield* Users
 
-  /** Whom a server made at its first start, and who now signs in for the first time. */
-  const claim = Effect.fnUntraced(function* (unclaimed: User, claims: IdentityClaims) {
-    const { provider, subject } = claims
-    const updatedAt = yield* DateTime.now
-    const user: User = { ...unclaimed, identity: { provider, subject }, loginCount: 1, updatedAt }
-    yield* Effect.orDie(users.save(user))
-    const [organization] = yield* organizations.ownedBy(user.id)
-    return { user, organization }
-  })
-
-  const add = Effect.fnUntraced(function* (claims: IdentityClaims, profile: { email: string; name: string }) {
+  return Effect.fnUntraced(function* (claims: IdentityClaims, profile: { email: string; name: string }) {
     const { provider, subject } = claims
     const createdAt = yield* DateTime.now
     const user: User = {
       id: UserId.make(yield* ids.uuid),
       ...profile,
-      globalRole: administratorEmails.includes(profile.email.toLowerCase()) ? "admin" : "developer",
+      globalRole: isAmong(administratorEmails, profile.email) ? "admin" : "developer",
       identity: { provider, subject },
       loginCount: 1,
       createdAt,
@@ -60,12 +68,18 @@ const make = Effect.gen(function* () {
     yield* Effect.catchTag(organizations.add(organization), "OrganizationNameTaken", Effect.die)
     return { user, organization }
   })
+})
+
+const make = Effect.gen(function* () {
+  const add = yield* makeAdd
+  const claim = yield* makeClaim
+  const issueApiKey = yield* IssueApiKey
+  const users = yield* Users
 
   return Effect.fn("RegisterUser")(function* (claims: IdentityClaims) {
     const profile = yield* readProfile(claims)
     const known = yield* users.findByEmail(profile.email)
-    if (known?.identity !== undefined) return yield* new EmailTaken()
-    const { organization, user } = yield* known === undefined ? add(claims, profile) : claim(known, claims)
+    const { organization, user } = yield* known === undefined ? add(claims, profile) : claim(known.id, claims)
     const firstKey =
       organization === undefined
         ? undefined
