@@ -29,6 +29,9 @@ export interface Outcome {
 /** Past this many unwritten refusals new ones are let go: somebody who is refused all the time must not fill the memory. */
 const refusalsKeptMax = 1000
 
+/** How long a server that stops goes on writing refusals. */
+const patience = "5 seconds"
+
 /** A mistake in a request, or a look for what is not there, is nobody's concern but the caller's. */
 const isUnremarkable = (tag: string): boolean => tag.startsWith("Invalid") || tag.endsWith("NotFound")
 
@@ -37,16 +40,19 @@ const makeWriter = Effect.gen(function* () {
   const ids = yield* Ids
   const users = yield* Users
 
-  return Effect.fnUntraced(function* (
+  const emailOf = ({ by }: Attempt) =>
+    users.get(by.userId).pipe(
+      Effect.map(({ email }) => email),
+      Effect.catchTag("UserNotFound", () => Effect.succeed("")),
+    )
+
+  const write = Effect.fnUntraced(function* (
+    email: string,
     { action, by, ...attempt }: Attempt,
     { organizationId = attempt.organizationId, subject = attempt.subject, details = {} }: Outcome,
     result: Pick<AuditEntry, "result" | "reason">,
   ) {
     const { address, requestId } = yield* CurrentOrigin
-    const email = yield* users.get(by.userId).pipe(
-      Effect.map((user) => user.email),
-      Effect.catchTag("UserNotFound", () => Effect.succeed("")),
-    )
     yield* auditLog.append({
       id: AuditEntryId.make(yield* ids.uuid),
       ...(organizationId === undefined ? {} : { organizationId }),
@@ -61,18 +67,20 @@ const makeWriter = Effect.gen(function* () {
       occurredAt: yield* DateTime.now,
     })
   })
+
+  return { emailOf, write }
 })
 
 const make = Effect.gen(function* () {
   const transaction = yield* Transaction
-  const write = yield* makeWriter
+  const { emailOf, write } = yield* makeWriter
   const refusals = yield* Queue.dropping<Effect.Effect<void>>(refusalsKeptMax)
 
   const noteRefusal = (attempt: Attempt, reason: string) =>
     Effect.flatMap(CurrentOrigin, (origin) =>
       Queue.offer(
         refusals,
-        write(attempt, {}, { result: "REFUSED", reason }).pipe(
+        Effect.flatMap(emailOf(attempt), (email) => write(email, attempt, {}, { result: "REFUSED", reason })).pipe(
           Effect.provideService(CurrentOrigin, origin),
           Effect.catchCause((cause) => Effect.logWarning("A refusal could not be written to the audit log.", cause)),
         ),
@@ -95,10 +103,24 @@ const make = Effect.gen(function* () {
   ): Effect.Effect<A, E, R> =>
     watch(
       attempt,
-      transaction.atomically(Effect.tap(change, (made) => write(attempt, outcome(made), { result: "SUCCEEDED" }))),
+      transaction.atomically(
+        Effect.gen(function* () {
+          // Before the change: whoever deletes their own account has no address any more afterwards.
+          const email = yield* emailOf(attempt)
+          const made = yield* change
+          yield* write(email, attempt, outcome(made), { result: "SUCCEEDED" })
+          return made
+        }),
+      ),
     )
 
-  yield* Effect.forkScoped(Effect.forever(Effect.flatten(Queue.take(refusals))))
+  const writeTheRest = Effect.flatMap(Queue.clear(refusals), (rest) =>
+    Effect.all(rest, { discard: true }).pipe(Effect.interruptible, Effect.timeoutOption(patience)),
+  )
+  yield* Effect.addFinalizer(() => writeTheRest)
+  yield* Effect.forkScoped(
+    Effect.forever(Effect.uninterruptibleMask((restore) => Effect.flatten(restore(Queue.take(refusals))))),
+  )
   return { record, watch }
 })
 
