@@ -5,6 +5,8 @@ import type { JsonObject } from "./JsonWalk.ts"
 interface ParameterDocumentation {
   readonly description: string
   readonly example?: string | number | boolean
+  /** Where its absence is answered by a handler, which can say more than the contract. */
+  readonly required?: boolean
   /** Replaces what is generated: on the wire everything in a query is text, but readers want to know what it means. */
   readonly schema?: JsonObject
 }
@@ -47,7 +49,8 @@ const byName: Readonly<Record<string, ParameterDocumentation>> = {
     schema: { type: "boolean", default: false },
   },
   [validatedKeyHeader.toLowerCase()]: {
-    description: "The key to validate. Required.",
+    description: "The key to validate.",
+    required: true,
     example: "orr_0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijkl0",
     schema: { type: "string", minLength: 1, maxLength: 128, pattern: "^[!-~]+$" },
   },
@@ -115,6 +118,6 @@ export const documentParameter = (operationId: string, parameter: JsonObject): J
   const name = String(parameter["name"])
   const documentation = byOperation[operationId]?.[name] ?? byName[name]
   if (documentation === undefined) return parameter
-  const { description, example, schema = parameter["schema"] } = documentation
-  return { ...parameter, description, schema, ...(example === undefined ? {} : { example }) }
+  const { description, example, required = parameter["required"], schema = parameter["schema"] } = documentation
+  return { ...parameter, description, required, schema, ...(example === undefined ? {} : { example }) }
 }
