@@ -9,23 +9,22 @@ const durationOf = (createdAt: DateTime.Utc, expiresAt: DateTime.Utc): string =>
   spell(Math.round((DateTime.toEpochMillis(expiresAt) - DateTime.toEpochMillis(createdAt)) / 1000))
 
 /** Shows a key as it stands at a moment (specification §3, API key). Its text is no part of it. */
-export const viewApiKey = (
-  { createdAt, expiresAt, organizationId, ...apiKey }: ApiKey,
-  orgNamespace: string | undefined,
-  at: DateTime.Utc,
-): ApiKeyDocument => ({
-  id: apiKey.id,
-  maskedKey: apiKey.maskedKey,
-  status: statusAt({ createdAt, organizationId, ...apiKey, ...(expiresAt && { expiresAt }) }, at),
-  source: apiKey.source,
-  orgId: organizationId,
-  ...(orgNamespace === undefined ? {} : { orgNamespace }),
-  userId: apiKey.userId,
-  isPermanent: expiresAt === undefined,
-  createdAt,
-  ...(expiresAt === undefined ? {} : { duration: durationOf(createdAt, expiresAt), expiresAt }),
-  ...(apiKey.lastUsedAt && { lastUsedAt: apiKey.lastUsedAt }),
-  ...(apiKey.revokedAt && { revokedAt: apiKey.revokedAt }),
-  ...(apiKey.revokedBy && { revokedBy: apiKey.revokedBy }),
-  ...(apiKey.revokedReason === undefined ? {} : { revokedReason: apiKey.revokedReason }),
-})
+export const viewApiKey = (apiKey: ApiKey, orgNamespace: string | undefined, at: DateTime.Utc): ApiKeyDocument => {
+  const { createdAt, expiresAt, lastUsedAt, revokedAt, revokedBy, revokedReason } = apiKey
+  return {
+    id: apiKey.id,
+    maskedKey: apiKey.maskedKey,
+    status: statusAt(apiKey, at),
+    source: apiKey.source,
+    orgId: apiKey.organizationId,
+    ...(orgNamespace === undefined ? {} : { orgNamespace }),
+    userId: apiKey.userId,
+    isPermanent: expiresAt === undefined,
+    createdAt,
+    ...(expiresAt === undefined ? {} : { duration: durationOf(createdAt, expiresAt), expiresAt }),
+    ...(lastUsedAt === undefined ? {} : { lastUsedAt }),
+    ...(revokedAt === undefined ? {} : { revokedAt }),
+    ...(revokedBy === undefined ? {} : { revokedBy }),
+    ...(revokedReason === undefined ? {} : { revokedReason }),
+  }
+}
