@@ -1,7 +1,7 @@
 import { Context, type Effect, type Redacted } from "effect"
 
 /**
- * Turns the text of an API key into what is stored instead of it.
+ * Turns the text of an API key into what is stored instead of it. The fingerprint of a request is made in the same way.
  *
  * The same text gives the same hash on every server that shares the pepper, and nobody without the pepper can test a guess.
  * Every adapter passes tests/contracts/KeyHashingContract.ts.

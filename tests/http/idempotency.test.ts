@@ -97,6 +97,8 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("POST /clust
       const elsewhere = yield* create("mine", "mine", { key: keys.graceAtGlobex })
       assert.strictEqual(elsewhere.status, 202)
       assert.notStrictEqual(elsewhere.json.data.clusterId, first.json.data.clusterId)
+      // Grace once more, in the organization where she may only look.
+      assert.strictEqual((yield* create("mine", "mine", { key: keys.graceAtAcme })).status, 403)
     }),
   )
 
@@ -157,6 +159,11 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("Another POS
       assert.strictEqual(second.headers["idempotency-replayed"], "true")
       assert.strictEqual(yield* keysOfAda, count)
 
+      const ofAcme = yield* sendAs(ada, {
+        ...request,
+        headers: { ...request.headers, "x-organization-id": acme.id },
+      })
+      assert.isUndefined(ofAcme.headers["idempotency-replayed"])
       const ofAlan = yield* sendAs(alan, request)
       assert.strictEqual(ofAlan.status, 201)
       assert.notStrictEqual(ofAlan.json.data.key, first.json.data.key)
