@@ -1,7 +1,7 @@
 import { createServer, ServerResponse } from "node:http"
 
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
-import { Effect, Layer, References, Tracer } from "effect"
+import { Context, Effect, Layer, References, Tracer } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 
 import * as HttpApp from "./HttpApp.ts"
@@ -27,8 +27,21 @@ const requestTimeoutMilliseconds = 30_000
 const keepAliveTimeoutMilliseconds = 65_000
 const headerBytesMax = 16 * 1024
 
-/** `//` is not `/`; a slash at the end is forgiven. */
-const routing = { ignoreDuplicateSlashes: false, ignoreTrailingSlash: true, maxParamLength: 256 }
+/** `//` is not `/`, and `/API` is not `/api`; a slash at the end is forgiven. */
+const routing = {
+  caseSensitive: true,
+  ignoreDuplicateSlashes: false,
+  ignoreTrailingSlash: true,
+  maxParamLength: 256,
+}
+
+/** Fresh, because the library would give every server of the process the same one: what is served on one port is not for the others. */
+const ownRouter = Layer.fresh(HttpRouter.layer).pipe(Layer.provide(Layer.succeed(HttpRouter.RouterConfig, routing)))
+
+const routesOf = <E, R>(app: Layer.Layer<never, E, R>) =>
+  Effect.map(Layer.build(Layer.provideMerge(app, ownRouter)), (built) =>
+    Context.get(built, HttpRouter.HttpRouter).asHttpEffect(),
+  )
 
 /**
  * Node checks here what the response's own content-length says anyway, and for that splits each answer into two writes. A write is
@@ -78,7 +91,7 @@ export const layerOf = <E, R>(app: Layer.Layer<never, E, R>, options: HttpServer
       })
       // Released before the server, which waits for every connection, websockets too.
       const stopFirst = Layer.effectDiscard(Effect.addFinalizer(() => Effect.andThen(state.stop, sockets.closeAll)))
-      const routes = yield* HttpRouter.toHttpEffect(app).pipe(Effect.provideService(HttpRouter.RouterConfig, routing))
+      const routes = yield* routesOf(app)
       const serving = withoutApplication(HttpServer.serve(routes))
       return stopFirst.pipe(Layer.provideMerge(serving), Layer.provide(withoutUnseenSpans), Layer.provideMerge(server))
     }),
