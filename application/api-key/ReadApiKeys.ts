@@ -36,24 +36,26 @@ const organizationMissing = new InvalidRequest({
   ],
 })
 
-const make = Effect.gen(function* () {
-  const apiKeys = yield* ApiKeys
-  const findApiKey = yield* FindApiKey
-  const keyHashing = yield* KeyHashing
-  const signedInMember = yield* SignedInMember
+const ownKeys = Effect.gen(function* () {
+  const { id: userId } = yield* signedInUser
+  const { organizationId } = yield* CurrentPrincipal
+  return { userId, ...(organizationId === undefined ? {} : { organizationId }) } satisfies KeyFilter
+})
 
-  const ownKeys = Effect.gen(function* () {
-    const { id: userId } = yield* signedInUser
-    const { organizationId } = yield* CurrentPrincipal
-    return { userId, ...(organizationId === undefined ? {} : { organizationId }) } satisfies KeyFilter
-  })
-
-  const allKeys = Effect.gen(function* () {
+const makeAllKeys = Effect.map(SignedInMember, (signedInMember) =>
+  Effect.gen(function* () {
     const { organizationId } = yield* CurrentPrincipal
     if (organizationId === undefined) return yield* organizationMissing
     yield* Actor.authorize(yield* signedInMember(organizationId), "api-key:manage")
     return { organizationId } satisfies KeyFilter
-  })
+  }),
+)
+
+const make = Effect.gen(function* () {
+  const allKeys = yield* makeAllKeys
+  const apiKeys = yield* ApiKeys
+  const findApiKey = yield* FindApiKey
+  const keyHashing = yield* KeyHashing
 
   const list = Effect.fn("ReadApiKeys.list")(function* ({ all = false, status, ...page }: ApiKeyQuery) {
     const filter: KeyFilter = all ? yield* allKeys : yield* ownKeys
