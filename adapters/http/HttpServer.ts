@@ -68,6 +68,8 @@ const makeNodeServer = () =>
     connectionsCheckingInterval: 5_000,
     keepAliveTimeout: keepAliveTimeoutMilliseconds,
     maxHeaderSize: headerBytesMax,
+    // Otherwise the first of two Authorization headers would count, where whoever stands in front may have looked at the last.
+    joinDuplicateHeaders: true,
     noDelay: true,
   })
 

@@ -8,7 +8,8 @@ export interface RawRequest {
   readonly method?: string
   readonly path: string
   readonly key?: string
-  readonly headers?: Readonly<Record<string, string>>
+  /** Several values of one header are sent as several headers. */
+  readonly headers?: Readonly<Record<string, string | Array<string>>>
   readonly body?: string | Buffer
 }
 

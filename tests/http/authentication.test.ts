@@ -54,6 +54,15 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("A call that
     }),
   )
 
+  it.effect("is refused to two people at once, whoever is named first", () =>
+    Effect.gen(function* () {
+      const authorizations = [yield* bearerOf(personOf(ada)), yield* bearerOf(personOf(grace))]
+      const answer = yield* send({ path: "/api/v1/users/profile", headers: { authorization: authorizations } })
+
+      assert.deepInclude(answer.json, { status: 401, error_code: "UNAUTHENTICATED" })
+    }),
+  )
+
   it.effect("takes the token where an API key is sent as well", () =>
     Effect.gen(function* () {
       const answer = yield* sendAs(ada, { path: withToken, key: keys.graceAtGlobex })
