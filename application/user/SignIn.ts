@@ -5,7 +5,7 @@ import { CurrentPrincipal } from "#application/ports/CurrentPrincipal.ts"
 import { Organizations } from "#application/ports/Organizations.ts"
 import { Transaction } from "#application/ports/Transaction.ts"
 import { Users } from "#application/ports/Users.ts"
-import { ProfileNotFound, type User } from "#domain/user/User.ts"
+import { loginCountMax, ProfileNotFound, type User } from "#domain/user/User.ts"
 
 import { RegisterUser } from "./RegisterUser.ts"
 
@@ -30,7 +30,8 @@ const make = Effect.gen(function* () {
       const user = yield* Effect.catchTag(users.lock(known.id), "UserNotFound", () =>
         Effect.fail(new ProfileNotFound()),
       )
-      const counted: User = { ...user, loginCount: user.loginCount + 1, updatedAt: yield* DateTime.now }
+      const loginCount = Math.min(user.loginCount + 1, loginCountMax)
+      const counted: User = { ...user, loginCount, updatedAt: yield* DateTime.now }
       yield* Effect.orDie(users.save(counted))
       return counted
     })

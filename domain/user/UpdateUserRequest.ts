@@ -3,12 +3,12 @@ import { Effect, Schema } from "effect"
 import { GlobalRole } from "../access/Role.ts"
 import { InvalidRequest } from "../shared/InvalidRequest.ts"
 import { makeReader } from "../shared/RequestReading.ts"
-import { UserId } from "./User.ts"
+import { loginCountMax, UserId } from "./User.ts"
 
 const readFields = makeReader(
   {
     Roles: Schema.Array(GlobalRole).check(Schema.isBetweenLength(1, 2)),
-    loginCount: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 2_147_483_647 })),
+    loginCount: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: loginCountMax })),
     userId: UserId,
   },
   ["userId"],

@@ -10,6 +10,9 @@ export type UserId = typeof UserId.Type
 export const Identity = Schema.Struct({ provider: Schema.String, subject: Schema.String })
 export type Identity = typeof Identity.Type
 
+/** Where counting ends: what a column of the database holds. */
+export const loginCountMax = 2_147_483_647
+
 /** A person or a machine account, known by its email address. */
 export const User = Schema.Struct({
   id: UserId,

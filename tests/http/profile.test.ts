@@ -4,7 +4,7 @@ import { Effect, Schema } from "effect"
 import { SignedInUser, UserDocument } from "#adapters/http/api/UserDocument.ts"
 import * as HttpServerForTests from "#tests/fixtures/HttpServerForTests.ts"
 import { keys } from "#tests/fixtures/HttpServerForTests.ts"
-import { acme, ada, edith, globex, grace, stranger } from "#tests/fixtures/People.ts"
+import { acme, type ada, edith, globex, grace, stranger } from "#tests/fixtures/People.ts"
 import { type Person, TestIssuer } from "#tests/fixtures/TestIssuer.ts"
 
 import { send } from "./RawRequest.ts"
@@ -44,6 +44,22 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("POST /users
       assert.deepInclude(apiKey, { duration: "30d", orgId: organizations?.[0]?.id ?? "", userId: user.userId })
       const whoami = yield* send({ path: "/api/v1/whoami", key: apiKey?.key ?? "" })
       assert.strictEqual(whoami.json.data.user.userId, user.userId)
+    }),
+  )
+
+  it.effect("lets in whoever was counted as often as can be", () =>
+    Effect.gen(function* () {
+      const most = { loginCount: 2_147_483_647 }
+      const { userId } = (yield* signIn(newcomer("restless"))).json.data
+      const path = `/api/v1/internal/users/${userId}`
+      assert.strictEqual(
+        (yield* send({ method: "PUT", path, key: keys.ada, ...json({ userId, ...most }) })).status,
+        200,
+      )
+      const answer = yield* signIn(newcomer("restless"))
+
+      assert.strictEqual(answer.status, 200)
+      assert.deepInclude(answer.json.data, most)
     }),
   )
 
