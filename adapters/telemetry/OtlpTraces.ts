@@ -1,5 +1,5 @@
 import { Layer } from "effect"
-import { FetchHttpClient, HttpMiddleware } from "effect/http"
+import { FetchHttpClient, HttpMiddleware, UrlParams } from "effect/http"
 import { OtlpSerialization, OtlpTracer } from "effect/observability"
 
 export interface OtlpTracesOptions {
@@ -11,6 +11,9 @@ export interface OtlpTracesOptions {
 /** Load balancers ask these all day, and nobody wants a trace of it. */
 const withoutProbes = HttpMiddleware.layerTracerDisabledForUrls(["/healthz", "/readyz"])
 
+/** A trace names the parameters of a query and leaves out what they are: somebody may have put a token there. */
+const withoutQueries = Layer.succeed(UrlParams.CurrentRedactedNames, [/^/])
+
 /** Sends traces to a collector by OTLP over HTTP. The trace of a caller that sends `traceparent` is continued. */
 export const layer = ({ endpoint, serviceVersion }: OtlpTracesOptions) =>
   Layer.mergeAll(
@@ -18,6 +21,6 @@ export const layer = ({ endpoint, serviceVersion }: OtlpTracesOptions) =>
       url: `${endpoint.replace(/\/+$/, "")}/v1/traces`,
       resource: { serviceName: "orrery", serviceVersion },
     }).pipe(Layer.provide([OtlpSerialization.layerJson, FetchHttpClient.layer])),
-
     withoutProbes,
+    withoutQueries,
   )

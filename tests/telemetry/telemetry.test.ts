@@ -1,5 +1,3 @@
-import { createServer } from "node:http"
-
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Layer, Scope } from "effect"
 import { HttpServer } from "effect/http"
@@ -12,37 +10,14 @@ import * as PrometheusEndpoint from "#adapters/telemetry/PrometheusEndpoint.ts"
 import * as HttpServerApplication from "#tests/fixtures/HttpServerApplication.ts"
 import * as HttpServerForTests from "#tests/fixtures/HttpServerForTests.ts"
 import { keys, ServerAddress } from "#tests/fixtures/HttpServerForTests.ts"
+import { traceCollector } from "#tests/fixtures/TraceCollector.ts"
 import { begin } from "#tests/http/OperationSteps.ts"
 import { send } from "#tests/http/RawRequest.ts"
 
-/** Takes what a collector would, and keeps it as text. */
-const collector = Effect.acquireRelease(
-  Effect.callback<{ readonly endpoint: string; readonly bodies: Array<string>; readonly close: () => void }>(
-    (resume) => {
-      const bodies: Array<string> = []
-      const server = createServer((request, response) => {
-        let body = ""
-        request.setEncoding("utf8")
-        request.on("data", (chunk: string) => (body += chunk))
-        request.on("end", () => {
-          bodies.push(`${request.url} ${body}`)
-          response.end("{}")
-        })
-      })
-      server.listen(0, "127.0.0.1", () => {
-        const address = server.address()
-        const port = typeof address === "object" && address !== null ? address.port : 0
-        resume(Effect.succeed({ endpoint: `http://127.0.0.1:${port}/`, bodies, close: () => server.close() }))
-      })
-    },
-  ),
-  ({ close }) => Effect.sync(close),
-)
-
 describe("Traces", () => {
-  it.live("continue the caller's, name the route, and hold no key", () =>
+  it.live("continue the caller's, name the route, and hold no key and nothing of a query", () =>
     Effect.gen(function* () {
-      const { bodies, endpoint } = yield* collector
+      const { bodies, endpoint } = yield* traceCollector
       const traceId = "0af7651916cd43dd8448eb211c80319c"
       const scope = yield* Scope.make()
       const server = HttpServerForTests.layer().pipe(
@@ -51,7 +26,7 @@ describe("Traces", () => {
       const context = yield* Layer.buildWithScope(server, scope)
       const answer = yield* Effect.provideContext(
         send({
-          path: "/api/v1/clusters/none",
+          path: "/api/v1/clusters/none?token=in-the-query",
           key: keys.ada,
           headers: { traceparent: `00-${traceId}-b7ad6b7169203331-01` },
         }),
@@ -67,6 +42,7 @@ describe("Traces", () => {
       assert.include(sent, "/api/v1/clusters/:clusterId")
       assert.include(sent, `"stringValue":"1.2.3"`)
       assert.notInclude(sent, keys.ada)
+      assert.notInclude(sent, "in-the-query")
       assert.notInclude(sent, "/healthz")
     }).pipe(Effect.scoped),
   )
