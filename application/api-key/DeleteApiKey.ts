@@ -1,11 +1,12 @@
-import { Context, Effect, Layer } from "effect"
+import { Context, type DateTime, Effect, Layer } from "effect"
 
 import { signedInUser } from "#application/access/SignedInUser.ts"
 import { AuditTrail } from "#application/audit/AuditTrail.ts"
 import { ApiKeys } from "#application/ports/ApiKeys.ts"
-import { ApiKeyNotFound } from "#domain/api-key/ApiKey.ts"
+import { ApiKeyNotFound, changedAt } from "#domain/api-key/ApiKey.ts"
 import { readDeleteRequest } from "#domain/api-key/ApiKeyRequest.ts"
 import type { OrganizationId } from "#domain/organization/Organization.ts"
+import { checkUnchanged } from "#domain/shared/PreconditionFailed.ts"
 
 import { FindApiKey } from "./FindApiKey.ts"
 
@@ -14,12 +15,17 @@ const make = Effect.gen(function* () {
   const auditTrail = yield* AuditTrail
   const findApiKey = yield* FindApiKey
 
-  return Effect.fn("DeleteApiKey")(function* (organizationId: OrganizationId, input: unknown) {
+  return Effect.fn("DeleteApiKey")(function* (
+    organizationId: OrganizationId,
+    input: unknown,
+    unlessChangedSince?: DateTime.Utc,
+  ) {
     const { keyId } = yield* readDeleteRequest(input)
     const { id: userId } = yield* signedInUser
 
     const remove = Effect.gen(function* () {
       const { apiKey } = yield* findApiKey(organizationId, keyId)
+      yield* checkUnchanged({ updatedAt: changedAt(apiKey) }, unlessChangedSince)
       if (!(yield* apiKeys.remove(keyId))) return yield* new ApiKeyNotFound({ apiKeyId: keyId })
       return apiKey
     })

@@ -12,6 +12,7 @@ import { create as createCluster, makeReady } from "./ClusterSteps.ts"
 import { type RawRequest, send } from "./RawRequest.ts"
 import { json, sendAs } from "./SignedIn.ts"
 
+const alansKey = permanentKey(acme, alan, "alan").id
 const edithsKey = permanentKey(acme, edith, "edith").id
 
 /** A change that can be made on a condition. */
@@ -67,6 +68,11 @@ const changes: Readonly<Record<string, Change>> = {
     read: `${key}/key/${edithsKey}`,
     request: { method: "POST", path: `${key}/revoke`, ...json({ keyId: edithsKey }) },
     otherwise: { method: "POST", path: `${key}/revoke`, ...json({ keyId: edithsKey, reason: "Before" }) },
+  },
+  deleteApiKey: {
+    read: `${key}/key/${alansKey}`,
+    request: { method: "POST", path: `${key}/delete`, ...json({ keyId: alansKey }) },
+    otherwise: { method: "POST", path: `${key}/revoke`, ...json({ keyId: alansKey }) },
   },
   deleteCluster: {
     read: "/api/v1/clusters/conditional",
@@ -144,6 +150,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("If-Match", 
     ["deleteUser", { method: "DELETE", path: user(globex.id) }],
     ["assignPlan", { method: "PUT", path: plan.replace(globex.id, ada.id), ...json({ planId: "developer" }) }],
     ["revokeApiKey", { method: "POST", path: `${key}/revoke`, ...json({ keyId: ada.id }) }],
+    ["deleteApiKey", { method: "POST", path: `${key}/delete`, ...json({ keyId: ada.id }) }],
     ["deleteCluster", { method: "DELETE", path: "/api/v1/clusters/none" }],
   ] as const)("tells %s that there is no such thing first", ([, request]) =>
     Effect.gen(function* () {

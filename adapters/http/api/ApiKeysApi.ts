@@ -113,7 +113,7 @@ export class ApiKeysApi extends HttpApiGroup.make("apiKeys")
       params: { orgId },
       payload: DeleteApiKeyRequest,
       success: Ok(ApiKeyDeleted),
-      error: [NotFound, ...bodyErrors],
+      error: [NotFound, PreconditionFailed, ...bodyErrors],
     }).annotateMerge(describe("Delete an API key", "Ends a key as revoking does, and forgets it.", "deleteApiKey")),
   )
   .prefix("/api/v1/apikeys")

@@ -7,7 +7,7 @@ import { KeyNamespaces } from "#application/api-key/KeyNamespaces.ts"
 import { type ApiKeyQuery, ReadApiKeys } from "#application/api-key/ReadApiKeys.ts"
 import { RevokeApiKey } from "#application/api-key/RevokeApiKey.ts"
 import { type ApiKey, type ApiKeyId, changedAt } from "#domain/api-key/ApiKey.ts"
-import { readRevokeRequest } from "#domain/api-key/ApiKeyRequest.ts"
+import { readDeleteRequest, readRevokeRequest } from "#domain/api-key/ApiKeyRequest.ts"
 import { namespaceOf, type OrganizationId } from "#domain/organization/Organization.ts"
 
 import { addHeader } from "../AddedHeaders.ts"
@@ -80,14 +80,23 @@ const makeReading = Effect.gen(function* () {
     return yield* answerOk({ ...verdict, apiKey: yield* view(apiKey, yield* DateTime.now) })
   })
 
-  /** The key that a revocation names, as it stands. */
-  const version = Effect.fnUntraced(function* (organizationId: OrganizationId, input: unknown) {
-    const { keyId } = yield* readRevokeRequest(input)
+  const version = Effect.fnUntraced(function* (organizationId: OrganizationId, keyId: ApiKeyId) {
     const { apiKey, document } = yield* viewed(organizationId, keyId)
     return { tag: apiKeys.tag(document), updatedAt: changedAt(apiKey) }
   })
 
-  return { count, list, validate, version, view, viewed }
+  return {
+    count,
+    list,
+    validate,
+    view,
+    viewed,
+    /** The keys that a revocation and a deletion name, as they stand. */
+    versionToRevoke: (organizationId: OrganizationId, input: unknown) =>
+      Effect.flatMap(readRevokeRequest(input), ({ keyId }) => version(organizationId, keyId)),
+    versionToDelete: (organizationId: OrganizationId, input: unknown) =>
+      Effect.flatMap(readDeleteRequest(input), ({ keyId }) => version(organizationId, keyId)),
+  }
 })
 
 const make = Effect.gen(function* () {
@@ -122,16 +131,17 @@ const make = Effect.gen(function* () {
           "revoke",
           Effect.fnUntraced(function* ({ params: { orgId }, request }) {
             const input = yield* readJsonBody(request)
-            const unlessChangedSince = yield* readPrecondition(request, reading.version(orgId, input))
+            const unlessChangedSince = yield* readPrecondition(request, reading.versionToRevoke(orgId, input))
             const { apiKey, at } = yield* answerErrors(revokeApiKey(orgId, input, unlessChangedSince))
             return yield* answerOk(yield* reading.view(apiKey, at), "The key works no more.")
           }),
         )
         .handleRaw(
           "delete",
-          Effect.fnUntraced(function* ({ params, request }) {
+          Effect.fnUntraced(function* ({ params: { orgId }, request }) {
             const input = yield* readJsonBody(request)
-            const apiKey = yield* answerErrors(deleteApiKey(params.orgId, input))
+            const unlessChangedSince = yield* readPrecondition(request, reading.versionToDelete(orgId, input))
+            const apiKey = yield* answerErrors(deleteApiKey(orgId, input, unlessChangedSince))
             return yield* answerOk({ keyId: apiKey.id, success: true as const }, "The key is gone.")
           }),
         ),
