@@ -63,12 +63,16 @@ export const useCases = ({ administratorEmails = [], pricing = defaultPricing }:
     ),
   )
 
-/** Runs a test where Ada owns acme, Alan is an admin, Edith an editor and Grace may only look. */
-export const inAcme = <A, E, R>(program: Effect.Effect<A, E, R>, options?: AccessOptions) =>
+/** Runs a test where nobody has been yet. */
+export const inNewSystem = <A, E, R>(program: Effect.Effect<A, E, R>, options?: AccessOptions) =>
   Effect.andThen(
     TestClock.setTime(now.epochMilliseconds),
-    Effect.andThen(settle, program).pipe(Effect.provide(useCases(options).pipe(Layer.provideMerge(stores)))),
+    Effect.provide(program, useCases(options).pipe(Layer.provideMerge(stores))),
   )
+
+/** Runs a test where Ada owns acme, Alan is an admin, Edith an editor and Grace may only look. */
+export const inAcme = <A, E, R>(program: Effect.Effect<A, E, R>, options?: AccessOptions) =>
+  inNewSystem(Effect.andThen(settle, program), options)
 
 /** The key that somebody acts with in these tests. */
 export const keyOf = (user: User, organization = acme) =>
