@@ -17,6 +17,19 @@ export const idsContract = <E>(adapter: string, layer: Layer.Layer<Ids, E>) =>
       }),
     )
 
+    it.effect("gives none that a tool could take for a number with an exponent", () =>
+      Effect.gen(function* () {
+        const { uuid } = yield* Ids
+
+        const uuids = yield* Effect.forEach(Array.from({ length: 3000 }), () => uuid)
+
+        assert.deepStrictEqual(
+          uuids.filter((id) => /-\d+e\d{3}/.test(id)),
+          [],
+        )
+      }),
+    )
+
     it.effect("gives as many random bytes as were asked for, and others each time", () =>
       Effect.gen(function* () {
         const { randomBytes } = yield* Ids
