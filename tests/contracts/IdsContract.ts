@@ -1,5 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { Effect, type Layer } from "effect"
+import { TestClock } from "effect/testing"
 
 import { Ids } from "#application/ports/Ids.ts"
 
@@ -21,7 +22,9 @@ export const idsContract = <E>(adapter: string, layer: Layer.Layer<Ids, E>) =>
       Effect.gen(function* () {
         const { uuid } = yield* Ids
 
-        const uuids = yield* Effect.forEach(Array.from({ length: 3000 }), () => uuid)
+        // Each in a millisecond of its own: within one they count up and resemble each other.
+        const next = Effect.andThen(TestClock.adjust("1 millis"), uuid)
+        const uuids = yield* Effect.forEach(Array.from({ length: 3000 }), () => next)
 
         assert.deepStrictEqual(
           uuids.filter((id) => /-\d+e\d{3}/.test(id)),
