@@ -46,7 +46,12 @@ const prepareDataDirectory = (path: string) =>
 /** Every port bound, as in production; the use cases on top of them. */
 const application = (configuration: Configuration) =>
   UseCases.layer.pipe(
-    Layer.provide(Layer.succeed(SignInPolicy, { administratorEmails: configuration.administratorEmails })),
+    Layer.provide(
+      Layer.succeed(SignInPolicy, {
+        administratorEmails: configuration.administratorEmails,
+        firstOwnerSignsIn: configuration.issuer === undefined,
+      }),
+    ),
     Layer.provideMerge(OperationPorts.layer),
     Layer.provideMerge(EnginePorts.layer(configuration)),
     Layer.provideMerge(EnginePorts.synthesizer),

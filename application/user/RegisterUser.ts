@@ -9,6 +9,7 @@ import { Users } from "#application/ports/Users.ts"
 import { defaultOrganizationOf } from "#domain/organization/DefaultOrganization.ts"
 import { OrganizationId } from "#domain/organization/Organization.ts"
 import { defaultPlan } from "#domain/plan/Pricing.ts"
+import { firstOwnerEmail } from "#domain/user/FirstOwner.ts"
 import type { IdentityClaims } from "#domain/user/IdentityClaims.ts"
 import { isAmong, readProfile } from "#domain/user/Profile.ts"
 import { EmailTaken, type User, UserId } from "#domain/user/User.ts"
@@ -21,10 +22,11 @@ const nameRandomBytes = 6
 /** Whom a server made at its first start, and who now signs in for the first time. */
 const makeClaim = Effect.gen(function* () {
   const organizations = yield* Organizations
+  const { firstOwnerSignsIn } = yield* SignInPolicy
   const users = yield* Users
 
-  return Effect.fnUntraced(function* (userId: UserId, claims: IdentityClaims) {
-    const { provider, subject } = claims
+  return Effect.fnUntraced(function* ({ email, id: userId }: User, { provider, subject }: IdentityClaims) {
+    if (email === firstOwnerEmail && !firstOwnerSignsIn) return yield* new EmailTaken()
     // Behind the lock, so that of two who claim it at once the later one finds it taken.
     const unclaimed = yield* Effect.orDie(users.lock(userId))
     if (unclaimed.identity !== undefined) return yield* new EmailTaken()
@@ -79,7 +81,7 @@ const make = Effect.gen(function* () {
   return Effect.fn("RegisterUser")(function* (claims: IdentityClaims) {
     const profile = yield* readProfile(claims)
     const known = yield* users.findByEmail(profile.email)
-    const { organization, user } = yield* known === undefined ? add(claims, profile) : claim(known.id, claims)
+    const { organization, user } = yield* known === undefined ? add(claims, profile) : claim(known, claims)
     const firstKey =
       organization === undefined
         ? undefined

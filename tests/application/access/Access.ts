@@ -32,6 +32,7 @@ export const now = DateTime.makeUnsafe("2026-06-01T12:00:00Z")
 interface AccessOptions {
   readonly pricing?: Pricing
   readonly administratorEmails?: ReadonlyArray<string>
+  readonly firstOwnerSignsIn?: boolean
 }
 
 const pepper = Redacted.make(Buffer.alloc(32, 7).toString("base64"))
@@ -49,7 +50,11 @@ export const stores = Layer.mergeAll(
 )
 
 /** Everything about access, over whatever stores there are. */
-export const useCases = ({ administratorEmails = [], pricing = defaultPricing }: AccessOptions = {}) =>
+export const useCases = ({
+  administratorEmails = [],
+  firstOwnerSignsIn = true,
+  pricing = defaultPricing,
+}: AccessOptions = {}) =>
   AccessUseCases.layer.pipe(
     Layer.provideMerge(Layer.merge(AuditTrail.layer, RequirePlan.layer)),
     Layer.provideMerge(
@@ -58,7 +63,7 @@ export const useCases = ({ administratorEmails = [], pricing = defaultPricing }:
         HmacKeyHashing.layer({ dataDirectory: "unused", pepper }),
         identityTokens,
         Layer.succeed(PricingCatalogue, { pricing }),
-        Layer.succeed(SignInPolicy, { administratorEmails }),
+        Layer.succeed(SignInPolicy, { administratorEmails, firstOwnerSignsIn }),
       ),
     ),
   )

@@ -274,6 +274,19 @@ describe("the owner a server makes at its first start", () => {
     ),
   )
 
+  it.effect("is nobody whom another provider vouches for: people may choose their address there", () =>
+    inNewSystem(
+      Effect.gen(function* () {
+        const { owner } = yield* firstStart
+        for (const email of [firstOwnerEmail, "OWNER@localhost"]) {
+          assert.strictEqual(yield* tagOf(signIn({ ...claims, email })), "EmailTaken")
+        }
+        assert.deepStrictEqual(yield* (yield* Users).get(owner.id), owner)
+      }),
+      { firstOwnerSignsIn: false },
+    ),
+  )
+
   it.effect("is nobody who comes later, and nobody whose address has not been verified", () =>
     inNewSystem(
       Effect.gen(function* () {
