@@ -5,14 +5,8 @@ import { TestClock } from "effect/testing"
 import * as HmacKeyHashing from "#adapters/encryption/HmacKeyHashing.ts"
 import { defaultHttpLimits, type HttpLimits } from "#adapters/http/HttpLimits.ts"
 import { KeyTries, TooManyTries } from "#adapters/http/KeyTries.ts"
-import * as KnownKeys from "#adapters/http/KnownKeys.ts"
 import { SharedRateLimits } from "#adapters/http/SharedRateLimits.ts"
 import * as MemoryRateLimitUsage from "#adapters/memory/MemoryRateLimitUsage.ts"
-import * as ApiKeyText from "#domain/api-key/ApiKeyText.ts"
-import * as HttpServerForTests from "#tests/fixtures/HttpServerForTests.ts"
-import { keys } from "#tests/fixtures/HttpServerForTests.ts"
-
-import { send } from "./RawRequest.ts"
 
 const limits: HttpLimits = {
   ...defaultHttpLimits,
@@ -241,66 +235,3 @@ describe("a try", () => {
     }),
   )
 })
-
-describe("the keys known to work", () => {
-  it("are forgotten when they have not been used for long", () => {
-    const known = KnownKeys.make({ millis: 1000 })
-    known.add("used", 0)
-    known.add("left alone", 0)
-    for (const atMillis of [900, 1800, 2700, 3600]) known.add("used", atMillis)
-
-    assert.deepStrictEqual([known.has("used"), known.has("left alone")], [true, false])
-  })
-
-  it("are new once", () => {
-    const known = KnownKeys.make({ millis: 1000 })
-
-    assert.deepStrictEqual(
-      [0, 500, 1500, 1600].map((atMillis) => known.add("key", atMillis)),
-      [true, false, false, false],
-    )
-    known.remove("key")
-    assert.isTrue(known.add("key", 1700))
-  })
-
-  it("are bounded", () => {
-    const known = KnownKeys.make({ keysMax: 10 })
-    for (let key = 0; key < 1000; key++) known.add(`key ${key}`, 0)
-    const kept = Array.from({ length: 1000 }, (_, key) => known.has(`key ${key}`)).filter(Boolean)
-
-    assert.isAtMost(kept.length, 20)
-    assert.isTrue(known.has("key 999"))
-  })
-})
-
-const keyOf = (fill: number) => ApiKeyText.fromRandomBytes(new Uint8Array(32).fill(fill))
-
-const strict = { keyTriesPerAddress: { burst: 3, perSecond: 0.001 }, keyTryWaitSeconds: 0, refusalDelaySeconds: 0 }
-const clusters = "/api/v1/clusters"
-
-it.layer(HttpServerForTests.layer({ limits: strict }), { excludeTestServices: true })(
-  "A server that gets one wrong key after another",
-  (it) => {
-    it.effect("refuses further ones, and goes on serving the keys in use", () =>
-      Effect.gen(function* () {
-        const before = yield* send({ path: clusters, key: keys.ada })
-        const wrong = yield* Effect.forEach([11, 12, 13, 14, 15], (fill) => send({ path: clusters, key: keyOf(fill) }))
-        const after = yield* send({ path: clusters, key: keys.ada })
-        const unseen = yield* send({ path: clusters, key: keys.graceAtAcme })
-        const open = yield* send({ path: "/api/v1/pricing" })
-
-        assert.deepStrictEqual(
-          wrong.map(({ status }) => status),
-          [401, 401, 401, 429, 429],
-        )
-        assert.deepInclude(wrong[4]?.json, { status: 429, error_code: "RATE_LIMITED" })
-        assert.deepInclude(wrong[4]?.headers, { "retry-after": "1", ratelimit: '"wrong-keys";r=0;t=1' })
-        assert.deepStrictEqual(
-          [before, after, unseen, open].map(({ status }) => status),
-          [200, 200, 429, 200],
-        )
-        assert.match(after.headers["ratelimit"] ?? "", /^"key";r=\d+;t=0$/)
-      }),
-    )
-  },
-)
