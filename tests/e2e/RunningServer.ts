@@ -6,6 +6,7 @@ import * as TestConsole from "effect/testing/TestConsole"
 
 import { configuration } from "#adapters/main/Configuration.ts"
 import * as Server from "#adapters/main/Server.ts"
+import type { SettingVariable } from "#adapters/main/Settings.ts"
 import { DatabaseUrl } from "#adapters/postgres/DatabaseUrl.ts"
 import { freePort } from "#tests/fixtures/FreePort.ts"
 import { temporaryDirectory } from "#tests/fixtures/TemporaryDirectory.ts"
@@ -13,13 +14,25 @@ import { requiredEngine } from "#tests/terraform/Engine.ts"
 
 const quickCloud = "latency: { scale: 0.02, otherMilliseconds: 10 }\n"
 
-/** A whole server in this process, put together as in production: on the test's database and a quick simulated cloud. */
-export const runningServer = Effect.fn("runningServer")(function* () {
-  const directory = yield* temporaryDirectory
+export interface RunningServerOptions {
+  /** What the environment says besides where things are. */
+  readonly environment?: Readonly<Partial<Record<SettingVariable, string>>>
+  /** Said to the simulated cloud besides that it is quick. */
+  readonly cloud?: string
+  /** Where its data directory is; without it in a directory that goes with the server. */
+  readonly directory?: string
+}
+
+const start = Effect.fn("runningServer")(function* ({
+  cloud = "",
+  environment: more,
+  ...options
+}: RunningServerOptions) {
+  const directory = options.directory ?? (yield* temporaryDirectory)
   const dataDirectory = join(directory, "data")
   const simulatedCloud = join(directory, "cloud.yaml")
   mkdirSync(dataDirectory)
-  writeFileSync(simulatedCloud, quickCloud)
+  writeFileSync(simulatedCloud, quickCloud + cloud)
 
   const port = yield* freePort
   const environment = ConfigProvider.layer(
@@ -31,11 +44,18 @@ export const runningServer = Effect.fn("runningServer")(function* () {
       ORRERY_DATA_DIR: dataDirectory,
       ORRERY_TERRAFORM_BIN: (yield* requiredEngine).path,
       ORRERY_SIMULATED_CLOUD: simulatedCloud,
+      ...more,
     }),
   )
   const settings = yield* configuration.pipe(Effect.provide(environment))
   yield* Layer.build(Server.layer(settings).pipe(Layer.provide(environment)))
 
   const apiKey = readFileSync(join(dataDirectory, "bootstrap-key"), "utf8").trim()
-  return { access: { url: `http://127.0.0.1:${port}`, apiKey }, dataDirectory }
-}, Effect.provide(TestConsole.layer))
+  const printed = yield* TestConsole.testConsoleWith((console) =>
+    Effect.succeed(Effect.map(Effect.all([console.logLines, console.errorLines]), (lines) => lines.flat())),
+  )
+  return { access: { url: `http://127.0.0.1:${port}`, apiKey }, dataDirectory, printed }
+})
+
+/** A whole server in this process, put together as in production: on the test's database and a quick simulated cloud. */
+export const runningServer = (options: RunningServerOptions = {}) => Effect.provide(start(options), TestConsole.layer)

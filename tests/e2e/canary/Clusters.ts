@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto"
+
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+
+import { smallCluster } from "#tests/fixtures/ClusterRequests.ts"
+import { ServerAddress } from "#tests/fixtures/HttpServerForTests.ts"
+import { follow as followStream } from "#tests/http/ProgressClient.ts"
+import type { RawAnswer } from "#tests/http/RawRequest.ts"
+
+import { type Driver, withKey } from "./ApiDriver.ts"
+import type { Canaries } from "./Canaries.ts"
+
+/** Whose credentials the simulated cloud refuses. */
+export const refusedAccount = "999999999999"
+export const simulatedCloud = `rejectedAccountIds: ["${refusedAccount}"]\n`
+
+/** Temporary access keys for an account, each field of them secret. */
+export const freshCredentials = (canaries: Canaries, purpose: string) => ({
+  type: "static",
+  data: {
+    AWS_ACCESS_KEY_ID: canaries.fresh(`the access key id for ${purpose}`, "ASIA", 8),
+    AWS_SECRET_ACCESS_KEY: canaries.fresh(`the secret access key for ${purpose}`, "CanarySecret", 14),
+    AWS_SESSION_TOKEN: canaries.fresh(`the session token for ${purpose}`, "CanaryToken", 150),
+  },
+})
+
+type Credentials = ReturnType<typeof freshCredentials>
+
+export const clusterRequest = (clusterName: string, credentials: unknown, accountId = "123456789012") => ({
+  ...smallCluster,
+  clusterName,
+  provisioner: { type: "eks", eks: { accountId, credentials } },
+})
+
+interface Accepted {
+  readonly clusterId: string
+  readonly operationId: string
+}
+
+const accepted = ({ json, status, text }: RawAnswer): Accepted => {
+  assert.strictEqual(status, 202, text)
+  return json.data
+}
+
+export const createCluster = (
+  driver: Driver,
+  key: string,
+  name: string,
+  credentials: Credentials,
+  accountId?: string,
+) => {
+  const headers = { ...withKey(key).headers, "idempotency-key": randomUUID() }
+  const request = { headers, body: clusterRequest(name, credentials, accountId) }
+  return Effect.gen(function* () {
+    const made = accepted(yield* driver.call("createCluster", request))
+    const again = accepted(yield* driver.call("createCluster", request))
+    assert.deepStrictEqual(again, made)
+    return made
+  })
+}
+
+/** Reads the websocket of an operation to its end, and what the API tells of it then. Answers how it ended. */
+export const follow = Effect.fnUntraced(function* (
+  driver: Driver,
+  url: string,
+  key: string,
+  { clusterId, operationId }: Accepted,
+) {
+  const received = yield* followStream({
+    key,
+    path: `/api/v1/clusters/${clusterId}/progress/stream?operationId=${operationId}`,
+  }).pipe(Effect.provideService(ServerAddress, { url, port: Number(new URL(url).port) }))
+  driver.note(`the events of ${operationId}`, JSON.stringify(received))
+  assert.strictEqual(received.status, 101, received.body)
+
+  const path = [clusterId]
+  const progress = yield* driver.call("getClusterProgress", { ...withKey(key), path, query: { operationId } })
+  yield* driver.call("listClusterOperations", { ...withKey(key), path })
+  return { status: String(progress.json.data.status), eventsCount: received.events.length }
+})
+
+/** Reads everything there is to read of a cluster. */
+export const readCluster = Effect.fnUntraced(function* ({ call }: Driver, key: string, clusterId: string) {
+  const ofCluster = { ...withKey(key), path: [clusterId] }
+  for (const operationId of ["getCluster", "getClusterSpec", "getClusterPlan"]) {
+    assert.strictEqual((yield* call(operationId, ofCluster)).status, 200, operationId)
+  }
+  assert.strictEqual((yield* call("streamClusterProgress", ofCluster)).status, 101)
+  for (const operationId of ["listClusters", "listOperations"]) {
+    assert.strictEqual((yield* call(operationId, withKey(key))).status, 200, operationId)
+  }
+})
+
+/** Deletes a cluster, first without the credentials it needs. */
+export const deleteCluster = Effect.fnUntraced(function* (
+  { call }: Driver,
+  key: string,
+  clusterId: string,
+  credentials: Credentials,
+) {
+  const ofCluster = { ...withKey(key), path: [clusterId] }
+  assert.strictEqual((yield* call("deleteCluster", ofCluster)).status, 400)
+  return accepted(yield* call("deleteCluster", { ...ofCluster, body: { credentials } }))
+})
