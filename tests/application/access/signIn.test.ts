@@ -2,41 +2,19 @@ import { assert, describe, it } from "@effect/vitest"
 import { DateTime, Effect } from "effect"
 import { TestClock } from "effect/testing"
 
-import { BootstrapOrganization } from "#application/access/BootstrapOrganization.ts"
 import { AddMember } from "#application/organization/AddMember.ts"
 import { ApiKeys } from "#application/ports/ApiKeys.ts"
-import { CurrentPrincipal } from "#application/ports/CurrentPrincipal.ts"
 import { Organizations } from "#application/ports/Organizations.ts"
 import { Users } from "#application/ports/Users.ts"
-import { ReadProfile } from "#application/user/ReadProfile.ts"
 import { SignIn } from "#application/user/SignIn.ts"
-import { firstOwnerEmail } from "#domain/user/FirstOwner.ts"
 import type { IdentityClaims } from "#domain/user/IdentityClaims.ts"
 import { grace } from "#tests/fixtures/People.ts"
 
-import { acting, claimsOf, inAcme, inNewSystem, now, signedIn, tagOf } from "./Access.ts"
+import { acting, claimsOf, inAcme, now, signedIn, tagOf } from "./Access.ts"
 import { authenticate } from "./ApiKeyUses.ts"
+import { countUsers, signIn, signUp } from "./SignIns.ts"
 
 const newcomer = claimsOf({ name: "Newcomer", email: "newcomer@nowhere.example" })
-
-/** Signs in as an identity provider has it: the profile is whatever belongs to the identity by then. */
-const signIn = Effect.fnUntraced(function* (claims: IdentityClaims) {
-  const user = yield* (yield* Users).findByIdentity(claims)
-  return yield* Effect.provideService(
-    Effect.flatMap(SignIn, (signIn) => signIn()),
-    CurrentPrincipal,
-    { claims, user },
-  )
-})
-
-const signUp = Effect.fnUntraced(function* (claims: IdentityClaims) {
-  const signedUp = yield* signIn(claims)
-  return signedUp.created ? signedUp : assert.fail("There was a profile already.")
-})
-
-const countUsers = Effect.flatMap(Users, (users) =>
-  Effect.map(users.list({ page: 1, pageSize: 1 }), ({ totalItems }) => totalItems),
-)
 
 describe("signing in for the first time", () => {
   it.effect("makes a profile, a default organization and a key for it", () =>
@@ -215,7 +193,7 @@ describe("signing in again", () => {
       Effect.gen(function* () {
         const { user } = yield* signUp(newcomer)
         yield* (yield* Users).remove(user.id, now)
-        const late = Effect.flatMap(SignIn, (signIn) => signIn()).pipe(signedIn(user))
+        const late = Effect.flatMap(SignIn, (signInAgain) => signInAgain()).pipe(signedIn(user))
 
         assert.strictEqual(yield* tagOf(late), "ProfileNotFound")
       }),
@@ -233,97 +211,6 @@ describe("signing in again", () => {
 
         assert.notStrictEqual(second.user.id, first.user.id)
         assert.strictEqual(second.memberships.length, 1)
-      }),
-    ),
-  )
-})
-
-describe("the owner a server makes at its first start", () => {
-  const claims = claimsOf({ name: "Chief", email: firstOwnerEmail })
-
-  const bootstrap = Effect.flatMap(BootstrapOrganization, (bootstrap) => bootstrap(() => Effect.void))
-
-  /** A server that starts for the first time knows nobody yet. */
-  const firstStart = Effect.map(bootstrap, (made) => made ?? assert.fail("There was an organization already."))
-
-  it.effect("is not made where there is an organization", () =>
-    inAcme(
-      Effect.gen(function* () {
-        assert.isUndefined(yield* bootstrap)
-      }),
-    ),
-  )
-
-  it.effect("is whoever signs in first with that address, and keeps the organization, the role and the key", () =>
-    inNewSystem(
-      Effect.gen(function* () {
-        const { key, organization, owner } = yield* firstStart
-        const { firstKey, memberships, user } = yield* signUp(claims)
-
-        assert.deepStrictEqual(user, {
-          ...owner,
-          identity: { provider: claims.provider, subject: claims.subject },
-          loginCount: 1,
-        })
-        assert.deepInclude(user, { name: "Owner", globalRole: "admin" })
-        assert.deepStrictEqual(memberships, [{ organization, role: "owner", joinedAt: now }])
-        assert.strictEqual((yield* authenticate(key)).userId, owner.id)
-        assert.strictEqual((yield* authenticate(firstKey?.key ?? assert.fail("No key."))).userId, owner.id)
-        assert.strictEqual(yield* countUsers, 1)
-      }),
-    ),
-  )
-
-  it.effect("is nobody whom another provider vouches for: people may choose their address there", () =>
-    inNewSystem(
-      Effect.gen(function* () {
-        const { owner } = yield* firstStart
-        for (const email of [firstOwnerEmail, "OWNER@localhost"]) {
-          assert.strictEqual(yield* tagOf(signIn({ ...claims, email })), "EmailTaken")
-        }
-        assert.deepStrictEqual(yield* (yield* Users).get(owner.id), owner)
-      }),
-      { firstOwnerSignsIn: false },
-    ),
-  )
-
-  it.effect("is nobody who comes later, and nobody whose address has not been verified", () =>
-    inNewSystem(
-      Effect.gen(function* () {
-        const { owner } = yield* firstStart
-        assert.strictEqual(yield* tagOf(signIn({ ...claims, emailVerified: false })), "InvalidProfile")
-        yield* signUp(claims)
-
-        assert.strictEqual(yield* tagOf(signIn({ ...claims, subject: "another" })), "EmailTaken")
-        assert.strictEqual((yield* (yield* Users).get(owner.id)).identity?.subject, claims.subject)
-      }),
-    ),
-  )
-})
-
-describe("the profile", () => {
-  const readProfile = Effect.flatMap(ReadProfile, (read) => read())
-
-  it.effect("shows the user and the organizations", () =>
-    inAcme(
-      Effect.gen(function* () {
-        const { memberships, user } = yield* readProfile.pipe(signedIn(grace))
-
-        assert.deepStrictEqual(user, grace)
-        assert.sameMembers(
-          memberships.map(({ organization: { name }, role }) => `${name} ${role}`),
-          ["acme viewer", "globex owner"],
-        )
-      }),
-    ),
-  )
-
-  it.effect("is not there before the first sign-in", () =>
-    inAcme(
-      Effect.gen(function* () {
-        const read = Effect.provideService(readProfile, CurrentPrincipal, { claims: newcomer, user: undefined })
-
-        assert.strictEqual(yield* tagOf(read), "ProfileNotFound")
       }),
     ),
   )

@@ -1,0 +1,73 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+
+import { BootstrapOrganization } from "#application/access/BootstrapOrganization.ts"
+import { Users } from "#application/ports/Users.ts"
+import { firstOwnerEmail } from "#domain/user/FirstOwner.ts"
+
+import { claimsOf, inAcme, inNewSystem, now, tagOf } from "./Access.ts"
+import { authenticate } from "./ApiKeyUses.ts"
+import { countUsers, signIn, signUp } from "./SignIns.ts"
+
+describe("the owner a server makes at its first start", () => {
+  const claims = claimsOf({ name: "Chief", email: firstOwnerEmail })
+
+  const bootstrap = Effect.flatMap(BootstrapOrganization, (bootstrap) => bootstrap(() => Effect.void))
+
+  /** A server that starts for the first time knows nobody yet. */
+  const firstStart = Effect.map(bootstrap, (made) => made ?? assert.fail("There was an organization already."))
+
+  it.effect("is not made where there is an organization", () =>
+    inAcme(
+      Effect.gen(function* () {
+        assert.isUndefined(yield* bootstrap)
+      }),
+    ),
+  )
+
+  it.effect("is whoever signs in first with that address, and keeps the organization, the role and the key", () =>
+    inNewSystem(
+      Effect.gen(function* () {
+        const { key, organization, owner } = yield* firstStart
+        const { firstKey, memberships, user } = yield* signUp(claims)
+
+        assert.deepStrictEqual(user, {
+          ...owner,
+          identity: { provider: claims.provider, subject: claims.subject },
+          loginCount: 1,
+        })
+        assert.deepInclude(user, { name: "Owner", globalRole: "admin" })
+        assert.deepStrictEqual(memberships, [{ organization, role: "owner", joinedAt: now }])
+        assert.strictEqual((yield* authenticate(key)).userId, owner.id)
+        assert.strictEqual((yield* authenticate(firstKey?.key ?? assert.fail("No key."))).userId, owner.id)
+        assert.strictEqual(yield* countUsers, 1)
+      }),
+    ),
+  )
+
+  it.effect("is nobody whom another provider vouches for: people may choose their address there", () =>
+    inNewSystem(
+      Effect.gen(function* () {
+        const { owner } = yield* firstStart
+        for (const email of [firstOwnerEmail, "OWNER@localhost"]) {
+          assert.strictEqual(yield* tagOf(signIn({ ...claims, email })), "EmailTaken")
+        }
+        assert.deepStrictEqual(yield* (yield* Users).get(owner.id), owner)
+      }),
+      { firstOwnerSignsIn: false },
+    ),
+  )
+
+  it.effect("is nobody who comes later, and nobody whose address has not been verified", () =>
+    inNewSystem(
+      Effect.gen(function* () {
+        const { owner } = yield* firstStart
+        assert.strictEqual(yield* tagOf(signIn({ ...claims, emailVerified: false })), "InvalidProfile")
+        yield* signUp(claims)
+
+        assert.strictEqual(yield* tagOf(signIn({ ...claims, subject: "another" })), "EmailTaken")
+        assert.strictEqual((yield* (yield* Users).get(owner.id)).identity?.subject, claims.subject)
+      }),
+    ),
+  )
+})
