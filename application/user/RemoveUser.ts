@@ -15,14 +15,20 @@ const make = Effect.gen(function* () {
   const organizations = yield* Organizations
   const users = yield* Users
 
+  /** Asked again behind the lock: what was handed over while this waited for it belongs to somebody else. */
+  const holdOwned = Effect.fnUntraced(function* ({ id }: User) {
+    const owned = yield* organizations.ownedBy(id)
+    const held = yield* Effect.forEach(owned, (organization) => organizations.lock(organization.id))
+    return held.filter(({ ownerUserId }) => ownerUserId === id)
+  })
+
   const isInUse = Effect.fnUntraced(function* ({ id }: Organization) {
-    yield* organizations.lock(id)
     return (yield* members.count(id)) > 1 || (yield* clusters.count({ organizationId: id })) > 0
   })
 
   return Effect.fn("RemoveUser")(function* (user: User, by: User["id"]) {
     if (user.globalRole === "admin" && (yield* users.lockGlobalAdmins) <= 1) return yield* new LastGlobalAdmin()
-    const owned = yield* organizations.ownedBy(user.id)
+    const owned = yield* holdOwned(user)
     const inUse = yield* Effect.filter(owned, isInUse)
     if (inUse.length > 0) return yield* new UserOwnsOrganizations({ organizations: inUse.map(({ name }) => name) })
 
