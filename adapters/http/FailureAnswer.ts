@@ -16,6 +16,13 @@ const databaseAway: ErrorAnswer = {
   headers: { "retry-after": String(databaseRetrySeconds) },
 }
 
+const databaseBusy: ErrorAnswer = {
+  status: 503,
+  code: "UNAVAILABLE",
+  error: `Too many requests change the same thing at once. Nothing was changed; try again in ${databaseRetrySeconds} s.`,
+  headers: { "retry-after": String(databaseRetrySeconds) },
+}
+
 const stopping: ErrorAnswer = {
   status: 503,
   code: "UNAVAILABLE",
@@ -64,6 +71,12 @@ const isDatabaseAway = (defect: unknown): boolean => {
   return Predicate.hasProperty(reason.cause, "code") && awayStates.test(String(reason.cause.code))
 }
 
+const busyReasons = ["DeadlockError", "LockTimeoutError", "SerializationError", "StatementTimeoutError"]
+
+/** It was asked, and gave up because of what others were doing. */
+const isDatabaseBusy = (defect: unknown): boolean =>
+  SqlError.isSqlError(defect) && busyReasons.includes(defect.reason._tag)
+
 /** What to answer when a request failed in a way its endpoint does not declare. `unexpected` ones belong in the log. */
 export const answerFailure = (
   cause: Cause.Cause<unknown>,
@@ -80,6 +93,7 @@ export const answerFailure = (
       }
     }
     if (isDatabaseAway(error)) return { answer: databaseAway, unexpected: true }
+    if (isDatabaseBusy(error)) return { answer: databaseBusy, unexpected: true }
   }
   return Cause.hasInterruptsOnly(cause)
     ? { answer: stopping, unexpected: false }

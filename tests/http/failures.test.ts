@@ -25,6 +25,9 @@ describe("A failure nobody declared", () => {
     ["a lost connection", new SqlError.ConnectionError({ ...said, cause: new Error(secretText) })],
     ["a database that starts", new SqlError.UnknownError({ ...said, cause: { code: "57P03" } })],
     ["a database that was stopped", new SqlError.UnknownError({ ...said, cause: { code: "57P01" } })],
+    ["a lock that others hold for too long", new SqlError.LockTimeoutError({ ...said, cause: { code: "55P03" } })],
+    ["a deadlock", new SqlError.DeadlockError({ ...said, cause: { code: "40P01" } })],
+    ["a statement that takes too long", new SqlError.StatementTimeoutError({ ...said, cause: { code: "57014" } })],
     ["a database without a free connection", new SqlError.UnknownError({ ...said, cause: { code: "53300" } })],
   ])("that is %s is 503, with when to come back", (_, reason) => {
     const { answer } = answerFailure(sqlError(reason), request, 1)
