@@ -9,6 +9,7 @@ import { Users } from "#application/ports/Users.ts"
 import type { OrganizationRole } from "#domain/access/Role.ts"
 import type { Organization } from "#domain/organization/Organization.ts"
 import type { User } from "#domain/user/User.ts"
+import { organization, person } from "#tests/fixtures/People.ts"
 import * as PostgresAccounts from "#tests/fixtures/PostgresAccounts.ts"
 
 /** Where everything about access is kept on a real server. */
@@ -18,6 +19,16 @@ export const stores = Layer.mergeAll(
   PostgresClusters.layer,
   PostgresTransaction.layer,
 )
+
+/** Somebody who belongs to no organization, and whose account waits for a first sign-in. */
+export const newcomer = Effect.fnUntraced(function* (name: string) {
+  const user = person(name, `${name}@races.example`)
+  yield* (yield* Users).add(user)
+  return user
+})
+
+/** An organization on the plan developer. */
+export const team = (name: string, owner: User): Organization => ({ ...organization(name, owner), planId: "developer" })
 
 /** Adds an organization, and members who join one after the other. */
 export const found = Effect.fnUntraced(function* (
@@ -41,8 +52,18 @@ export const isOwned = Effect.fnUntraced(function* ({ id }: Organization) {
   )
 })
 
-/** How each of several attempts ended: `done`, or the tag of its error. */
-export const endsOf = <A, E extends { readonly _tag: string }, R>(attempts: ReadonlyArray<Effect.Effect<A, E, R>>) =>
-  Effect.forEach(attempts, Effect.match({ onFailure: ({ _tag }): string => _tag, onSuccess: () => "done" }), {
-    concurrency: attempts.length,
-  }).pipe(Effect.map((ends) => ends.toSorted()))
+/** As many pairs of attempts at once as there are connections for. */
+const pairsAtOnce = 3
+
+/** Holds a race so many times; how each ended. */
+export const inEachOf = <A, E, R>(tries: number, race: (number: number) => Effect.Effect<A, E, R>) =>
+  Effect.forEach(Array.from({ length: tries }).keys().toArray(), race, { concurrency: pairsAtOnce })
+
+type Attempt<R> = Effect.Effect<unknown, { readonly _tag: string }, R>
+
+/** How two attempts at once ended: each is `done`, or the tag of its error, in the order of the alphabet. */
+export const endsOf = <One, Other>(one: Attempt<One>, other: Attempt<Other>) => {
+  const endOf = <R>(attempt: Attempt<R>) =>
+    Effect.match(attempt, { onFailure: ({ _tag }): string => _tag, onSuccess: () => "done" })
+  return Effect.all([endOf(one), endOf(other)], { concurrency: 2 }).pipe(Effect.map((ends) => ends.toSorted().join()))
+}

@@ -6,12 +6,9 @@ import { acting, useCases } from "#tests/application/access/Access.ts"
 import { ada, alan, organization, settled } from "#tests/fixtures/People.ts"
 import { onPostgres } from "#tests/fixtures/TestDatabase.ts"
 
-import { endsOf, found, isOwned, stores } from "./AccessOnPostgres.ts"
+import { endsOf, found, inEachOf, isOwned, stores } from "./AccessOnPostgres.ts"
 
 const tries = 1000
-
-/** As many pairs at once as there are connections for. */
-const concurrency = 3
 
 /** The owner and the only other admin leave at once; how that ends. */
 const race = Effect.fnUntraced(function* (number: number) {
@@ -21,8 +18,8 @@ const race = Effect.fnUntraced(function* (number: number) {
   const leave = (user: typeof ada, role: "owner" | "admin") =>
     Effect.flatMap(RemoveMember, (remove) => remove({ orgId: team.id, userId: user.id })).pipe(acting(user, team, role))
 
-  const ends = yield* endsOf([leave(owner, "owner"), leave(admin, "admin")])
-  return { ends: ends.join(), isOwned: yield* isOwned(team) }
+  const ends = yield* endsOf(leave(owner, "owner"), leave(admin, "admin"))
+  return { ends, isOwned: yield* isOwned(team) }
 })
 
 onPostgres((database) => {
@@ -33,7 +30,7 @@ onPostgres((database) => {
       `leave at once: one is gone, and the other is told to stay, ${tries} times out of ${tries}`,
       () =>
         Effect.gen(function* () {
-          const ended = yield* Effect.forEach(Array.from({ length: tries }).keys().toArray(), race, { concurrency })
+          const ended = yield* inEachOf(tries, race)
 
           assert.deepStrictEqual(
             ended.filter(({ ends, isOwned }) => !isOwned || ends !== "LastAdmin,done"),
