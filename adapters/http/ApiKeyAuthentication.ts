@@ -12,7 +12,7 @@ import { answerErrors } from "./DomainErrors.ts"
 import { toResponse } from "./ErrorAnswer.ts"
 import { KeyTries, type TooManyTries } from "./KeyTries.ts"
 import { organizationField, readOrganizationHeader } from "./OrganizationHeader.ts"
-import { CurrentCaller } from "./RequestCaller.ts"
+import { CurrentCaller, type RequestCaller, type SentKey } from "./RequestCaller.ts"
 import { RequestContext, withRequestContext } from "./RequestContext.ts"
 
 const header = apiKeyHeader.toLowerCase()
@@ -29,23 +29,24 @@ const makeShared = (authenticate: Authenticate["Service"]) => {
   const beginning = new Map<string, Deferred.Deferred<Outcome>>()
   const forget = () => beginning.clear()
 
-  const lead = (key: string) => {
+  const lead = (key: string, { hash, text }: SentKey) => {
     const outcome = Deferred.makeUnsafe<Outcome>()
     // Statements are sent in a microtask too, one that is queued after this.
     if (beginning.size === 0) queueMicrotask(forget)
     beginning.set(key, outcome)
-    return Effect.onExit(authenticate(Redacted.make(key)), (exit) => Deferred.succeed(outcome, exit))
+    return Effect.onExit(authenticate(text, hash), (exit) => Deferred.succeed(outcome, exit))
   }
 
   // Whoever leads may leave; then each of the others asks for itself.
-  const join = (key: string, outcome: Deferred.Deferred<Outcome>) =>
+  const join = ({ hash, text }: SentKey, outcome: Deferred.Deferred<Outcome>) =>
     Effect.flatMap(Deferred.await(outcome), (exit) =>
-      Exit.isFailure(exit) && Cause.hasInterrupts(exit.cause) ? authenticate(Redacted.make(key)) : exit,
+      Exit.isFailure(exit) && Cause.hasInterrupts(exit.cause) ? authenticate(text, hash) : exit,
     )
 
-  return (key: string): Effect.Effect<Actor, Unauthenticated> => {
+  /** To be run at once: who joins waits for whoever leads. */
+  return (key: string, sentKey: SentKey): Effect.Effect<Actor, Unauthenticated> => {
     const outcome = beginning.get(key)
-    return outcome === undefined ? lead(key) : join(key, outcome)
+    return outcome === undefined ? lead(key, sentKey) : join(sentKey, outcome)
   }
 }
 
@@ -78,27 +79,32 @@ export const layer = Layer.effect(
   Authentication,
   Effect.gen(function* () {
     const keyTries = yield* KeyTries
-    const shared = makeShared(yield* Authenticate)
+    const authenticate = yield* Authenticate
+    const shared = makeShared(authenticate)
+
+    const lookUp = (text: string, { key, sentKey }: RequestCaller) =>
+      key === undefined || sentKey === undefined
+        ? authenticate(Redacted.make(text))
+        : Effect.suspend(() => shared(key, sentKey))
+
     return (response) =>
       Effect.contextWith((context: Context.Context<HttpServerRequest.HttpServerRequest>) => {
         const { headers } = Context.get(context, HttpServerRequest.HttpServerRequest)
-        const key = headers[header]
+        const caller = Context.get(context, CurrentCaller)
+        const text = headers[header]
         const organization = headers[organizationField]
-        if (key === undefined && headers["authorization"] !== undefined) return keyWanted
-        const lookUp = Effect.suspend(() => shared(key ?? ""))
-        return Effect.matchEffect(
-          key === undefined ? lookUp : keyTries.attempt(Context.get(context, CurrentCaller), lookUp),
-          {
-            onFailure: refuse,
-            onSuccess: (actor) =>
-              organization === undefined
-                ? Effect.provideService(response, CurrentActor, actor)
-                : Effect.andThen(
-                    requireSelection(organization, actor),
-                    Effect.provideService(response, CurrentActor, actor),
-                  ),
-          },
-        )
+        if (text === undefined && headers["authorization"] !== undefined) return keyWanted
+        const found = lookUp(text ?? "", caller)
+        return Effect.matchEffect(text === undefined ? found : keyTries.attempt(caller, found), {
+          onFailure: refuse,
+          onSuccess: (actor) =>
+            organization === undefined
+              ? Effect.provideService(response, CurrentActor, actor)
+              : Effect.andThen(
+                  requireSelection(organization, actor),
+                  Effect.provideService(response, CurrentActor, actor),
+                ),
+        })
       })
   }),
 )

@@ -6,12 +6,20 @@ import { KeyHashing } from "#application/ports/KeyHashing.ts"
 
 import { KeyTries } from "./KeyTries.ts"
 
+/** An API key as it was sent. It lives no longer than the request. */
+export interface SentKey {
+  readonly text: Redacted.Redacted
+  readonly hash: Uint8Array
+}
+
 /** Who sends a request, as far as that can be told before anything is looked up. */
 export interface RequestCaller {
   /** The client's network address, or the network of it that counts as one. */
   readonly address: string
   /** The hash of the API key as it was sent, whether or not it works; absent where nothing was sent that can be one. */
   readonly key?: string
+  /** The same key, to be looked up. */
+  readonly sentKey?: SentKey
   /** Whether that key has lately let somebody through here. It may have ended since. */
   readonly hasLatelyWorked: boolean
 }
@@ -35,17 +43,43 @@ export const CurrentCaller = Context.Reference<RequestCaller>("orrery/adapters/h
 /** No key is longer, and hashing takes the longer the more there is of it. */
 const keyCharactersMax = 64
 
+interface NamedKey {
+  readonly key: string
+  readonly sentKey: SentKey
+}
+
+/** Hashes keys: once for all requests with the same that begin together (see `RequestBatching`). */
+const makeKeyReader = (keyHashing: KeyHashing["Service"]) => {
+  const beginning = new Map<string, NamedKey>()
+  const forget = () => beginning.clear()
+
+  return (text: string): Effect.Effect<NamedKey> => {
+    const known = beginning.get(text)
+    if (known !== undefined) return Effect.succeed(known)
+    const redacted = Redacted.make(text)
+    return Effect.map(keyHashing.hash(redacted), (hash) => {
+      const named = { key: Buffer.from(hash).toString("latin1"), sentKey: { text: redacted, hash } }
+      if (beginning.size === 0) queueMicrotask(forget)
+      beginning.set(text, named)
+      return named
+    })
+  }
+}
+
 /** Finds out who sends a request by the address and the API key of it. */
 export const makeCallerReader = Effect.gen(function* () {
-  const keyHashing = yield* KeyHashing
   const keyTries = yield* KeyTries
+  const readKey = makeKeyReader(yield* KeyHashing)
 
-  return (remoteAddress: string, key: string | undefined): Effect.Effect<RequestCaller> => {
+  return (remoteAddress: string, text: string | undefined): Effect.Effect<RequestCaller> => {
     const address = addressGroup(remoteAddress)
-    if (key === undefined || key.length > keyCharactersMax) return Effect.succeed({ address, hasLatelyWorked: false })
-    return Effect.map(keyHashing.hash(Redacted.make(key)), (hash) => {
-      const name = Buffer.from(hash).toString("latin1")
-      return { address, key: name, hasLatelyWorked: keyTries.hasLatelyWorked(name) }
-    })
+    return text === undefined || text.length > keyCharactersMax
+      ? Effect.succeed({ address, hasLatelyWorked: false })
+      : Effect.map(readKey(text), ({ key, sentKey }) => ({
+          address,
+          key,
+          sentKey,
+          hasLatelyWorked: keyTries.hasLatelyWorked(key),
+        }))
   }
 })

@@ -1,44 +1,16 @@
 import { PgClient } from "@effect/sql-pg"
-import { DateTime, Effect, Layer, Schema } from "effect"
+import { DateTime, Effect, Layer } from "effect"
 
-import {
-  ApiKeys,
-  type KeyFilter,
-  type KeyHolder,
-  type KeyListFilter,
-  type Revocation,
-} from "#application/ports/ApiKeys.ts"
-import { Actor } from "#domain/access/Actor.ts"
+import { ApiKeys, type KeyFilter, type KeyListFilter, type Revocation } from "#application/ports/ApiKeys.ts"
 import { ApiKey, ApiKeyNotFound } from "#domain/api-key/ApiKey.ts"
 
+import { holderColumns, holderJoins, keyColumns, keyHolderReads, readHolders } from "./KeyHolderReads.ts"
 import { numberedPage } from "./NumberedPages.ts"
 import { pointReads } from "./PointReads.ts"
 import { rowReader } from "./PostgresRows.ts"
 import { storableText } from "./StorableText.ts"
 
-const HolderRow = Schema.Struct({
-  ...ApiKey.fields,
-  role: Actor.fields.role,
-  globalRole: Actor.fields.globalRole,
-})
-
 const { all: allKeys, first: firstKey } = rowReader(ApiKey)
-const { all: allHolders, first: firstHolder } = rowReader(HolderRow)
-
-const columns = `k.id, k.organization_id AS "organizationId", k.user_id AS "userId", k.masked_key AS "maskedKey",
-  k.source, k.created_at AS "createdAt", k.expires_at AS "expiresAt", k.revoked_at AS "revokedAt",
-  k.revoked_by AS "revokedBy", k.revoked_reason AS "revokedReason", k.last_used_at AS "lastUsedAt"`
-
-/** The keys of members: whoever is removed, or whose organization is, has no membership left. */
-const holders = `${columns}, m.role, u.global_role AS "globalRole"
-  FROM api_keys k
-  JOIN memberships m ON m.organization_id = k.organization_id AND m.user_id = k.user_id
-  JOIN users u ON u.id = k.user_id`
-
-const holderOf = ({ globalRole, role, ...apiKey }: typeof HolderRow.Type): KeyHolder => {
-  const { id: apiKeyId, organizationId, userId } = apiKey
-  return { apiKey, actor: { userId, organizationId, role, globalRole, apiKeyId } }
-}
 
 const toDate = (at: DateTime.Utc | undefined) => (at === undefined ? null : DateTime.toDateUtc(at))
 
@@ -128,13 +100,13 @@ const lists = (sql: PgClient.PgClient) => {
   return {
     holders: Effect.fn("PostgresApiKeys.holders")(function* (ids) {
       if (ids.length === 0) return []
-      const rows = yield* sql`SELECT ${sql.literal(holders)} WHERE k.id IN ${sql.in(ids)}`
-      return (yield* allHolders(rows)).map(holderOf)
+      const selected = sql.literal(`${holderColumns} FROM api_keys k ${holderJoins}`)
+      return yield* readHolders(yield* sql`SELECT ${selected} WHERE k.id IN ${sql.in(ids)}`)
     }, Effect.orDie),
 
     list: Effect.fn("PostgresApiKeys.list")(function* ({ standing, ...filter }, page) {
       const where = standing === undefined ? of(filter) : sql.and([of(filter), standsAs(sql, standing)])
-      const list = { columns, from: "api_keys k", where, order: `"createdAt", id` }
+      const list = { columns: keyColumns, from: "api_keys k", where, order: `"createdAt", id` }
       const { rows, totalItems } = yield* numberedPage(sql, list, page)
       return { items: yield* allKeys(rows), totalItems }
     }, Effect.orDie),
@@ -151,7 +123,7 @@ const lists = (sql: PgClient.PgClient) => {
           FROM api_keys k WHERE ${of(filter)}
         ) counts
         LEFT JOIN (
-          SELECT ${sql.literal(columns)} FROM api_keys k
+          SELECT ${sql.literal(keyColumns)} FROM api_keys k
           WHERE ${of(filter)} AND k.revoked_at IS NULL AND k.expires_at > ${now}
           ORDER BY k.expires_at, k.id LIMIT 1
         ) nearest ON true`
@@ -165,16 +137,15 @@ const lists = (sql: PgClient.PgClient) => {
 const make = Effect.gen(function* () {
   const sql = yield* PgClient.PgClient
   const pointRead = yield* pointReads
-  const [selectedHolders, selectedKeys] = [sql.literal(holders), sql.literal(`${columns} FROM api_keys k`)]
+  const findHolder = yield* keyHolderReads
+  const selectedKeys = sql.literal(`${keyColumns} FROM api_keys k`)
 
   return ApiKeys.of({
     ...changes(sql),
     ...lists(sql),
 
-    findHolder: Effect.fnUntraced(function* (hash) {
-      const found = yield* firstHolder(yield* pointRead((sql) => sql`SELECT ${selectedHolders} WHERE k.hash = ${hash}`))
-      return found && holderOf(found)
-    }, Effect.orDie),
+    // Not traced: this runs for every request.
+    findHolder: (hash) => Effect.orDie(findHolder(hash)),
 
     get: Effect.fnUntraced(
       function* (organizationId, id) {

@@ -29,12 +29,13 @@ const make = Effect.gen(function* () {
   const keyHashing = yield* KeyHashing
   const keyUses = yield* KeyUses
 
-  return Effect.fnUntraced(function* (key: Redacted.Redacted) {
+  /** `hash` is the key's, where it is known already. */
+  return Effect.fnUntraced(function* (key: Redacted.Redacted, hash?: Uint8Array) {
     const text = Redacted.value(key)
     if (text === "") return yield* new Unauthenticated({ reason: "missing" })
     if (Option.isNone(ApiKeyText.parse(text))) return yield* new Unauthenticated({ reason: "malformed" })
 
-    const holder = yield* apiKeys.findHolder(yield* keyHashing.hash(key))
+    const holder = yield* apiKeys.findHolder(hash ?? (yield* keyHashing.hash(key)))
     if (holder === undefined) return yield* new Unauthenticated({ reason: "unknown" })
 
     const status = statusAt(holder.apiKey, yield* DateTime.now)

@@ -1,5 +1,5 @@
 import { assert, it, type Vitest } from "@effect/vitest"
-import { DateTime, Effect, Layer } from "effect"
+import { DateTime, Effect, Fiber, Layer } from "effect"
 
 import { ApiKeys } from "#application/ports/ApiKeys.ts"
 import { Members } from "#application/ports/Members.ts"
@@ -104,6 +104,40 @@ const holderRules = (it: Vitest.MethodsNonLive<Accounts>) => {
 
       assert.isUndefined(yield* apiKeys.findHolder(hashOf(id)))
       assert.isUndefined(yield* apiKeys.findHolder(hashOf("of nobody")))
+    }),
+  )
+
+  it.effect("are told apart when many are looked up at once", () =>
+    Effect.gen(function* () {
+      const apiKeys = yield* ApiKeys
+      const names = Array.from({ length: 20 }, (_, index) => `at once ${index}`)
+      const made = yield* Effect.forEach(names, (name) => added(permanentKey(acme, ada, name)))
+      const ids = made.map(({ id }) => id)
+      const hashes = [...ids, "of nobody at once", ...ids.toReversed(), "of nobody else"].map(hashOf)
+
+      const found = yield* Effect.forEach(hashes, apiKeys.findHolder, { concurrency: "unbounded" })
+
+      assert.deepStrictEqual(
+        found.map((holder) => holder?.apiKey.id),
+        [...ids, undefined, ...ids.toReversed(), undefined],
+      )
+    }),
+  )
+
+  it.effect("are looked up as they stand when they are asked for, however many others are", () =>
+    Effect.gen(function* () {
+      const apiKeys = yield* ApiKeys
+      const { id } = yield* added(permanentKey(acme, ada, "ends meanwhile"))
+      const isRevoked = Effect.map(apiKeys.findHolder(hashOf(id)), (holder) => holder?.apiKey.revokedAt !== undefined)
+      const before = yield* Effect.forkChild(
+        Effect.forEach(Array.from({ length: 10 }), () => isRevoked, { concurrency: "unbounded" }),
+        { startImmediately: true },
+      )
+      yield* apiKeys.revoke(id, { at: at("2026-03-01"), by: ada.id })
+      const after = yield* Effect.forEach(Array.from({ length: 10 }), () => isRevoked, { concurrency: "unbounded" })
+
+      assert.deepStrictEqual([...new Set(after)], [true])
+      yield* Fiber.join(before)
     }),
   )
 
