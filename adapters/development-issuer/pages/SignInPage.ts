@@ -35,6 +35,13 @@ export const messageAbout = (field: Mistake["field"], mistake: Mistake | undefin
 export const mistakeIn = (field: Mistake["field"], mistake: Mistake | undefined): Html =>
   mistake?.field === field ? html`aria-invalid="true" aria-describedby="mistake" autofocus` : html``
 
+const note = html`
+  <p class="note">
+    <strong>This is the development sign-in</strong> that this Orrery server runs itself. Whoever has the development
+    password signs in with any address. To use your own provider, the operator sets <code>ORRERY_OIDC_ISSUER</code>.
+  </p>
+`
+
 /** Asks who somebody is, and for the development password. */
 export const signInPage = (content: SignInPage) => {
   const { action, entered, fields, focus = "email", introduction, mistake } = content
@@ -42,12 +49,7 @@ export const signInPage = (content: SignInPage) => {
     ...content,
     title: "Sign in to Orrery",
     body: html`
-      ${introduction}
-      <p class="note">
-        <strong>This is the development sign-in</strong> that this Orrery server runs itself. Whoever has the
-        development password signs in with any address. To use your own provider, the operator sets
-        <code>ORRERY_OIDC_ISSUER</code>.
-      </p>
+      ${introduction} ${note}
       <form method="post" action="${action}">
         ${fields}
         <label for="email">E-mail</label>
