@@ -65,7 +65,7 @@ const makeFinder = ({ burst, perSecond }: Allowance, bucketsMax: number) => {
 
 /** Token buckets in the memory of this process. */
 export const make = (allowance: Allowance, bucketsMax = 100_000): TokenBuckets => {
-  const { burst, perSecond } = allowance
+  const { perSecond } = allowance
   const find = makeFinder(allowance, bucketsMax)
 
   return {
@@ -87,8 +87,8 @@ export const make = (allowance: Allowance, bucketsMax = 100_000): TokenBuckets =
       return waitSeconds
     },
     giveBack: (name, nowMillis) => {
-      const bucket = find(name, nowMillis)
-      bucket.tokens = Math.min(burst, bucket.tokens + 1)
+      // Whoever finds it next finds no more than a full bucket.
+      find(name, nowMillis).tokens += 1
     },
     leave: (name, tokens, nowMillis) => {
       const bucket = find(name, nowMillis)

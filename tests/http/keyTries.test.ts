@@ -126,6 +126,18 @@ describe("whoever tries one key after another", () => {
     }),
   )
 
+  it.effect("does not pay for a try that there was no turn for over all addresses together", () =>
+    Effect.gen(function* () {
+      const { keyTries, wrong } = yield* start({ keyTriesPerProcess: { burst: 1, perSecond: 1 }, keyTryWaitSeconds: 0 })
+      yield* together(10, () => wrong(undefined, "10.0.0.1"))
+      yield* together(10, () => wrong(undefined, "10.0.0.2"))
+      const caller = { address: "10.0.0.2", hasLatelyWorked: false }
+      const answer = { status: 429, code: "RATE_LIMITED", error: "Too many." } as const
+
+      assert.lengthOf(ended(yield* together(8, () => keyTries.refuse(caller, answer))), 5)
+    }),
+  )
+
   it.effect("is answered at once, and loses its connection, when too many wait already", () =>
     Effect.gen(function* () {
       const { wrong } = yield* start({ delayedRefusalsMax: 2, keyTryWaitSeconds: 0 })

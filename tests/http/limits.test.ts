@@ -5,6 +5,7 @@ import { acceptsJson } from "#adapters/http/Admission.ts"
 import { defaultHttpLimits, type HttpLimits } from "#adapters/http/HttpLimits.ts"
 import * as RateLimits from "#adapters/http/RateLimits.ts"
 import { addressGroup } from "#adapters/http/RequestCaller.ts"
+import * as SpendingBook from "#adapters/http/SpendingBook.ts"
 import * as TokenBuckets from "#adapters/http/TokenBuckets.ts"
 
 describe("a token bucket", () => {
@@ -94,6 +95,31 @@ describe("a token bucket", () => {
   })
 })
 
+describe("the book of what is spent", () => {
+  const make = (entriesMax?: number) =>
+    SpendingBook.make(
+      { burst: 100, perSecond: 40 },
+      { intervalSeconds: 1, onUrgent: () => {}, ...(entriesMax === undefined ? {} : { entriesMax }) },
+    )
+
+  it("forgets what is too little to tell", () => {
+    const book = make()
+    book.note("quiet", 0)
+
+    assert.deepStrictEqual(book.worthTelling(999), [])
+    assert.strictEqual(book.untold("quiet"), 1)
+    assert.deepStrictEqual(book.worthTelling(1000), [])
+    assert.strictEqual(book.untold("quiet"), 0)
+  })
+
+  it("holds no more entries than it may", () => {
+    const book = make(10)
+    for (let token = 0; token < 10; token++) for (let name = 0; name < 100; name++) book.note(`name ${name}`, 0)
+
+    assert.lengthOf(book.worthTelling(1000), 10)
+  })
+})
+
 const judgeOf = (limits: HttpLimits) => {
   const { judge } = RateLimits.make(limits)
   return (address: string, key: string, nowMillis: number, hasLatelyWorked = false) =>
@@ -155,6 +181,22 @@ describe("the rate limits", () => {
     const refusals = [1, 2, 3, 4].map((name) => judge(caller(name), 0).refusal?.status)
 
     assert.deepStrictEqual(refusals, [undefined, undefined, undefined, 429])
+  })
+
+  it("take off what others have spent, and what was let through while they were asked", () => {
+    const { judge, untold } = RateLimits.make({ ...limits, requestsPerKey: { burst: 40, perSecond: 0.1 } })
+    const caller = { address: "10.0.0.1", key: "key", hasLatelyWorked: false }
+    const ask = (times: number) =>
+      Array.from({ length: times }, (_, index) => judge({ ...caller, address: `10.0.${times}.${index}` }, 0)).filter(
+        ({ refusal }) => refusal === undefined,
+      ).length
+    ask(10)
+    const told = untold(0).find(({ kind }) => kind === "key")
+    ask(10)
+    told?.settle(25, 0)
+
+    assert.strictEqual(told?.tokens, 10)
+    assert.strictEqual(ask(40), 40 - 25 - 10)
   })
 
   it.each([

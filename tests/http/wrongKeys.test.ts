@@ -38,3 +38,19 @@ it.layer(HttpServerForTests.layer({ limits: strict }), { excludeTestServices: tr
     )
   },
 )
+
+it.layer(HttpServerForTests.layer({ limits: { requestsPerAddress: { burst: 3, perSecond: 0.001 } } }), {
+  excludeTestServices: true,
+})("An address whose requests all bear a working key", (it) => {
+  it.effect("may send as many as any other", () =>
+    Effect.gen(function* () {
+      const answers = yield* Effect.forEach([1, 2, 3, 4], () => send({ path: clusters, key: keys.ada }))
+
+      assert.deepStrictEqual(
+        answers.map(({ status }) => status),
+        [200, 200, 200, 429],
+      )
+      assert.strictEqual((yield* send({ path: "/api/v1/pricing" })).status, 429)
+    }),
+  )
+})
