@@ -177,7 +177,7 @@ onPostgres((database) =>
             ["as it is", "in hexadecimal", "in base64"].map((form) => `the control, ${form}, in table canary_control`),
           )
         }).pipe(Effect.scoped, Effect.provide(Layer.merge(database, NodeHttpClient.layerUndici))),
-      180_000,
+      300_000,
     )
   }),
 )
