@@ -74,7 +74,7 @@ it.layer(server, { excludeTestServices: true })("An open websocket", (it) => {
 
   it.effect("is closed with 4401 when its key expires", () =>
     Effect.gen(function* () {
-      const expiresAt = DateTime.add(yield* DateTime.now, { milliseconds: 700 })
+      const expiresAt = DateTime.add(yield* DateTime.now, { seconds: 3 })
       const { text } = yield* addKey(103, expiresAt)
       const { reader } = yield* open("expired", text)
 
