@@ -24,16 +24,18 @@ const { first } = rowReader(
 /** Any number: it keeps these locks apart from those that others take on hashes of texts. */
 const lockSeed = 4_041_974
 
-const make = Effect.gen(function* () {
-  const encryption = yield* Encryption
-  const sql = yield* PgClient.PgClient
-
-  // A lock on the text rather than on a row, which is not there yet. Whoever does not get it waits elsewhere, without a connection.
-  const take = Effect.fnUntraced(function* (requestKey: RequestKey) {
+/** A lock on the text rather than on a row, which is not there yet. Whoever does not get it waits elsewhere, without a connection. */
+const takeWith = (sql: PgClient.PgClient) =>
+  Effect.fnUntraced(function* (requestKey: RequestKey) {
     const [lock] = yield* sql<{ taken: boolean }>`
       SELECT pg_try_advisory_xact_lock(hashtextextended(${AssociatedData.ofAnswer(requestKey)}, ${lockSeed})) AS taken`
     return lock?.taken === true
   }, Effect.orDie)
+
+const make = Effect.gen(function* () {
+  const encryption = yield* Encryption
+  const sql = yield* PgClient.PgClient
+  const take = takeWith(sql)
 
   const read = Effect.fnUntraced(function* (requestKey: RequestKey, keptSince: DateTime.Utc) {
     const row = yield* first(
