@@ -1,0 +1,3 @@
+import "../styles/main.css"
+
+document.documentElement.dataset["islands"] = "ready"

@@ -1,0 +1,1 @@
+export const onBeforePrerenderStart = () => ["/", "/latest/platform/intro"]
