@@ -15,7 +15,10 @@ export const auditActionsPage = (): SourcePage => {
   return generatedPage(
     referencePath("audit"),
     "domain/audit/AuditEntry.ts",
-    { title: "Audit actions", description: "Every action, subject and result that the audit log of an organization can hold." },
+    {
+      title: "Audit actions",
+      description: "Every action, subject and result that the audit log of an organization can hold.",
+    },
     paragraphs(
       "Every change, and every attempt that was refused, is one line of the audit log: who, what, on which subject, from where, when and how it ended. " +
         "A change whose line cannot be written does not happen. Read the log with [GET /api/v1/organizations/{id}/audit](/docs/api/audit#listAuditLog).",
@@ -24,7 +27,11 @@ export const auditActionsPage = (): SourcePage => {
         ["Action", "Subject", "What was done, or tried"],
         AuditAction.literals.map((action) => {
           const [subject = "", verb = ""] = action.split(".")
-          return [`${cellCode(action)}`, cellCode(subject), `${verb.replaceAll("-", " ")} (${subject.replaceAll("-", " ")})`]
+          return [
+            `${cellCode(action)}`,
+            cellCode(subject),
+            `${verb.replaceAll("-", " ")} (${subject.replaceAll("-", " ")})`,
+          ]
         }),
       ),
       "## Subjects",

@@ -5,9 +5,7 @@ import type { SourcePage } from "../../site/SourcePage.ts"
 import { generatedPage, referencePath } from "../GeneratedPage.ts"
 import { cellCode, paragraphs, prose, table } from "../markdown/Markdown.ts"
 
-type Permissions = Readonly<
-  Record<string, { readonly description: string; readonly roles: ReadonlyArray<string> }>
->
+type Permissions = Readonly<Record<string, { readonly description: string; readonly roles: ReadonlyArray<string> }>>
 
 const matrix = (of: Permissions, roles: ReadonlyArray<string>): string =>
   table(
@@ -24,7 +22,10 @@ export const roleMatrixPage = (): SourcePage =>
   generatedPage(
     referencePath("roles"),
     "domain/access/Permission.ts",
-    { title: "Roles and permissions", description: "Which role may do what, in an organization and on the whole server." },
+    {
+      title: "Roles and permissions",
+      description: "Which role may do what, in an organization and on the whole server.",
+    },
     paragraphs(
       "A role says what you may do. You have one role in each organization you are a member of, and one role on the whole server. " +
         "What your role does not allow is answered with 403 [FORBIDDEN](/docs/latest/platform/reference/errors#FORBIDDEN); what you may not know of is answered with 404.",
