@@ -25,5 +25,7 @@ export interface Article {
   readonly sections: ReadonlyArray<Section>
   /** Site-relative addresses it leads to, such as `/docs/latest/platform/intro#install`, for the link check. */
   readonly links: ReadonlyArray<string>
+  /** The line of the source each of `links` first stands in, where it is known. */
+  readonly linkLines?: Readonly<Record<string, number>>
   readonly wordCount: number
 }

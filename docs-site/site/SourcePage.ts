@@ -25,4 +25,6 @@ export interface SourcePage {
   readonly frontMatter: FrontMatter
   /** CommonMark with tables, fenced code and the containers of the content pipeline. */
   readonly markdown: string
+  /** Line of `source` at which `markdown` begins, so that a message can name the line; absent for generated pages. */
+  readonly firstLine?: number
 }
