@@ -18,6 +18,9 @@ const shownByTheSite = [
   "adapters/cli/ExitCode.ts",
   "adapters/main/Settings.ts",
   "adapters/http/DomainErrors.ts",
+  "application/access/Authenticate.ts",
+  "application/idempotency/AnswerOnce.ts",
+  "application/ports/ClusterPlans.ts",
 ]
 
 const isShown = (imported: string, importer: string): boolean =>
