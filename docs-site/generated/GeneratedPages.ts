@@ -1,5 +1,7 @@
 import type { SourcePage } from "../site/SourcePage.ts"
+import { apiPages } from "./api-reference/ApiPages.ts"
 import { commandPages } from "./cli/CommandPages.ts"
+import { errorCataloguePage } from "./errors/ErrorCataloguePage.ts"
 import { auditActionsPage } from "./reference/AuditActionsPage.ts"
 import { configurationPage } from "./reference/ConfigurationPage.ts"
 import { lifecyclesPage } from "./reference/LifecyclesPage.ts"
@@ -13,5 +15,7 @@ export const generatedPages = async (): Promise<ReadonlyArray<SourcePage>> => [
   plansPage(),
   configurationPage(),
   auditActionsPage(),
+  errorCataloguePage(),
   ...(await commandPages()),
+  ...apiPages(),
 ]

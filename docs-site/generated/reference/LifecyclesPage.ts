@@ -32,9 +32,15 @@ const stateTable = (machine: StateMachine<string>): string =>
     ]),
   )
 
+const names: Readonly<Record<string, string>> = {
+  Cluster: "a cluster",
+  Operation: "an operation",
+  "API key": "an API key",
+}
+
 const withDiagram = (id: string, machine: StateMachine<string>): string =>
   paragraphs(
-    `::: diagram\n${lifecycleDiagram(machine, id)}\n:::`,
+    `::: diagram The states of ${names[machine.name] ?? machine.name} and the ways between them.\n${lifecycleDiagram(machine, id)}\n:::`,
     `It begins as ${code(machine.initial)} and ends as ${finalStates(machine).map(code).join(" or ")}.`,
     stateTable(machine),
   )
