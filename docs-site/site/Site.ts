@@ -1,21 +1,36 @@
+import { generatedPages } from "../generated/GeneratedPages.ts"
+import { checkConfiguration } from "../navigation/CheckedConfiguration.ts"
+import type { PageView } from "../navigation/PageView.ts"
+import { pageViews } from "../navigation/PageViews.ts"
+import { compileAll } from "../pipeline/CompileAll.ts"
+import { readContent } from "../pipeline/ReadContent.ts"
 import type { Article } from "./Article.ts"
-import type { SourcePage } from "./SourcePage.ts"
+import { readAuthors } from "./Authors.ts"
+import { readChangeDates } from "./ChangeDates.ts"
+import { withMissingPages } from "./OwnPages.ts"
+import { siteConfiguration, type SiteConfiguration } from "./SiteConfiguration.ts"
 
-/** Every page of the site, compiled. */
+/** Every page of the site, compiled and placed among the others. */
 export interface Site {
+  readonly configuration: SiteConfiguration
   readonly articles: ReadonlyArray<Article>
-}
-
-const compile = (page: SourcePage): Promise<Article> =>
-  Promise.resolve({ page, html: `<p>${page.markdown}</p>`, headings: [], sections: [], links: [], wordCount: 0 })
-
-const welcome: SourcePage = {
-  path: "",
-  source: "docs-site/site/Site.ts",
-  isGenerated: true,
-  frontMatter: { title: "Orrery", description: "The documentation of Orrery." },
-  markdown: "Welcome.",
+  readonly views: ReadonlyMap<string, PageView>
 }
 
 /** Reads and compiles everything anew. */
-export const loadSite = async (): Promise<Site> => ({ articles: await Promise.all([welcome].map(compile)) })
+export const loadSite = async (): Promise<Site> => {
+  const configuration = checkConfiguration(siteConfiguration)
+  const [articles, changeDates] = await Promise.all([
+    Promise.all([readContent(), generatedPages()]).then(([written, generated]) =>
+      compileAll(withMissingPages([...written, ...generated])),
+    ),
+    readChangeDates(new URL("../../", import.meta.url)),
+  ])
+  const views = pageViews({ configuration, articles, authors: readAuthors(), changeDates })
+  return { configuration, articles, views }
+}
+
+let loaded: Promise<Site> | undefined
+
+/** The site as it was first read by this process. */
+export const loadedSite = (): Promise<Site> => (loaded ??= loadSite())

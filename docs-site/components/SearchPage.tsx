@@ -1,0 +1,14 @@
+/** Where all results of a query stand; a script fills it. */
+export const SearchPage = ({ title }: { readonly title: string }) => (
+  <div className="search-page" data-search-page>
+    <h1>{title}</h1>
+    <form action="/docs/search" role="search">
+      <input type="search" name="q" placeholder="Search docs" aria-label="Search docs" autoComplete="off" />
+      <button type="submit">Search</button>
+    </form>
+    <div data-search-results aria-live="polite" />
+    <noscript>
+      <p>Searching needs JavaScript. The menus and the site map lead to every page too.</p>
+    </noscript>
+  </div>
+)
