@@ -4,8 +4,16 @@ import react from "@vitejs/plugin-react"
 import vike from "vike/plugin"
 import { defineConfig } from "vite"
 
+import { searchPlugin } from "./search/SearchPlugin.ts"
+import type { Site } from "./site/Site.ts"
+
 /** Read by Node itself and not bundled: what it imports finds its files by its own address. */
 const siteModule = new URL("site/Site.ts", import.meta.url).href
+
+const readArticles = async () => {
+  const { loadedSite } = (await import(siteModule)) as { readonly loadedSite: () => Promise<Site> }
+  return (await loadedSite()).articles
+}
 
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
@@ -13,6 +21,7 @@ export default defineConfig({
   plugins: [
     vike(),
     react(),
+    searchPlugin(readArticles),
     {
       name: "orrery:content",
       configureServer: (server) => {

@@ -34,6 +34,7 @@ export const Head = ({ configuration, view }: HeadProps) => {
       <title>{isHome ? `${configuration.name} documentation` : `${view.title} | ${configuration.name}`}</title>
       <meta name="description" content={view.description} />
       <meta name="docsearch:language" content={configuration.defaultLocale} />
+      <meta name="docs-search" content={JSON.stringify(configuration.search)} />
       <meta name="docsearch:version" content={view.version ?? "latest"} />
       {view.body.type === "notFound" || view.body.type === "search" ? <meta name="robots" content="noindex" /> : null}
       {view.body.type === "notFound" ? null : <link rel="canonical" href={configuration.origin + view.address} />}

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 
+import { searchOrigins } from "../search/SearchSettings.ts"
 import type { SiteConfiguration } from "../site/SiteConfiguration.ts"
 import type { PageView } from "./PageView.ts"
 
@@ -11,7 +12,8 @@ const digest = (script: string): string => `'sha256-${createHash("sha256").updat
 export const contentPolicy = (configuration: SiteConfiguration, view: PageView, script: string): string => {
   const extra = configuration.tagManagerId === undefined ? "" : ` ${tagManager}`
   // The console of the API reference calls whichever server its reader chooses.
-  const reachable = view.body.type === "api" ? "*" : `'self'${extra}`
+  const reachable =
+    view.body.type === "api" ? "*" : ["'self'", ...searchOrigins(configuration.search)].join(" ") + extra
   return [
     "default-src 'none'",
     `script-src 'self' ${digest(script)}${extra}`,

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs"
 
+import { searchSettings, type SearchSettings } from "../search/SearchSettings.ts"
+
 /** A link of the navbar or the footer. */
 export interface LinkItem {
   readonly label: string
@@ -53,6 +55,7 @@ export interface SiteConfiguration {
   readonly announcement: Announcement | undefined
   readonly navbar: ReadonlyArray<NavbarItem>
   readonly footer: ReadonlyArray<{ readonly title: string; readonly links: ReadonlyArray<LinkItem> }>
+  readonly search: SearchSettings
   /** Nothing is asked of another site unless this is set. */
   readonly tagManagerId: string | undefined
 }
@@ -129,5 +132,6 @@ export const siteConfiguration: SiteConfiguration = {
       ],
     },
   ],
+  search: searchSettings(process.env, repositoryUrl),
   tagManagerId: process.env["DOCS_TAG_MANAGER_ID"],
 }
