@@ -13,9 +13,15 @@ const wholeExamples: Readonly<Record<string, () => unknown>> = {
 
 const uuid = "0197c0de-0000-7000-8000-000000000001"
 
+const time = "2026-01-31T12:00:00.000Z"
+
+/** Times are text to the document; their names say what they are. */
+const isTime = (name: string, { type }: JsonSchema): boolean =>
+  type === "string" && /(?:At|Timestamp|timestamp|Update)$/.test(name)
+
 const textExample = ({ format, minLength = 0 }: JsonSchema): string => {
   if (format === "uuid") return uuid
-  if (format === "date-time") return "2026-01-31T12:00:00.000Z"
+  if (format === "date-time") return time
   if (format === "email") return "ada@example.com"
   return "text".padEnd(Math.min(minLength, 8), "x")
 }
@@ -24,7 +30,7 @@ const objectExample = (schema: JsonSchema, onlyRequired: boolean): unknown =>
   Object.fromEntries(
     Object.entries(schema.properties ?? {})
       .filter(([name]) => !onlyRequired || schema.required?.includes(name) === true)
-      .map(([name, field]) => [name, exampleOf(field, onlyRequired)]),
+      .map(([name, field]) => [name, isTime(name, field) ? time : exampleOf(field, onlyRequired)]),
   )
 
 /** A value that a schema describes, put together from the examples its parts have. */
@@ -34,7 +40,7 @@ export const exampleOf = (schema: JsonSchema, onlyRequired = false): unknown => 
   const target = resolve(schema)
   const [first] = target.examples ?? schema.examples ?? []
   if (first !== undefined) return first
-  if (target.enum !== undefined) return target.enum[0]
+  if (target.enum !== undefined) return target.enum.find((value) => value !== "UNSPECIFIED")
   if (target.anyOf?.[0] !== undefined) return exampleOf(target.anyOf[0], onlyRequired)
   if (target.type === "array") return target.items === undefined ? [] : [exampleOf(target.items, onlyRequired)]
   if (target.type === "object" && typeof target.additionalProperties === "object") {

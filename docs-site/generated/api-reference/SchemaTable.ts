@@ -13,8 +13,8 @@ const rowsOf = (schema: JsonSchema, before: string): ReadonlyArray<Row> =>
     const row = [
       cellCode(path),
       isInline(field) ? "object" : typeText(field),
-      schema.required?.includes(name) === true ? "yes" : "no",
-      aboutField(field),
+      schema.required?.includes(name) === true || /^Required[.,]/.test(field.description ?? "") ? "yes" : "no",
+      aboutField(field).replace(/^Required\. ?/, ""),
     ]
     const { items } = field
     return [

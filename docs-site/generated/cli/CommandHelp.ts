@@ -43,6 +43,7 @@ const helpOf = Effect.fnUntraced(function* (words: ReadonlyArray<string>) {
 /** What every command says of itself: nothing is run, only asked for its help. */
 export const readCommandHelp = (): Promise<ReadonlyArray<CommandHelp>> =>
   Effect.runPromise(
+    // What commands need when they run is not asked for when they only say what they are.
     Effect.forEach(commandPaths, helpOf).pipe(Effect.provide(NodeServices.layer), Effect.orDie) as Effect.Effect<
       ReadonlyArray<CommandHelp>
     >,
