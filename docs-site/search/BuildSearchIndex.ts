@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 
-import { type Article } from "../site/Article.ts"
-import { type SourcePage } from "../site/SourcePage.ts"
+import type { Article } from "../site/Article.ts"
+import type { SourcePage } from "../site/SourcePage.ts"
 import { encodePostings, encodeWords, type Posting, strongest } from "./Postings.ts"
 import { indexFileName, type IndexedPage, type SearchIndex, type SearchVersion } from "./SearchIndex.ts"
 import { synonyms } from "./Synonyms.ts"

@@ -1,4 +1,4 @@
-import { type Segment } from "./SearchBackend.ts"
+import type { Segment } from "./SearchBackend.ts"
 import { keysOf, wordsOf } from "./Words.ts"
 
 const written = /[\p{L}\p{M}\p{N}]+(?:[-_.'’][\p{L}\p{M}\p{N}]+)*/gu

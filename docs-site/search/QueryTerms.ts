@@ -1,5 +1,5 @@
-import { type TypoCorrection } from "./TypoCorrection.ts"
-import { type Vocabulary } from "./Vocabulary.ts"
+import type { TypoCorrection } from "./TypoCorrection.ts"
+import type { Vocabulary } from "./Vocabulary.ts"
 import { keysOf, stopWords, type Word, wordsOf } from "./Words.ts"
 
 /** One word of a query: the words of the pages that answer it, each with how well, from 0 to 1. */

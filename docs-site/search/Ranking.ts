@@ -1,5 +1,5 @@
 import { forEachPosting, strongest } from "./Postings.ts"
-import { type QueryTerm } from "./QueryTerms.ts"
+import type { QueryTerm } from "./QueryTerms.ts"
 
 /** How well each place answers each term, summed over the terms. */
 export interface Scores {

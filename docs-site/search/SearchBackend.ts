@@ -1,4 +1,4 @@
-import { type SearchVersion } from "./SearchIndex.ts"
+import type { SearchVersion } from "./SearchIndex.ts"
 
 /** What a reader asks for; facets that are absent are not narrowed. */
 export interface SearchRequest {

@@ -1,6 +1,6 @@
-import { type Plugin } from "vite"
+import type { Plugin } from "vite"
 
-import { type Article } from "../site/Article.ts"
+import type { Article } from "../site/Article.ts"
 import { buildSearchIndex, type SearchFile } from "./BuildSearchIndex.ts"
 
 type ReadArticles = () => Promise<ReadonlyArray<Article>>

@@ -1,4 +1,4 @@
-import { type SearchAnswer, type SearchRequest } from "./SearchBackend.ts"
+import type { SearchAnswer, SearchRequest } from "./SearchBackend.ts"
 import { SearchEngine } from "./SearchEngine.ts"
 import { indexFileName, type SearchIndex, type SectionTexts } from "./SearchIndex.ts"
 

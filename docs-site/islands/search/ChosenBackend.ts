@@ -1,5 +1,5 @@
-import { type SearchAnswer, type SearchBackend } from "../../search/SearchBackend.ts"
-import { type SearchVersion } from "../../search/SearchIndex.ts"
+import type { SearchAnswer, SearchBackend } from "../../search/SearchBackend.ts"
+import type { SearchVersion } from "../../search/SearchIndex.ts"
 import { pageLanguage, pageSettings } from "./PageSettings.ts"
 import { workerBackend } from "./WorkerBackend.ts"
 

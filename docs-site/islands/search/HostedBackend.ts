@@ -1,12 +1,6 @@
-import {
-  type PageHit,
-  type SearchAnswer,
-  type SearchBackend,
-  type SearchRequest,
-  type Segment,
-} from "../../search/SearchBackend.ts"
+import type { PageHit, SearchAnswer, SearchBackend, SearchRequest, Segment } from "../../search/SearchBackend.ts"
 import { searchVersions, type SearchVersion } from "../../search/SearchIndex.ts"
-import { type HostedSearchSettings } from "../../search/SearchSettings.ts"
+import type { HostedSearchSettings } from "../../search/SearchSettings.ts"
 
 interface HostedHit {
   readonly url: string

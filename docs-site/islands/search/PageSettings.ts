@@ -1,5 +1,5 @@
-import { type SearchVersion } from "../../search/SearchIndex.ts"
-import { type SearchSettings } from "../../search/SearchSettings.ts"
+import type { SearchVersion } from "../../search/SearchIndex.ts"
+import type { SearchSettings } from "../../search/SearchSettings.ts"
 
 /** What the build decided about search. */
 export const pageSettings = (): SearchSettings => {

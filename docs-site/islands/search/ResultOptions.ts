@@ -1,4 +1,4 @@
-import { type PageHit, type SearchAnswer, type SectionHit, type Segment } from "../../search/SearchBackend.ts"
+import type { PageHit, SearchAnswer, SectionHit, Segment } from "../../search/SearchBackend.ts"
 import { element } from "./Elements.ts"
 
 const versionLabels = { latest: "Docs", nova: "Nova", blog: "Blog" } as const

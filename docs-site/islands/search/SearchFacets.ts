@@ -1,4 +1,4 @@
-import { type SearchAnswer } from "../../search/SearchBackend.ts"
+import type { SearchAnswer } from "../../search/SearchBackend.ts"
 import { type SearchVersion, searchVersions } from "../../search/SearchIndex.ts"
 import { element } from "./Elements.ts"
 

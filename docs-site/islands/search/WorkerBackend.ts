@@ -1,5 +1,5 @@
-import { type SearchAnswer, type SearchBackend } from "../../search/SearchBackend.ts"
-import { type FromSearchWorker, type ToSearchWorker } from "../../search/SearchWorker.ts"
+import type { SearchAnswer, SearchBackend } from "../../search/SearchBackend.ts"
+import type { FromSearchWorker, ToSearchWorker } from "../../search/SearchWorker.ts"
 import { pageLanguage } from "./PageSettings.ts"
 
 interface Waiting {
