@@ -1,6 +1,6 @@
 /** The sets of pages that have a sidebar of their own; a page carries only the sidebar of its set. */
 export interface DocumentSet {
-  readonly id: "platform" | "cli" | "nova"
+  readonly id: "platform" | "cli" | "api" | "nova"
   readonly label: string
   /** Pages lie at or below this path. */
   readonly root: string
@@ -10,6 +10,7 @@ export interface DocumentSet {
 const documentSets: ReadonlyArray<DocumentSet> = [
   { id: "platform", label: "Platform", root: "latest/platform", version: "latest" },
   { id: "cli", label: "CLI", root: "latest/cli", version: "latest" },
+  { id: "api", label: "API reference", root: "api", version: "latest" },
   { id: "nova", label: "Nova AI", root: "nova", version: "nova" },
 ]
 

@@ -40,11 +40,8 @@ const helpOf = Effect.fnUntraced(function* (words: ReadonlyArray<string>) {
   return commandHelp
 })
 
-/** What every command says of itself: nothing is run, only asked for its help. */
+const readAll = Effect.forEach(commandPaths, helpOf).pipe(Effect.provide(NodeServices.layer), Effect.orDie)
+
+/** What every command says of itself. None is run, so nothing of what they need to run is asked for. */
 export const readCommandHelp = (): Promise<ReadonlyArray<CommandHelp>> =>
-  Effect.runPromise(
-    // What commands need when they run is not asked for when they only say what they are.
-    Effect.forEach(commandPaths, helpOf).pipe(Effect.provide(NodeServices.layer), Effect.orDie) as Effect.Effect<
-      ReadonlyArray<CommandHelp>
-    >,
-  )
+  Effect.runPromise(readAll as unknown as Effect.Effect<ReadonlyArray<CommandHelp>>)
