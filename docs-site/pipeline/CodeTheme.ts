@@ -16,7 +16,6 @@ const scopesByClass = {
 
 const plainScopes = [
   "keyword.operator",
-  "punctuation",
   "string.unquoted.plain.out.yaml",
   "string.unquoted.argument.shell",
   "meta.embedded",

@@ -2,3 +2,6 @@ const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", 
 
 /** Text as it stands in HTML, between tags or within a double-quoted attribute. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? "")
+
+/** Text as it stands in HTML between tags. */
+export const escapeText = (text: string): string => text.replace(/[&<>]/g, (character) => entities[character] ?? "")

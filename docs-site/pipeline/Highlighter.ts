@@ -15,7 +15,7 @@ import typescript from "shiki/langs/typescript.mjs"
 import yaml from "shiki/langs/yaml.mjs"
 
 import { classOfColour, codeTheme } from "./CodeTheme.ts"
-import { escapeHtml } from "./EscapeHtml.ts"
+import { escapeText } from "./EscapeHtml.ts"
 
 const grammars = { bash, diff, docker, go, hcl, javascript, json, python, sql, typescript, yaml }
 
@@ -53,7 +53,7 @@ const lineHtml = (tokens: ReadonlyArray<{ readonly content: string; readonly col
   let runClass: string | undefined
 
   const flush = (): void => {
-    if (run !== "") html += runClass === undefined ? escapeHtml(run) : `<i class=${runClass}>${escapeHtml(run)}</i>`
+    if (run !== "") html += runClass === undefined ? escapeText(run) : `<i class=${runClass}>${escapeText(run)}</i>`
     run = ""
   }
 
@@ -73,7 +73,7 @@ const highlighterOf = (core: HighlighterCore): Highlighter => {
 
   return {
     highlight: (code, language) => {
-      if (language === "text") return code.split("\n").map(escapeHtml)
+      if (language === "text") return code.split("\n").map(escapeText)
 
       const key = createHash("sha1").update(language).update("\0").update(code).digest("base64")
       const lines = known.get(key) ?? core.codeToTokensBase(code, { lang: language, theme: "orrery" }).map(lineHtml)

@@ -48,11 +48,13 @@ const makeFigure = (open: Token, inline: Token, close: Token): void => {
 export const images = (markdown: MarkdownIt): void => {
   markdown.core.ruler.push("images", ({ tokens, env }) => {
     const state = pageState(env)
+    let line: number | undefined
 
     tokens.forEach((token, index) => {
+      line = token.map?.[0] ?? line
       const open = tokens[index - 1]
       const close = tokens[index + 1]
-      for (const child of token.children ?? []) if (child.type === "image") readImage(child, state, token.map?.[0])
+      for (const child of token.children ?? []) if (child.type === "image") readImage(child, state, line)
       if (token.type === "inline" && open !== undefined && close !== undefined) makeFigure(open, token, close)
     })
   })

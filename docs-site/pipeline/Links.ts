@@ -26,9 +26,11 @@ const readLink = (link: Token, state: PageState, line: number | undefined): void
 export const links = (markdown: MarkdownIt): void => {
   markdown.core.ruler.push("links", ({ tokens, env }) => {
     const state = pageState(env)
+    let line: number | undefined
 
     for (const block of tokens) {
-      let line = block.map?.[0]
+      // The cells of a table have no lines of their own: theirs is that of their row.
+      line = block.map?.[0] ?? line
       for (const token of block.children ?? []) {
         if (token.type === "link_open") readLink(token, state, line)
         if ((token.type === "softbreak" || token.type === "hardbreak") && line !== undefined) line += 1

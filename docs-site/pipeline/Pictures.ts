@@ -24,7 +24,7 @@ export interface PictureSize {
 const attribute = (tag: string, name: string): number | undefined => {
   const found = new RegExp(`\\s${name}="([\\d.]+)(?:px)?"`).exec(tag)?.[1]
 
-  return found === undefined ? undefined : Math.round(Number(found))
+  return found === undefined ? undefined : Number(found)
 }
 
 const svgSize = (text: string): PictureSize | undefined => {
@@ -38,7 +38,9 @@ const svgSize = (text: string): PictureSize | undefined => {
   const width = attribute(tag, "width") ?? boxWidth
   const height = attribute(tag, "height") ?? boxHeight
 
-  return width === undefined || height === undefined ? undefined : { width, height }
+  return width === undefined || height === undefined
+    ? undefined
+    : { width: Math.round(width), height: Math.round(height) }
 }
 
 const pngSignature = "\u0089PNG"

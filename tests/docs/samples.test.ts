@@ -7,6 +7,7 @@ import { parseAllDocuments } from "yaml"
 import { LateServices } from "#adapters/cli/LateServices.ts"
 import { readK8sClusterRequest } from "#domain/cluster/K8sClusterRequest.ts"
 
+import { generatedPages } from "../../docs-site/generated/GeneratedPages.ts"
 import { readContent } from "../../docs-site/pipeline/ReadContent.ts"
 import { readSamples, type Sample } from "../../docs-site/pipeline/Samples.ts"
 import { type ShellCommand, shellCommands } from "../../docs-site/pipeline/ShellCommands.ts"
@@ -85,7 +86,8 @@ const bash = (code: string): Sample => ({ source: "a.md", line: 1, language: "ba
 const yaml = (code: string, test?: string): Sample => ({ source: "a.md", line: 1, language: "yaml", test, code })
 
 describe("The samples of the documentation", async () => {
-  const samples = (await Promise.all((await readContent()).map(readSamples))).flat()
+  const pages = [...(await readContent()), ...(await generatedPages())]
+  const samples = (await Promise.all(pages.map(readSamples))).flat()
 
   it("hold commands and manifests at all", () => {
     expect(samples.some(({ language, code }) => language === "bash" && code.includes("orrery "))).toBe(true)
@@ -124,7 +126,7 @@ describe("The check of samples", () => {
   })
 
   it.each([
-    "curl -sS -H 'X-API-Key: x' 'http://127.0.0.1:8080/api/v1/clusters?provider=aws'",
+    "curl -sS -H 'X-API-Key: x' 'http://127.0.0.1:8080/api/v1/clusters?providerId=aws'",
     "curl --request POST https://api.orrery.dev/api/v1/clusters --data @cluster.json",
     'curl "$ORRERY_SERVER/api/v1/clusters/$ID/progress"',
     "curl -fsSL https://example.com/install.sh -o install.sh",

@@ -57,7 +57,9 @@ describe("A link", () => {
   })
 
   it("is kept with its line", async () => {
-    expect((await compiled("a\n\nb\n[c](/docs/c)")).linkLines).toEqual({ "/docs/c": 8 })
+    const table = "| A |\n| - |\n| [d](/docs/d) |"
+
+    expect((await compiled(`a\n\nb\n[c](/docs/c)\n\n${table}`)).linkLines).toEqual({ "/docs/c": 8, "/docs/d": 12 })
   })
 
   it.each(["cluster/deploy", "/latest/platform", "ftp://a.example", "a.html"])("to %s is refused", async (address) => {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 
 import { describe, expect, it } from "vitest"
+import { stringify } from "yaml"
 
 import { readContent } from "../../../docs-site/pipeline/ReadContent.ts"
 import { readFrontMatter } from "../../../docs-site/pipeline/ReadFrontMatter.ts"
@@ -34,15 +35,15 @@ describe("Front matter", () => {
       date: "2026-01-31",
     }
 
-    expect(read(JSON.stringify(fields).slice(1, -1).replaceAll(/,"/g, '\n"'))).toEqual({
+    expect(read(stringify(fields))).toEqual({
       frontMatter: fields,
       markdown: "Text\n",
-      firstLine: 10,
+      firstLine: 13,
     })
   })
 
   it.each([
-    ["title: A", "a.md front matter description: Describe the page in one sentence."],
+    ["title: A", "a.md:1 front matter description: Describe the page in one sentence."],
     ["description: B.", "front matter title: Give the page a title."],
     [
       "title: A\ndescription: B.\nsidebarPositon: 1",
