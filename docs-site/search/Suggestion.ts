@@ -1,4 +1,4 @@
-import Fuse from "fuse.js"
+import Fuse from "fuse.js/basic"
 
 /** What to try instead of a query that finds nothing: the page title that looks most like it. */
 export const suggestQuery = (query: string, titles: ReadonlyArray<string>): string | undefined => {

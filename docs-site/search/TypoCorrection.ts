@@ -1,4 +1,4 @@
-import Fuse from "fuse.js"
+import Fuse from "fuse.js/basic"
 
 /** A word of the pages that somebody may have meant. */
 export interface Correction {

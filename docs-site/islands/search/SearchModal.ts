@@ -47,7 +47,7 @@ class SearchModal {
   #turn = 0
 
   constructor() {
-    const close = element("button", { type: "button", class: "search-close", "aria-label": "Close search" }, "Esc")
+    const close = element("button", { type: "button", class: "search-close", title: "Close (Esc)" }, "Close")
     close.addEventListener("click", () => this.#dialog.close())
     const box = element("div", { class: "search-box" }, this.#field)
     if (this.#ask !== undefined) box.append(this.#askButton)
