@@ -33,6 +33,9 @@ export const Head = ({ configuration, view }: HeadProps) => {
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{isHome ? `${configuration.name} documentation` : `${view.title} | ${configuration.name}`}</title>
       <meta name="description" content={view.description} />
+      {configuration.tagManagerId === undefined ? null : (
+        <meta name="tag-manager" content={configuration.tagManagerId} />
+      )}
       <meta name="docsearch:language" content={configuration.defaultLocale} />
       <meta name="docs-search" content={JSON.stringify(configuration.search)} />
       <meta name="docsearch:version" content={view.version ?? "latest"} />

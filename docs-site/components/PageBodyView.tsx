@@ -1,6 +1,5 @@
 import type { PageView } from "../navigation/PageView.ts"
 import type { SiteConfiguration } from "../site/SiteConfiguration.ts"
-import { ApiReference } from "./ApiReference.tsx"
 import { ArticleView } from "./ArticleView.tsx"
 import { BlogArchive, BlogAuthors, BlogTags, PostList } from "./BlogLists.tsx"
 import { BlogPost } from "./BlogPost.tsx"
@@ -36,8 +35,6 @@ export const PageBodyView = ({ configuration, view }: PageBodyProps) => {
       return <BlogTags title={view.title} tags={body.tags} />
     case "search":
       return <SearchPage title={view.title} />
-    case "api":
-      return <ApiReference title={view.title} description={view.description} />
     case "notFound":
       return <NotFound title={view.title} />
   }

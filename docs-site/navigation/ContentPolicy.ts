@@ -13,7 +13,9 @@ export const contentPolicy = (configuration: SiteConfiguration, view: PageView, 
   const extra = configuration.tagManagerId === undefined ? "" : ` ${tagManager}`
   // The console of the API reference calls whichever server its reader chooses.
   const reachable =
-    view.body.type === "api" ? "*" : ["'self'", ...searchOrigins(configuration.search)].join(" ") + extra
+    view.path === "api" || view.path.startsWith("api/")
+      ? "*"
+      : ["'self'", ...searchOrigins(configuration.search)].join(" ") + extra
   return [
     "default-src 'none'",
     `script-src 'self' ${digest(script)}${extra}`,

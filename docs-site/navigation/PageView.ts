@@ -30,7 +30,6 @@ export type PageBody =
   | { readonly type: "authors"; readonly authors: ReadonlyArray<AuthorWithPosts> }
   | { readonly type: "tags"; readonly tags: ReadonlyArray<{ readonly tag: string; readonly count: number }> }
   | { readonly type: "search" }
-  | { readonly type: "api" }
   | { readonly type: "notFound" }
 
 /** All a page shows, computed before anything is rendered. */

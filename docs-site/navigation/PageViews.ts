@@ -72,7 +72,6 @@ const plainView = (path: string, title: string, description: string, body: PageB
 
 const shells: ReadonlyArray<PageView> = [
   plainView("search", "Search", "Search the documentation of Orrery.", { type: "search" }),
-  plainView("api", "API reference", "Every operation of the platform API.", { type: "api" }),
   plainView("404", "Page not found", "There is no page at this address.", { type: "notFound" }),
 ]
 

@@ -1,3 +1,31 @@
 import "../styles/main.css"
+import { startAnnouncementBar } from "../islands/AnnouncementBar.ts"
+import { startCodeTabs } from "../islands/CodeTabs.ts"
+import { startColorMode } from "../islands/ColorMode.ts"
+import { startCopyButtons } from "../islands/CopyButtons.ts"
+import { startDropdowns } from "../islands/Dropdowns.ts"
+import { startFailures } from "../islands/Failures.ts"
+import { startNavigation } from "../islands/Navigation.ts"
+import { onPage } from "../islands/PageEvents.ts"
+import { startScrollSpy } from "../islands/ScrollSpy.ts"
+import { startSearch } from "../islands/search/SearchLoader.ts"
+import { startSideMenu } from "../islands/SideMenu.ts"
+import { startTagManager } from "../islands/TagManager.ts"
 
+startFailures()
+startColorMode(onPage)
+startDropdowns()
+startSideMenu(onPage)
+startAnnouncementBar()
+startCopyButtons()
+startCodeTabs(onPage)
+startScrollSpy(onPage)
+startSearch()
+startNavigation()
+onPage(() => {
+  const page = document.querySelector<HTMLElement>("[data-search-page]")
+  if (page === null) return
+  void import("../islands/search/SearchResultsPage.ts").then(({ mountSearchResults }) => mountSearchResults(page))
+})
+startTagManager()
 document.documentElement.dataset["islands"] = "ready"
