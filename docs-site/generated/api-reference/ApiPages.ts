@@ -3,8 +3,10 @@ import { generatedPage } from "../GeneratedPage.ts"
 import { bulletList, cellCode, paragraphs, prose, table } from "../markdown/Markdown.ts"
 import { apiDocument, type ApiOperation, type JsonSchema } from "./ApiDocument.ts"
 import { type ApiGroup, apiGroups, groupPath, isPlanned, operationAddress } from "./ApiGroups.ts"
+import { exampleOf } from "./ExampleValue.ts"
 import { operationSection } from "./OperationSection.ts"
 import { namedSchemasIn, schemaSection } from "./SchemaTable.ts"
+import { exampleText } from "./SchemaText.ts"
 
 const source = "docs-site/public/openapi.json"
 
@@ -53,7 +55,7 @@ const groupPage = (group: ApiGroup, position: number): SourcePage => {
 const headerRow = ([name, { description, schema }]: readonly [
   string,
   { readonly description: string; readonly schema: JsonSchema },
-]) => [cellCode(name), prose(description), cellCode(String(schema.examples?.[0] ?? schema.enum?.[0] ?? ""))]
+]) => [cellCode(name), prose(description), cellCode(exampleText(exampleOf(schema)))]
 
 const headerNames: Readonly<Record<string, string>> = Object.fromEntries(
   Object.values(apiDocument.paths)

@@ -69,6 +69,8 @@ export const aboutField = (schema: JsonSchema, example: unknown = schema.example
     .join(" ")
 }
 
-const exampleText = (example: unknown): string => (typeof example === "string" ? example : JSON.stringify(example))
+/** An example as it would be typed. */
+export const exampleText = (example: unknown): string =>
+  typeof example === "string" ? example : JSON.stringify(example)
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,7 +1,10 @@
+import { Schema } from "effect"
+
 import { AnyApiError } from "#adapters/http/api/ApiError.ts"
 import { type Answers, answers } from "#adapters/http/DomainErrors.ts"
 
 import { errorExamples } from "./ErrorExamples.ts"
+import { conflictMeanings } from "./Remedies.ts"
 
 export type ErrorCode = AnyApiError["error_code"]
 
@@ -9,11 +12,14 @@ export type ErrorCode = AnyApiError["error_code"]
 export interface ErrorCodeFacts {
   readonly code: ErrorCode
   readonly status: number
-  /** What the status means for the API. */
+  /** What it means. */
   readonly description: string
   /** Sentences that come with it. */
   readonly sentences: ReadonlyArray<string>
 }
+
+/** A 409 has several codes; the others are told by what is said of their status. */
+const meanings: Readonly<Partial<Record<ErrorCode, string>>> = conflictMeanings
 
 interface Answered {
   readonly code: ErrorCode
@@ -32,7 +38,7 @@ export const errorCodes: ReadonlyArray<ErrorCodeFacts> = AnyApiError.members
     member.fields.error_code.literals.map((code: ErrorCode) => ({
       code,
       status: member.fields.status.schema.literal,
-      description: String(member.ast.annotations?.["description"] ?? ""),
+      description: meanings[code] ?? Schema.resolveAnnotations(member)?.description ?? "",
       sentences: answered.filter((one) => one.code === code).map(({ sentence }) => sentence),
     })),
   )

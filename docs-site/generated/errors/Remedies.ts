@@ -1,3 +1,5 @@
+import type { Conflict } from "#adapters/http/api/ApiError.ts"
+
 import type { ErrorCode } from "./ErrorCodes.ts"
 
 /** What to do about each code, where the sentence of the error does not say it better. */
@@ -30,4 +32,15 @@ export const remedies: Readonly<Record<ErrorCode, string>> = {
   RATE_LIMITED: "Wait for as many seconds as the header `Retry-After` says, then try again.",
   INTERNAL: "Try again. If it stays, give the `trace_id` to the operator of the server.",
   UNAVAILABLE: "Wait for as many seconds as the header `Retry-After` says, then try again.",
+}
+
+/** What stands against a request, for each code of a conflict. */
+export const conflictMeanings: Readonly<Record<Conflict["error_code"], string>> = {
+  CONFLICT: "What is there now stands against it.",
+  ALREADY_EXISTS: "There is one of that name, or it is there already.",
+  WRONG_STATE: "It is in a state that does not allow this.",
+  IN_USE: "Something else still uses it.",
+  IMMUTABLE_FIELD: "The field cannot be changed once the thing is made.",
+  ALREADY_PROCESSED: "It was decided before.",
+  LAST_ADMIN: "Nobody who may administer it would be left.",
 }
