@@ -38,7 +38,7 @@ export const pushDiagram = (state: StateBlock, lines: ContainerLines): void => {
     addProblem(page, lines.opens, "has a diagram without a description. Say what it shows: ::: diagram How … works.")
   if (svg === undefined) return
 
-  const { html, problems } = safeSvg(svg, `d${page.diagrams}-`, lines.argument)
+  const { html, problems } = safeSvg(svg, `d${page.diagrams}-`)
   for (const problem of problems) addProblem(page, lines.opens, `has a diagram that ${problem}`)
   const token = state.push("diagram", "", 0)
   token.block = true

@@ -19,7 +19,7 @@ const attributes = new Set(
 )
 
 /** Set by the pipeline itself, or without a meaning within HTML. */
-const dropped = new Set(["xmlns", "role", "aria-label", "aria-labelledby", "focusable", "xml:space"])
+const dropped = new Set(["xmlns", "role", "aria-label", "aria-labelledby", "aria-hidden", "focusable", "xml:space"])
 
 /** Something a diagram may hold: a tag, text, or what is left out. */
 const piece =
@@ -71,10 +71,10 @@ const attributesHtml = (text: string, prefix: string, problems: Set<string>): st
     .join("")
 
 /**
- * Lets through only known elements and attributes of a drawing; `prefix` keeps its ids apart from those of others, and
- * `label` is what it shows.
+ * Lets through only known elements and attributes of a drawing; `prefix` keeps its ids apart from those of others. It is
+ * hidden from who cannot see it: the caption says what it shows.
  */
-export const safeSvg = (svg: string, prefix: string, label: string): SafeSvg => {
+export const safeSvg = (svg: string, prefix: string): SafeSvg => {
   const problems = new Set<string>()
   const open: Array<string> = []
   let html = ""
@@ -89,8 +89,8 @@ export const safeSvg = (svg: string, prefix: string, label: string): SafeSvg => 
       if (open.pop() !== name) problems.add("is no well-formed SVG. Close every tag, and quote every attribute.")
       html += `</${name}>`
     } else {
-      const image = open.length === 0 ? ` role=img aria-label="${escapeHtml(label)}"` : ""
-      html += `<${name}${image}${attributesHtml(attributeText, prefix, problems)}>`
+      const hidden = open.length === 0 ? " aria-hidden=true" : ""
+      html += `<${name}${hidden}${attributesHtml(attributeText, prefix, problems)}>`
       if (isEmpty === "/") html += `</${name}>`
       else open.push(name)
     }

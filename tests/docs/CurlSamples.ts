@@ -1,3 +1,7 @@
+import { settings } from "#adapters/main/Settings.ts"
+
+const metricsPort = settings.find(({ variable }) => variable === "ORRERY_METRICS_PORT")?.fallback ?? ""
+
 type Json = Readonly<Record<string, unknown>>
 
 const isJson = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value)
@@ -72,7 +76,8 @@ export const checkCurl = (words: ReadonlyArray<string>, openApi: unknown): strin
   if (own === null) return url === undefined ? "names no address." : undefined
 
   const [, path = "/", query = ""] = own
-  if (/^\/docs(\/|$)/.test(path)) return undefined
+  // The metrics have a port of their own, and are no part of the API.
+  if (url?.endsWith(`:${metricsPort}/metrics`) === true || /^\/docs(\/|$)/.test(path)) return undefined
   const operations = operationsAt(path, openApi)
   if (operations === undefined) return `there is no path ${path}.`
   const operation = at(operations, method === "HEAD" ? "get" : method.toLowerCase())

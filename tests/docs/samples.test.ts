@@ -76,8 +76,26 @@ const checkData = async (sample: Sample): Promise<ReadonlyArray<string>> => {
   return problems
 }
 
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text)
+
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** One value, or one a line. */
+const checkJson = (sample: Sample): ReadonlyArray<string> =>
+  isJson(sample.code) || sample.code.trim().split("\n").every(isJson)
+    ? []
+    : [`${place(sample)} is not JSON. Mark what is shortened as text.`]
+
 const checkSample = async (sample: Sample): Promise<ReadonlyArray<string>> => {
   if (sample.language === "bash") return await checkShell(sample)
+
+  if (sample.language === "json" && sample.test === undefined) return checkJson(sample)
 
   return sample.test !== undefined || sample.language === "yaml" ? await checkData(sample) : []
 }
@@ -118,6 +136,7 @@ describe("The check of samples", () => {
     'echo "$(orrery clusters lst)"',
     "orrery whoami && \\\n  orrery clusters apply",
     "curl http://127.0.0.1:8080/api/v1/nothing",
+    "curl http://127.0.0.1:8080/metrics",
     "curl -X PATCH http://127.0.0.1:8080/api/v1/clusters",
     'curl "$ORRERY_SERVER/api/v1/clusters?nope=1"',
     "curl http://127.0.0.1:8080/api/v1/clusters --data '{\"a\":}'",
@@ -129,6 +148,7 @@ describe("The check of samples", () => {
     "curl -sS -H 'X-API-Key: x' 'http://127.0.0.1:8080/api/v1/clusters?providerId=aws'",
     "curl --request POST https://api.orrery.dev/api/v1/clusters --data @cluster.json",
     'curl "$ORRERY_SERVER/api/v1/clusters/$ID/progress"',
+    "curl http://127.0.0.1:9464/metrics",
     "curl -fsSL https://example.com/install.sh -o install.sh",
   ])("lets pass: %s", async (code) => {
     expect(await checkSample(bash(code))).toEqual([])
@@ -142,6 +162,12 @@ describe("The check of samples", () => {
 
   it("refuses YAML that cannot be read", async () => {
     expect(await checkSample(yaml("a: [1"))).toHaveLength(1)
+  })
+
+  it("takes JSON as one value or one a line, and refuses what is neither", async () => {
+    expect(await checkSample({ ...yaml('{ "a": 1 }'), language: "json" })).toEqual([])
+    expect(await checkSample({ ...yaml('{ "a": 1 }\n{ "b": 2 }'), language: "json" })).toEqual([])
+    expect(await checkSample({ ...yaml('{ "a": … }'), language: "json" })).toHaveLength(1)
   })
 
   it("refuses a manifest the server would refuse", async () => {

@@ -59,14 +59,14 @@ describe("A diagram", () => {
         diagram('<svg viewBox="0 0 1 1" xmlns="x"><!-- c --><text x="1">A &amp; B</text><path d="M0 0"/></svg>'),
       ),
     ).toBe(
-      '<figure class=diagram><svg role=img aria-label="How it works" viewBox="0 0 1 1"><text x="1">A &amp; B</text>' +
+      '<figure class=diagram><svg aria-hidden=true viewBox="0 0 1 1"><text x="1">A &amp; B</text>' +
         '<path d="M0 0"></path></svg><figcaption>How it works</figcaption></figure>\n',
     )
   })
 
   it("keeps its ids apart from those of others", () => {
-    expect(safeSvg('<svg><g id="a"/><use href="#a" fill="url(#a)"/></svg>', "d1-", "x").html).toBe(
-      '<svg role=img aria-label="x"><g id="d1-a"></g><use href="#d1-a" fill="url(#d1-a)"></use></svg>',
+    expect(safeSvg('<svg><g id="a"/><use href="#a" fill="url(#a)"/></svg>', "d1-").html).toBe(
+      '<svg aria-hidden=true><g id="d1-a"></g><use href="#d1-a" fill="url(#d1-a)"></use></svg>',
     )
   })
 

@@ -15,7 +15,7 @@ const elements = new Set(
 
 const attributes = new Set(
   (
-    "alt aria-label checked class d data-key data-language decoding fill for height href id loading name rel role scope src " +
+    "alt aria-hidden aria-label checked class d data-key data-language decoding fill for height href id loading name rel role scope src " +
     "start title transform type value viewBox width x y"
   ).split(" "),
 )
@@ -93,7 +93,7 @@ describe("Compiled HTML", () => {
 
     fc.assert(
       fc.property(fc.array(parts, { maxLength: 12 }), (inner) => {
-        expect(dangers(safeSvg(`<svg>${inner.join("")}</svg>`, "d1-", '"><script>').html)).toEqual([])
+        expect(dangers(safeSvg(`<svg>${inner.join("")}</svg>`, "d1-").html)).toEqual([])
       }),
       { numRuns: 3_000 },
     )
