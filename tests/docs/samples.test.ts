@@ -5,12 +5,12 @@ import { describe, expect, it } from "vitest"
 import { parseAllDocuments } from "yaml"
 
 import { LateServices } from "#adapters/cli/LateServices.ts"
+import { generatedPages } from "#docs-site/generated/GeneratedPages.ts"
+import { readContent } from "#docs-site/pipeline/ReadContent.ts"
+import { readSamples, type Sample } from "#docs-site/pipeline/Samples.ts"
+import { type ShellCommand, shellCommands } from "#docs-site/pipeline/ShellCommands.ts"
 import { readK8sClusterRequest } from "#domain/cluster/K8sClusterRequest.ts"
 
-import { generatedPages } from "../../docs-site/generated/GeneratedPages.ts"
-import { readContent } from "../../docs-site/pipeline/ReadContent.ts"
-import { readSamples, type Sample } from "../../docs-site/pipeline/Samples.ts"
-import { type ShellCommand, shellCommands } from "../../docs-site/pipeline/ShellCommands.ts"
 import { orrery } from "../cli/CommandLine.ts"
 import { checkCurl } from "./CurlSamples.ts"
 

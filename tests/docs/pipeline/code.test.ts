@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 
-import { languages } from "../../../docs-site/pipeline/Highlighter.ts"
+import { languages } from "#docs-site/pipeline/Highlighter.ts"
+
 import { htmlOf, problemsOf } from "./SamplePage.ts"
 
 const fence = (info: string, code: string): string => `\`\`\`${info}\n${code}\n\`\`\``

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest"
 
-import { compile } from "../../../docs-site/pipeline/Compile.ts"
-import { compileAll } from "../../../docs-site/pipeline/CompileAll.ts"
+import { compile } from "#docs-site/pipeline/Compile.ts"
+import { compileAll } from "#docs-site/pipeline/CompileAll.ts"
+
 import { compiled, htmlOf, pageOf, problemsOf } from "./SamplePage.ts"
 
 const headingsOf = async (markdown: string) => (await compiled(markdown)).headings.map(({ id }) => id)
@@ -79,6 +80,14 @@ describe("A table", () => {
     expect(html).toContain('<th scope="col">A</th>')
     expect(html).toContain('<td class="right">2</td>')
     expect(html).not.toContain("style=")
+  })
+
+  it("has no empty heads, and heads of rows where its corner is empty", async () => {
+    const html = await htmlOf("|   | A |\n| - | - |\n| b | 1 |\n|   | 2 |")
+
+    expect(html).toContain('<td></td>\n<th scope="col">A</th>')
+    expect(html).toContain('<th scope="row">b</th>\n<td>1</td>')
+    expect(html).toContain("<td></td>\n<td>2</td>")
   })
 })
 

@@ -5,8 +5,8 @@ import { dirname, join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { stringify } from "yaml"
 
-import { readContent } from "../../../docs-site/pipeline/ReadContent.ts"
-import { readFrontMatter } from "../../../docs-site/pipeline/ReadFrontMatter.ts"
+import { readContent } from "#docs-site/pipeline/ReadContent.ts"
+import { readFrontMatter } from "#docs-site/pipeline/ReadFrontMatter.ts"
 
 const read = (frontMatter: string) => readFrontMatter("a.md", `---\n${frontMatter}\n---\nText\n`)
 

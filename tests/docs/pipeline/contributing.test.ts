@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs"
 
 import { describe, expect, it } from "vitest"
 
-import { compile } from "../../../docs-site/pipeline/Compile.ts"
-import { readFrontMatter } from "../../../docs-site/pipeline/ReadFrontMatter.ts"
+import { compile } from "#docs-site/pipeline/Compile.ts"
+import { readFrontMatter } from "#docs-site/pipeline/ReadFrontMatter.ts"
 
 const contributing = readFileSync(new URL("../../../.github/CONTRIBUTING.md", import.meta.url), "utf8")
 

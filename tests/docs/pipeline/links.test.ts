@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest"
 
-import { findBrokenLinks } from "../../../docs-site/pipeline/BrokenLinks.ts"
-import { compileAll } from "../../../docs-site/pipeline/CompileAll.ts"
+import { findBrokenLinks } from "#docs-site/pipeline/BrokenLinks.ts"
+import { compileAll } from "#docs-site/pipeline/CompileAll.ts"
+
 import { pageOf } from "./SamplePage.ts"
 
 const brokenIn = async (markdown: string, extraUrls: ReadonlyArray<string> = []) => {

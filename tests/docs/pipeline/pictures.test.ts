@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest"
 
-import { pictureSize } from "../../../docs-site/pipeline/Pictures.ts"
-import { safeSvg } from "../../../docs-site/pipeline/SafeSvg.ts"
+import { pictureSize } from "#docs-site/pipeline/Pictures.ts"
+import { safeSvg } from "#docs-site/pipeline/SafeSvg.ts"
+
 import { htmlOf, problemsOf } from "./SamplePage.ts"
 
 const diagram = (svg: string): string => `::: diagram How it works\n${svg}\n:::`

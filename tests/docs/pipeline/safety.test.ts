@@ -1,9 +1,10 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 
-import { compile } from "../../../docs-site/pipeline/Compile.ts"
-import { ContentError } from "../../../docs-site/pipeline/ContentError.ts"
-import { safeSvg } from "../../../docs-site/pipeline/SafeSvg.ts"
+import { compile } from "#docs-site/pipeline/Compile.ts"
+import { ContentError } from "#docs-site/pipeline/ContentError.ts"
+import { safeSvg } from "#docs-site/pipeline/SafeSvg.ts"
+
 import { pageOf } from "./SamplePage.ts"
 
 const elements = new Set(
