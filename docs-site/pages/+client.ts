@@ -7,6 +7,7 @@ import { startDropdowns } from "../islands/Dropdowns.ts"
 import { startFailures } from "../islands/Failures.ts"
 import { startNavigation } from "../islands/Navigation.ts"
 import { onPage } from "../islands/PageEvents.ts"
+import { startScrollRegions } from "../islands/ScrollRegions.ts"
 import { startScrollSpy } from "../islands/ScrollSpy.ts"
 import { startSearch } from "../islands/search/SearchLoader.ts"
 import { startSideMenu } from "../islands/SideMenu.ts"
@@ -19,6 +20,7 @@ startSideMenu(onPage)
 startAnnouncementBar()
 startCopyButtons()
 startCodeTabs(onPage)
+startScrollRegions(onPage)
 startScrollSpy(onPage)
 startSearch()
 startNavigation()
