@@ -9,6 +9,7 @@ import { readAuthors } from "./Authors.ts"
 import { readChangeDates } from "./ChangeDates.ts"
 import { withMissingPages } from "./OwnPages.ts"
 import { siteConfiguration, type SiteConfiguration } from "./SiteConfiguration.ts"
+import { checkLinks } from "./SiteProblems.ts"
 
 /** Every page of the site, compiled and placed among the others. */
 export interface Site {
@@ -27,6 +28,7 @@ export const loadSite = async (): Promise<Site> => {
     readChangeDates(new URL("../../", import.meta.url)),
   ])
   const views = pageViews({ configuration, articles, authors: readAuthors(), changeDates })
+  checkLinks(articles, views.keys())
   return { configuration, articles, views }
 }
 
