@@ -2,6 +2,7 @@ import "../styles/main.css"
 import { startAnnouncementBar } from "../islands/AnnouncementBar.ts"
 import { startCodeTabs } from "../islands/CodeTabs.ts"
 import { startColorMode } from "../islands/ColorMode.ts"
+import { startApiConsole } from "../islands/console/ApiConsoleButtons.ts"
 import { startCopyButtons } from "../islands/CopyButtons.ts"
 import { startDropdowns } from "../islands/Dropdowns.ts"
 import { startFailures } from "../islands/Failures.ts"
@@ -20,6 +21,7 @@ startSideMenu(onPage)
 startAnnouncementBar()
 startCopyButtons()
 startCodeTabs(onPage)
+startApiConsole(onPage)
 startScrollRegions(onPage)
 startScrollSpy(onPage)
 startSearch()
