@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 
-import type { Article } from "../site/Article.ts"
+import type { Article, Section } from "../site/Article.ts"
 import type { SourcePage } from "../site/SourcePage.ts"
 import { encodePostings, encodeWords, type Posting, strongest } from "./Postings.ts"
 import { indexFileName, type IndexedPage, type SearchIndex, type SearchVersion } from "./SearchIndex.ts"
@@ -24,8 +24,22 @@ interface Field {
 
 const language = "en"
 const saturation = 1.2
-const excerptCharacters = 700
+const excerptCharacters = 420
 const unlisted = /^(?:search$|404$|_error|blog$|blog\/(?:archive|authors|tags|page)(?:\/|$))/
+
+/** How much pages of a kind count beside guides: reference repeats the words of what it refers to. */
+const kinds: ReadonlyArray<readonly [kind: RegExp, weight: number]> = [
+  [/^api(?:\/|$)/, 0.65],
+  [/^blog\//, 0.75],
+  [/^latest\/cli(?:\/|$)/, 0.8],
+  [/^latest\/platform\/reference\//, 0.9],
+  [/^(?:markdown-page|privacy-policy|terms-of-service)$/, 0.7],
+]
+
+const schemaSection = /^schema-/
+const schemaWeight = 0.4
+
+const weightOf = (path: string): number => kinds.find(([kind]) => kind.test(path))?.[1] ?? 1
 
 /** The facet a page belongs to. */
 export const versionOf = (path: string): SearchVersion => {
@@ -66,23 +80,30 @@ const addPostings = (
   }
 }
 
+/** A title of two words as one, since `change log` is also typed as `changelog`. */
+const joinedPair = (title: string): string => (/^\p{L}+ \p{L}+$/u.test(title) ? title.replace(" ", "-") : "")
+
 const titleFields = ({ path, frontMatter }: SourcePage): ReadonlyArray<Field> => [
-  { text: frontMatter.title, weight: 4, lengthPenalty: 0.6, averageWords: 3, keepsStopWords: true },
+  { text: frontMatter.title, weight: 4, lengthPenalty: 0.4, averageWords: 3, keepsStopWords: true },
+  { text: joinedPair(frontMatter.title), weight: 1.5, lengthPenalty: 0, averageWords: 1, keepsStopWords: false },
   { text: frontMatter.sidebarLabel ?? "", weight: 1, lengthPenalty: 0.3, averageWords: 3, keepsStopWords: false },
-  { text: path.replaceAll("/", " "), weight: 0.7, lengthPenalty: 0.3, averageWords: 4, keepsStopWords: false },
+  { text: path.replaceAll("/", " "), weight: 0.5, lengthPenalty: 0.3, averageWords: 4, keepsStopWords: false },
   {
     text: `${frontMatter.description} ${(frontMatter.tags ?? []).join(" ")}`,
     weight: 0.6,
-    lengthPenalty: 0.5,
+    lengthPenalty: 0.3,
     averageWords: 14,
     keepsStopWords: false,
   },
 ]
 
-const sectionFields = (heading: string, text: string): ReadonlyArray<Field> => [
-  { text: heading, weight: 3, lengthPenalty: 0.5, averageWords: 4, keepsStopWords: false },
-  { text, weight: 1, lengthPenalty: 0.7, averageWords: 80, keepsStopWords: false },
-]
+const sectionFields = ({ headingId, heading, text }: Section): ReadonlyArray<Field> => {
+  const share = schemaSection.test(headingId) ? schemaWeight : 1
+  return [
+    { text: heading, weight: 3 * share, lengthPenalty: 0.5, averageWords: 4, keepsStopWords: false },
+    { text, weight: share, lengthPenalty: 0.7, averageWords: 80, keepsStopWords: false },
+  ]
+}
 
 const synonymsAmong = (words: ReadonlySet<string>): Record<string, ReadonlyArray<string>> => {
   const found: Record<string, ReadonlyArray<string>> = {}
@@ -116,7 +137,7 @@ export const buildSearchIndex = (articles: ReadonlyArray<Article>): ReadonlyArra
     const sections = article.sections[0]?.headingId === "" ? article.sections : [lead, ...article.sections]
     addPostings(inTitles, place, strengthsOf(titleFields(page)))
     for (const section of sections) {
-      addPostings(inSections, texts.length, strengthsOf(sectionFields(section.heading, section.text)))
+      addPostings(inSections, texts.length, strengthsOf(sectionFields(section)))
       texts.push(squeezed(section.text).slice(0, excerptCharacters))
     }
     return {
@@ -124,6 +145,7 @@ export const buildSearchIndex = (articles: ReadonlyArray<Article>): ReadonlyArra
       title: page.frontMatter.title,
       description: page.frontMatter.description,
       version: versionOf(page.path),
+      weight: weightOf(page.path),
       headings: sections.map(({ heading }) => heading),
       headingIds: sections.map(({ headingId }) => headingId),
     }

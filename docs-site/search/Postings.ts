@@ -5,7 +5,7 @@ export interface Posting {
 }
 
 /** The greatest strength a posting tells apart. */
-export const strongest = 48
+export const strongest = 24
 
 const firstCode = 0x23
 const skipped = 0x5c

@@ -10,8 +10,10 @@ export interface QueryTerm {
 
 const mostTerms = 12
 const form = 0.9
-const synonym = 0.55
-const beginning = 0.75
+const synonym = 0.6
+/** From here on a word is taken for the one that was meant, and its synonyms count too. */
+const nearlySame = 0.6
+const beginning = 0.8
 const corrected = 0.8
 const correctedBesideBeginnings = 0.35
 
@@ -27,34 +29,38 @@ const keepBest = (answers: Map<number, number>, place: number, goodness: number)
 }
 
 const addSynonyms = (answers: Map<number, number>, asked: string, { vocabulary, synonyms }: Lexicon): void => {
-  const forms = new Set([asked])
-  vocabulary.forEachForm(asked, (_, word) => forms.add(word))
-  for (const known of forms) {
-    for (const other of Object.hasOwn(synonyms, known) ? (synonyms[known] ?? []) : []) {
-      vocabulary.forEachForm(other, (place) => keepBest(answers, place, synonym))
+  const meant = new Map([[asked, 1]])
+  for (const [place, goodness] of answers) {
+    if (goodness >= nearlySame) meant.set(vocabulary.words[place] ?? "", goodness)
+  }
+  for (const [word, goodness] of meant) {
+    for (const other of Object.hasOwn(synonyms, word) ? (synonyms[word] ?? []) : []) {
+      vocabulary.forEachForm(other, (place) => keepBest(answers, place, synonym * goodness))
     }
   }
 }
 
+const addCorrections = (answers: Map<number, number>, asked: string, { vocabulary, typos }: Lexicon): void => {
+  const isBeginning = answers.size > 0
+  for (const { place, nearness } of typos.correct(asked)) {
+    const goodness = nearness * (isBeginning ? correctedBesideBeginnings : corrected)
+    keepBest(answers, place, goodness)
+    vocabulary.forEachForm(vocabulary.words[place] ?? "", (other) => keepBest(answers, other, goodness * form))
+  }
+}
+
 const termOf = (asked: string, lexicon: Lexicon): QueryTerm => {
-  const { vocabulary, typos } = lexicon
+  const { vocabulary } = lexicon
   const answers = new Map<number, number>()
   const exact = vocabulary.placeOf(asked)
   if (exact >= 0) answers.set(exact, 1)
   if (asked.length > 2) vocabulary.forEachForm(asked, (place) => keepBest(answers, place, form))
-  addSynonyms(answers, asked, lexicon)
-  const isKnown = answers.size > 0
+  const isKnown = answers.size > 0 || Object.hasOwn(lexicon.synonyms, asked)
   vocabulary.forEachWithPrefix(asked, (place, word) => {
     keepBest(answers, place, beginning * Math.sqrt(asked.length / word.length))
   })
-  if (!isKnown) {
-    const goodness = answers.size > 0 ? correctedBesideBeginnings : corrected
-    for (const { place, nearness } of typos.correct(asked)) {
-      const meant = vocabulary.words[place] ?? ""
-      keepBest(answers, place, goodness * nearness)
-      vocabulary.forEachForm(meant, (other) => keepBest(answers, other, goodness * nearness * form))
-    }
-  }
+  if (!isKnown) addCorrections(answers, asked, lexicon)
+  addSynonyms(answers, asked, lexicon)
   return { asked, answers }
 }
 

@@ -11,7 +11,12 @@ import { keysOf, stopWords, wordsOf } from "./Words.ts"
 
 const titleWeight = 2
 const sectionsAPage = 3
-const othersCount = 0.08
+const othersCount = 0.05
+const titleBonus = 1.2
+const headingBonus = 0.5
+
+/** Schemas bear the names of what they describe, and are seldom what is looked for. */
+const isSchema = (headingId = ""): boolean => headingId.startsWith("schema-")
 
 interface RankedSection {
   readonly index: number
@@ -98,7 +103,7 @@ export class SearchEngine {
       const [best, second, third] = sections
       const others = othersCount * ((second?.score ?? 0) + (third?.score ?? 0))
       const share = countCovered(covered) / terms.length
-      const score = ((best?.score ?? 0) + others) * (0.4 + 0.6 * share) * this.#nameBonus(page, 0, terms)
+      const score = ((best?.score ?? 0) + others) * (0.4 + 0.6 * share) * page.weight * this.#nameBonus(page, 0, terms)
       return [{ page, score, covered: countCovered(covered), sections }]
     })
     const most = ranked.reduce((count, { covered }) => Math.max(count, covered), 0)
@@ -106,30 +111,28 @@ export class SearchEngine {
     return ranked.filter(({ covered }) => covered >= least).toSorted((one, other) => other.score - one.score)
   }
 
-  /** More for a title, or a heading, that says just what was asked. */
+  /** More for a title, or a heading, the nearer it comes to what was asked. */
   #nameBonus(page: IndexedPage, at: number, terms: ReadonlyArray<QueryTerm>): number {
     const naming = this.#namingOf(page)[at] ?? []
-    if (naming.length === 0) return 1
     let sum = 0
     for (const { answers } of terms) {
       let best = 0
-      for (const key of naming) {
-        const place = this.#lexicon.vocabulary.placeOf(key)
-        best = Math.max(best, answers.get(place) ?? 0)
-      }
-      if (best === 0) return 1
+      for (const key of naming) best = Math.max(best, answers.get(this.#lexicon.vocabulary.placeOf(key)) ?? 0)
       sum += best
     }
+    if (sum === 0) return 1
     const telling = naming.filter((key) => !stopWords.has(key)).length
-    return 1 + Math.min(1, sum / Math.max(1, telling)) * (at === 0 ? 1 : 0.5) * (sum / terms.length)
+    const ofName = Math.min(1, sum / Math.max(1, telling))
+    const ofQuery = sum / terms.length
+    return 1 + ofName * ofQuery * ofQuery * (at === 0 ? titleBonus : headingBonus)
   }
 
   #namingOf(page: IndexedPage): ReadonlyArray<ReadonlyArray<string>> {
     const known = this.#namings.get(page.url)
     if (known !== undefined) return known
     const naming = page.headings.map((heading, at) =>
-      wordsOf(at === 0 ? page.title : heading).flatMap((word) =>
-        word.parts.length > 0 ? [...new Set(keysOf(word))].slice(1) : keysOf(word),
+      wordsOf(at === 0 ? page.title : isSchema(page.headingIds[at]) ? "" : heading).flatMap((word) =>
+        word.parts.length > 0 ? word.parts : [word.whole],
       ),
     )
     this.#namings.set(page.url, naming)

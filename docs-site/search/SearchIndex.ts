@@ -11,6 +11,8 @@ export interface IndexedPage {
   readonly title: string
   readonly description: string
   readonly version: SearchVersion
+  /** How much it counts beside a page that says the same. */
+  readonly weight: number
   readonly headings: ReadonlyArray<string>
   readonly headingIds: ReadonlyArray<string>
 }

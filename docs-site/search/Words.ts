@@ -1,12 +1,14 @@
-/** Words that say nothing about what a text is about; they count in titles only. */
+/** Words that say nothing about what a text is about, the product's name among them; they count in titles only. */
 export const stopWords: ReadonlySet<string> = new Set(
-  "a an and are as at be by can do does for from has have how i if in into is it its me my of on or so than that the their then there these they this those to was we what when where which who will with you your".split(
+  "a an and are as at be by can do does for from has have how i if in into is it its me my of on or so than that the their then there these they this those to was we what when where which who will with you your orrery".split(
     " ",
   ),
 )
 
 const longestWord = 40
 const shortestPart = 2
+/** Identifiers that machines made up, which nobody types. */
+const madeUp = /^[0-9a-f]{8}-|^[0-9a-f]{12,}$|^\d{5,}$|^0\d+$/
 const pattern = /[\p{L}\p{N}]+(?:[-_.][\p{L}\p{N}]+)*/gu
 
 /** A word as it is written, and the words it is made of: `nodeGroups` gives `nodegroups`, `node` and `groups`. */
@@ -29,20 +31,21 @@ export const wordsOf = (text: string): ReadonlyArray<Word> => {
   const words: Array<Word> = []
   for (const [written] of folded(text).matchAll(pattern)) {
     const whole = written.toLowerCase()
-    if (whole.length > longestWord) continue
+    if (whole.length > longestWord || madeUp.test(whole)) continue
     const parts = partsOf(written)
     words.push({ whole, parts: parts.length > 1 ? parts.filter((part) => part.length >= shortestPart) : [] })
   }
   return words
 }
 
-/** Everything a word can be found by. */
-export const keysOf = (word: Word): ReadonlyArray<string> => [word.whole, ...word.parts]
+const isHyphened = /^\p{L}+-\p{L}+$/u
+
+/** Everything a word can be found by; `change-log` by `changelog` too. */
+export const keysOf = ({ whole, parts }: Word): ReadonlyArray<string> =>
+  isHyphened.test(whole) ? [whole, ...parts, whole.replace("-", "")] : [whole, ...parts]
 
 const endings: ReadonlyArray<readonly [ending: string, replacement: string]> = [
-  ["ies", "y"],
   ["ying", "y"],
-  ["sses", "ss"],
   ["ations", "at"],
   ["ation", "at"],
   ["ments", ""],
@@ -53,22 +56,25 @@ const endings: ReadonlyArray<readonly [ending: string, replacement: string]> = [
   ["er", ""],
   ["es", ""],
   ["ed", ""],
-  ["e", ""],
 ]
 const shortestStem = 4
 
 const withoutPlural = (word: string): string =>
   word.endsWith("s") && !word.endsWith("ss") && !word.endsWith("ies") && word.length > 3 ? word.slice(0, -1) : word
 
+const withoutEnding = (word: string): string => {
+  for (const [ending, replacement] of endings) {
+    if (!word.endsWith(ending) || word.length - ending.length < shortestStem) continue
+    const stem = word.slice(0, -ending.length) + replacement
+    const isDoubled = /([bdgmnprt])\1$/.test(stem) && /^(?:ing|ed|er)$/.test(ending)
+    return isDoubled ? stem.slice(0, -1) : stem
+  }
+  return word
+}
+
 /** What the forms of a word share: `deploying`, `deployed` and `deployments` give `deploy`. */
 export const stemOf = (word: string): string => {
   const single = word.endsWith("ies") && word.length > 4 ? `${word.slice(0, -3)}y` : withoutPlural(word)
-  for (const [ending, replacement] of endings) {
-    if (single.endsWith(ending) && single.length - ending.length >= shortestStem) {
-      const stem = single.slice(0, -ending.length) + replacement
-      const doubled = /([bdgmnprt])\1$/.test(stem) && (ending === "ing" || ending === "ed" || ending === "er")
-      return doubled ? stem.slice(0, -1) : stem
-    }
-  }
-  return single
+  const stem = withoutEnding(single)
+  return stem.length > shortestStem && stem.endsWith("e") ? stem.slice(0, -1) : stem
 }
