@@ -84,6 +84,7 @@ const indexPage = (): SourcePage =>
     {
       title: "API reference",
       description: "Every operation of the Orrery API, grouped, with its parameters, schemas, errors and samples.",
+      sidebarLabel: "Overview",
       sidebarPosition: 0,
     },
     paragraphs(

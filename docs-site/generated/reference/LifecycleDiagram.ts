@@ -1,8 +1,11 @@
 import { finalStates, type StateMachine } from "#domain/shared/StateMachine.ts"
 
-const box = { width: 190, height: 40 }
-const gap = { x: 90, y: 28 }
-const margin = 16
+const box = { width: 148, height: 40 }
+const gap = { x: 56, y: 26 }
+const margin = 12
+
+/** Keeps the two ways between two states apart. */
+const lane = 6
 
 interface Place {
   readonly column: number
@@ -29,22 +32,18 @@ const cornerOf = ({ column, row }: Place) => ({
 const arrow = (from: Place, to: Place): string => {
   const start = cornerOf(from)
   const end = cornerOf(to)
-  const middle = box.height / 2
+  const isForward = to.column > from.column
+  const shift = box.height / 2 + (isForward ? -lane : lane)
+  const [startY, endY] = [start.y + shift, end.y + shift]
   if (from.column === to.column) {
-    const x = start.x + box.width
-    const bend = x + gap.x / 2
-    return `M ${x} ${start.y + middle} C ${bend} ${start.y + middle} ${bend} ${end.y + middle} ${x + 2} ${end.y + middle}`
+    const isDown = to.row > from.row
+    const x = start.x + (isDown ? box.width : 0)
+    const bend = x + ((isDown ? 1 : -1) * gap.x) / 2
+    return `M ${x} ${startY} C ${bend} ${startY} ${bend} ${endY} ${x + (isDown ? 2 : -2)} ${endY}`
   }
-  const forward = to.column > from.column
-  const [startX, endX] = forward
-    ? [start.x + box.width, end.x - 2]
-    : [start.x + box.width / 3, end.x + (box.width * 2) / 3]
-  if (forward) {
-    const lean = Math.max(gap.x / 2, (endX - startX) / 2)
-    return `M ${startX} ${start.y + middle} C ${startX + lean} ${start.y + middle} ${endX - lean} ${end.y + middle} ${endX} ${end.y + middle}`
-  }
-  const bottom = Math.max(start.y, end.y) + box.height + gap.y
-  return `M ${startX} ${start.y + box.height} C ${startX} ${bottom} ${endX} ${bottom} ${endX} ${end.y + box.height + 2}`
+  const [startX, endX] = isForward ? [start.x + box.width, end.x - 2] : [start.x, end.x + box.width + 2]
+  const middle = (startX + endX) / 2
+  return `M ${startX} ${startY} C ${middle} ${startY} ${middle} ${endY} ${endX} ${endY}`
 }
 
 const drawState = (machine: StateMachine<string>, state: string, place: Place): string => {
@@ -61,7 +60,7 @@ export const lifecycleDiagram = (machine: StateMachine<string>, id: string): str
   const places = placesOf(machine)
   const all = [...places.values()]
   const width = cornerOf({ column: Math.max(...all.map(({ column }) => column)), row: 0 }).x + box.width + gap.x / 2
-  const height = cornerOf({ column: 0, row: Math.max(...all.map(({ row }) => row)) }).y + box.height + gap.y + margin
+  const height = cornerOf({ column: 0, row: Math.max(...all.map(({ row }) => row)) }).y + box.height + margin
   const arrows = Object.entries(machine.transitions).flatMap(([from, targets]) =>
     targets.flatMap((to) => {
       const [start, end] = [places.get(from), places.get(to)]
@@ -75,7 +74,7 @@ export const lifecycleDiagram = (machine: StateMachine<string>, id: string): str
     `<title id="${id}-title">${machine.name}: ${Object.keys(machine.transitions).join(", ")}</title>`,
     `<defs><marker id="${id}-tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto"><path d="M 0 0 L 8 4 L 0 8 z" fill="currentColor"/></marker></defs>`,
     `<g fill="none" stroke="currentColor" stroke-width="1.5" opacity="0.75">${arrows.join("")}</g>`,
-    `<g fill="none" stroke="currentColor" stroke-width="1.5" font-family="inherit" font-size="14">`,
+    `<g fill="none" stroke="currentColor" stroke-width="1.5" font-family="inherit" font-size="13">`,
     ...[...places].map(([state, place]) =>
       drawState(machine, state, place).replace("<text ", '<text fill="currentColor" stroke="none" '),
     ),
