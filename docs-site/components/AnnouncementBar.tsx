@@ -3,7 +3,7 @@ import { Icon } from "./Icon.tsx"
 
 /** A message above everything, until it is closed. */
 export const AnnouncementBar = ({ announcement }: { readonly announcement: Announcement }) => (
-  <div className="announcement" role="region" aria-label="Announcement" data-announcement={announcement.id}>
+  <section className="announcement" aria-label="Announcement" data-announcement={announcement.id}>
     <p>
       {announcement.text}
       {announcement.link === undefined ? null : (
@@ -16,5 +16,5 @@ export const AnnouncementBar = ({ announcement }: { readonly announcement: Annou
     <button type="button" className="icon-button" data-announcement-close aria-label="Close the announcement">
       <Icon name="close" />
     </button>
-  </div>
+  </section>
 )

@@ -17,7 +17,7 @@ const ways = [
   {
     href: "/docs/latest/platform/cluster/deploy",
     title: "Deploy a cluster",
-    text: "From a manifest of twelve lines to a READY cluster, and every step told on the way.",
+    text: "From a short manifest to a READY cluster, and every step told on the way.",
   },
   {
     href: "/docs/latest/platform/organization/overview",

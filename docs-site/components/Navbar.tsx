@@ -12,13 +12,7 @@ interface Shown {
 }
 
 const SearchButton = () => (
-  <a
-    className="search-button"
-    href="/docs/search"
-    role="button"
-    data-search-open
-    aria-keyshortcuts="Control+K Meta+K /"
-  >
+  <a className="search-button" href="/docs/search" data-search-open aria-keyshortcuts="Control+K Meta+K /">
     <Icon name="search" />
     <span>Search docs</span>
     <kbd>Ctrl K</kbd>
@@ -109,7 +103,6 @@ export const Navbar = (shown: Shown) => (
     <a
       className="icon-button menu-button"
       href="#side-menu"
-      role="button"
       data-menu-open
       aria-controls="side-menu"
       aria-expanded="false"

@@ -2,10 +2,12 @@
 export const SearchPage = ({ title }: { readonly title: string }) => (
   <div className="search-page" data-search-page>
     <h1>{title}</h1>
-    <form action="/docs/search" role="search">
-      <input type="search" name="q" placeholder="Search docs" aria-label="Search docs" autoComplete="off" />
-      <button type="submit">Search</button>
-    </form>
+    <search>
+      <form action="/docs/search">
+        <input type="search" name="q" placeholder="Search docs" aria-label="Search docs" autoComplete="off" />
+        <button type="submit">Search</button>
+      </form>
+    </search>
     <div data-search-results aria-live="polite" />
     <noscript>
       <p>Searching needs JavaScript. The menus and the site map lead to every page too.</p>

@@ -90,7 +90,7 @@ export const SideMenu = (props: SideMenuProps) => {
             ← Main menu
           </button>
         )}
-        <a className="icon-button" href="#" role="button" data-menu-close aria-label="Close the navigation menu">
+        <a className="icon-button" href="#main" data-menu-close aria-label="Close the navigation menu">
           <Icon name="close" />
         </a>
       </div>

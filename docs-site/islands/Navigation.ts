@@ -9,7 +9,8 @@ let running: AbortController | undefined
 
 const pageOf = (link: HTMLAnchorElement): URL | undefined => {
   if (link.target !== "" || link.download !== "" || link.dataset["leavesDocs"] !== undefined) return undefined
-  if (link.role === "button" || link.origin !== location.origin) return undefined
+  if (link.matches("[data-search-open],[data-menu-open],[data-menu-close]")) return undefined
+  if (link.origin !== location.origin) return undefined
   const isPage = /^\/docs(\/[^.]*)?$/.test(link.pathname)
   return isPage ? new URL(link.href) : undefined
 }

@@ -73,10 +73,6 @@ export const startSideMenu = (onPage: (run: () => void) => void): void => {
   })
   document.addEventListener("click", clicked)
   document.addEventListener("keydown", (event) => {
-    if (event.key === " " && (event.target as Element).matches("a[role=button]")) {
-      event.preventDefault()
-      ;(event.target as HTMLElement).click()
-    }
     if (!isOpen()) return
     if (event.key === "Escape") hide()
     if (event.key === "Tab") keepFocus(event)
