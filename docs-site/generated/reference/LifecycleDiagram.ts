@@ -1,8 +1,11 @@
 import { finalStates, type StateMachine } from "#domain/shared/StateMachine.ts"
 
 const box = { width: 148, height: 40 }
-const gap = { x: 56, y: 26 }
+const gap = { x: 84, y: 26 }
 const margin = 12
+
+/** All are drawn as wide as the widest, so that their text is of one size. */
+const columnsMin = 4
 
 /** Keeps the two ways between two states apart. */
 const lane = 6
@@ -59,7 +62,8 @@ const drawState = (machine: StateMachine<string>, state: string, place: Place): 
 export const lifecycleDiagram = (machine: StateMachine<string>, id: string): string => {
   const places = placesOf(machine)
   const all = [...places.values()]
-  const width = cornerOf({ column: Math.max(...all.map(({ column }) => column)), row: 0 }).x + box.width + gap.x / 2
+  const width =
+    cornerOf({ column: Math.max(columnsMin - 1, ...all.map(({ column }) => column)), row: 0 }).x + box.width + margin
   const height = cornerOf({ column: 0, row: Math.max(...all.map(({ row }) => row)) }).y + box.height + margin
   const arrows = Object.entries(machine.transitions).flatMap(([from, targets]) =>
     targets.flatMap((to) => {

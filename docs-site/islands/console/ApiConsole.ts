@@ -10,6 +10,10 @@ import {
 
 const localServer = "http://127.0.0.1:8080"
 
+/** A server on this machine serves these pages itself. */
+const nearestServer = (): string =>
+  ["127.0.0.1", "localhost", "[::1]"].includes(location.hostname) ? location.origin : localServer
+
 /** Kept in memory for as long as the page is open, and nowhere else. */
 const remembered = { server: "", apiKey: "", bearer: "" }
 
@@ -52,7 +56,7 @@ const makeFields = (form: HTMLFormElement, operation: ConsoleOperation, line: HT
     form,
     "Server",
     "Where to send it",
-    textInput(remembered.server || localServer, localServer, true),
+    textInput(remembered.server || nearestServer(), localServer, true),
   )
   const { scheme } = operation
   const credential =
