@@ -7,7 +7,7 @@ import type { IndexedPage, SearchIndex, SectionTexts } from "./SearchIndex.ts"
 import { suggestQuery } from "./Suggestion.ts"
 import { TypoCorrection } from "./TypoCorrection.ts"
 import { Vocabulary } from "./Vocabulary.ts"
-import { keysOf, stopWords, wordsOf } from "./Words.ts"
+import { stopWords, wordsOf } from "./Words.ts"
 
 const titleWeight = 2
 const sectionsAPage = 3

@@ -17,7 +17,10 @@ export interface Word {
   readonly parts: ReadonlyArray<string>
 }
 
-const folded = (text: string): string => text.normalize("NFKD").replace(/[\p{M}'’]/gu, "")
+/** Letters, digits and separators that folding leaves as they are. */
+const isAscii = /^[\w\s.,:;/()-]*$/
+
+const folded = (text: string): string => (isAscii.test(text) ? text : text.normalize("NFKD").replace(/[\p{M}'’]/gu, ""))
 
 const partsOf = (word: string): ReadonlyArray<string> =>
   word
@@ -26,11 +29,17 @@ const partsOf = (word: string): ReadonlyArray<string> =>
     .split(/[^\p{L}\p{N}]+/u)
     .map((part) => part.toLowerCase())
 
+const isPlain = /^[A-Z]?[a-z]+$/
+
 /** Splits a text into lower-case words without accents. */
 export const wordsOf = (text: string): ReadonlyArray<Word> => {
   const words: Array<Word> = []
   for (const [written] of folded(text).matchAll(pattern)) {
     const whole = written.toLowerCase()
+    if (isPlain.test(written) && written.length <= longestWord) {
+      words.push({ whole, parts: [] })
+      continue
+    }
     if (whole.length > longestWord || madeUp.test(whole)) continue
     const parts = partsOf(written)
     words.push({ whole, parts: parts.length > 1 ? parts.filter((part) => part.length >= shortestPart) : [] })

@@ -8,7 +8,7 @@ const cli = (page: string): string => `/docs/latest/cli/${page}`
 export const relevanceTable: ReadonlyArray<RelevanceRow> = [
   ["introduction", "introducton", platform("intro")],
   ["getting started", "geting started", platform("getting-started/setting-up")],
-  ["install orrery", "instal orrery", platform("getting-started/setting-up")],
+  ["set up orrery", "sett up orrery", platform("getting-started/setting-up")],
   ["understand the basics", "understand the bascis", platform("getting-started/understand-the-basic")],
   ["deploy a cluster", "deploy a clutser", platform("cluster/deploy")],
   ["create k8s cluster", "craete k8s cluster", platform("cluster/deploy")],
