@@ -17,14 +17,16 @@ export const showFailure = (text: string, action: string, act: () => void): void
   document.querySelector("main")?.replaceChildren(box)
 }
 
-const reloadOnce = (): void => {
+const reloadOnce = (): boolean => {
   try {
     const before = Number(sessionStorage.getItem(reloadedKey) ?? 0)
-    if (Date.now() - before < reloadPauseMilliseconds) return
+    if (Date.now() - before < reloadPauseMilliseconds) return false
     sessionStorage.setItem(reloadedKey, String(Date.now()))
     location.reload()
+    return true
   } catch {
     // Without a place to note it, reloading might never end.
+    return false
   }
 }
 
@@ -33,8 +35,7 @@ const showCrash = (): void => showFailure("This page crashed.", "Try again", () 
 /** Reloads once when a part of the site cannot be fetched, and says so when a script of the site fails. */
 export const startFailures = (): void => {
   addEventListener("vite:preloadError", (event) => {
-    event.preventDefault()
-    reloadOnce()
+    if (reloadOnce()) event.preventDefault()
   })
   addEventListener("error", ({ filename }) => {
     if (filename.startsWith(`${location.origin}/docs/assets/`)) showCrash()
