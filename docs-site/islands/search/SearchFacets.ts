@@ -8,6 +8,8 @@ export interface SearchFacets {
   readonly version: () => SearchVersion | undefined
   /** Whether the reader chose it, so that it must not be widened. */
   readonly isChosen: () => boolean
+  /** Starts where the reader is now, unless another facet was chosen. */
+  readonly startAt: (version: SearchVersion) => void
   readonly showCounts: (answer: SearchAnswer | undefined) => void
 }
 
@@ -39,6 +41,10 @@ export const searchFacets = (initial: SearchVersion | undefined, onChange: () =>
     node,
     version: () => version,
     isChosen: () => isChosen,
+    startAt: (start) => {
+      if (!isChosen) version = start
+      press()
+    },
     showCounts: (answer) => {
       for (const { value, count } of buttons) {
         count.textContent = answer === undefined || value === undefined ? "" : ` ${answer.pagesByVersion[value]}`

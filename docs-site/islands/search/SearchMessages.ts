@@ -39,3 +39,15 @@ export const noResultsMessage = (
 /** Says why results from everywhere stand where only some were asked for. */
 export const widenedMessage = (version: string): HTMLElement =>
   element("p", { class: "search-note" }, `Nothing in ${version}: these are from everywhere.`)
+
+/** Says which keys do what. */
+export const keyboardHints = (): HTMLElement =>
+  element(
+    "p",
+    { class: "search-hints", "aria-hidden": "true" },
+    ...[
+      ["↵", "open"],
+      ["↑ ↓", "move"],
+      ["Esc", "close"],
+    ].map(([key = "", does = ""]) => element("span", {}, element("kbd", {}, key), ` ${does}`)),
+  )

@@ -8,7 +8,7 @@ import { resultGroups } from "./ResultOptions.ts"
 import { savedOptions } from "./SavedOptions.ts"
 import { rememberSearch } from "./SavedSearches.ts"
 import { type SearchFacets, searchFacets } from "./SearchFacets.ts"
-import { failureMessage, noResultsMessage, widenedMessage } from "./SearchMessages.ts"
+import { failureMessage, keyboardHints, noResultsMessage, widenedMessage } from "./SearchMessages.ts"
 
 const pagesShown = 8
 
@@ -69,6 +69,7 @@ class SearchModal {
   open(): void {
     if (!this.#dialog.isConnected) document.body.append(this.#dialog)
     if (!this.#dialog.open) this.#dialog.showModal()
+    this.#facets.startAt(pageVersion())
     this.#field.focus()
     this.#field.select()
     this.#update()
@@ -231,17 +232,6 @@ class SearchModal {
     this.#cursor.reset(startsAtFirst)
   }
 }
-
-const keyboardHints = (): HTMLElement =>
-  element(
-    "p",
-    { class: "search-hints", "aria-hidden": "true" },
-    ...[
-      ["↵", "open"],
-      ["↑ ↓", "move"],
-      ["Esc", "close"],
-    ].map(([key = "", does = ""]) => element("span", {}, element("kbd", {}, key), ` ${does}`)),
-  )
 
 let modal: SearchModal | undefined
 

@@ -43,6 +43,7 @@ export const mountSearchResults = (page: HTMLElement): void => {
   }
 
   const update = (): void => {
+    if (!page.isConnected) return
     const query = field.value.trim()
     const own = ++turn
     history.replaceState(history.state, "", query === "" ? location.pathname : `?q=${encodeURIComponent(query)}`)

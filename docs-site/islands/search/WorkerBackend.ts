@@ -10,12 +10,12 @@ interface Waiting {
 /** Searches the site's own index in a worker, which fetches it when it is first asked to get ready. */
 export const workerBackend = (): SearchBackend => {
   const waiting = new Map<number, Waiting>()
-  let onFuller = (): void => {}
+  const whenFuller: Array<() => void> = []
   let worker: Worker | undefined
   let lastId = 0
 
   const receive = ({ data }: MessageEvent<FromSearchWorker>): void => {
-    if (data.kind === "fuller") return onFuller()
+    if (data.kind === "fuller") return whenFuller.forEach((callback) => callback())
     const asked = waiting.get(data.id)
     waiting.delete(data.id)
     if (data.kind === "answer") {
@@ -49,8 +49,6 @@ export const workerBackend = (): SearchBackend => {
       new Promise((resolve, reject) => {
         waiting.set(send({ request }), { resolve, reject })
       }),
-    onFuller: (callback) => {
-      onFuller = callback
-    },
+    onFuller: (callback) => void whenFuller.push(callback),
   }
 }
