@@ -1,15 +1,8 @@
-/** What a visitor chose; the system decides until they did. */
-export type ColorChoice = "light" | "dark" | "system"
+import { nextChoice, type ColorChoice } from "./ColorChoice.ts"
 
 const key = "theme"
 const root = document.documentElement
 const system = matchMedia("(prefers-color-scheme: dark)")
-
-/** What the toggle turns a choice into: all three in turn, or just the other one where the system has no say. */
-export const nextChoice = (current: ColorChoice, respectsSystem: boolean): ColorChoice => {
-  if (!respectsSystem) return current === "dark" ? "light" : "dark"
-  return current === "light" ? "dark" : current === "dark" ? "system" : "light"
-}
 
 const respectsSystem = (): boolean => root.dataset["respectsSystem"] === "true"
 
