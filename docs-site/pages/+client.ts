@@ -1,4 +1,5 @@
 import "../styles/main.css"
+import { startAnalytics } from "../islands/Analytics.ts"
 import { startAnnouncementBar } from "../islands/AnnouncementBar.ts"
 import { startCodeTabs } from "../islands/CodeTabs.ts"
 import { startColorMode } from "../islands/ColorMode.ts"
@@ -12,7 +13,6 @@ import { startScrollRegions } from "../islands/ScrollRegions.ts"
 import { startScrollSpy } from "../islands/ScrollSpy.ts"
 import { startSearch } from "../islands/search/SearchLoader.ts"
 import { startSideMenu } from "../islands/SideMenu.ts"
-import { startTagManager } from "../islands/TagManager.ts"
 
 startFailures()
 startColorMode(onPage)
@@ -31,5 +31,5 @@ onPage(() => {
   if (page === null) return
   void import("../islands/search/SearchResultsPage.ts").then(({ mountSearchResults }) => mountSearchResults(page))
 })
-startTagManager()
+startAnalytics()
 document.documentElement.dataset["islands"] = "ready"

@@ -1,5 +1,5 @@
 /** Loads the tag manager, only where the build was told of one. */
-export const startTagManager = (): void => {
+export const startAnalytics = (): void => {
   const id = document.querySelector<HTMLMetaElement>("meta[name=tag-manager]")?.content
   if (id === undefined) return
   const script = document.createElement("script")
