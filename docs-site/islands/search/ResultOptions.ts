@@ -52,3 +52,17 @@ export const resultGroups = ({ pages }: SearchAnswer): ReadonlyArray<HTMLElement
       ...page.sections.map((section, at) => option(page, section, at === 0)),
     ),
   )
+
+/** The option that leads to the page of all results. */
+export const allResults = (query: string, totalPages: number): HTMLElement =>
+  element(
+    "a",
+    {
+      role: "option",
+      tabindex: "-1",
+      "aria-selected": "false",
+      class: "search-option search-all",
+      href: `/docs/search?q=${encodeURIComponent(query)}`,
+    },
+    `See all ${totalPages} pages`,
+  )

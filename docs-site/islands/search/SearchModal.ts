@@ -4,7 +4,7 @@ import { chosenBackend, searchPages, type WidenedAnswer } from "./ChosenBackend.
 import { element } from "./Elements.ts"
 import { type OptionCursor, optionCursor } from "./OptionCursor.ts"
 import { pageVersion } from "./PageSettings.ts"
-import { resultGroups } from "./ResultOptions.ts"
+import { allResults, resultGroups } from "./ResultOptions.ts"
 import { savedOptions } from "./SavedOptions.ts"
 import { rememberSearch } from "./SavedSearches.ts"
 import { type SearchFacets, searchFacets } from "./SearchFacets.ts"
@@ -202,19 +202,9 @@ class SearchModal {
       return this.#show([], [noResultsMessage(query, answer.suggestion, retry)], `No results found for ${query}`)
     }
     const notes = isWidened ? [widenedMessage(this.#facets.version() ?? "")] : []
-    const all = element(
-      "a",
-      {
-        role: "option",
-        tabindex: "-1",
-        "aria-selected": "false",
-        class: "search-option search-all",
-        href: `/docs/search?q=${encodeURIComponent(query)}`,
-      },
-      `See all ${answer.totalPages} pages`,
-    )
+    const all = answer.totalPages > answer.pages.length ? [allResults(query, answer.totalPages)] : []
     const found = answer.totalPages === 1 ? "1 page found" : `${answer.totalPages} pages found`
-    this.#show([...resultGroups(answer), all], notes, found)
+    this.#show([...resultGroups(answer), ...all], notes, found)
   }
 
   #show(
