@@ -10,10 +10,18 @@ interface Match {
   readonly end: number
 }
 
+const isPlain = /^[A-Z]?[a-z]+$/
+
+/** Most words are plain, and need not be taken apart to know. */
+const isAnswer = (word: string, answers: ReadonlySet<string>): boolean =>
+  isPlain.test(word)
+    ? answers.has(word.toLowerCase())
+    : wordsOf(word).some((part) => keysOf(part).some((key) => answers.has(key)))
+
 const matchesIn = (text: string, answers: ReadonlySet<string>): ReadonlyArray<Match> => {
   const matches: Array<Match> = []
   for (const match of text.matchAll(written)) {
-    if (wordsOf(match[0]).some((word) => keysOf(word).some((key) => answers.has(key)))) {
+    if (isAnswer(match[0], answers)) {
       matches.push({ start: match.index, end: match.index + match[0].length })
     }
   }
