@@ -12,7 +12,8 @@ export const exitCodes = {
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
-const meanings: Readonly<Record<keyof typeof exitCodes, string>> = {
+/** What each exit code tells a script; the help and the documentation read it. */
+export const exitCodeMeanings: Readonly<Record<keyof typeof exitCodes, string>> = {
   done: "done as asked",
   failed: "the operation or the command failed",
   badInput: "wrong usage, or input that breaks a rule",
@@ -25,5 +26,5 @@ const meanings: Readonly<Record<keyof typeof exitCodes, string>> = {
 
 /** The exit codes for people, one a line. */
 export const exitCodeHelp = Object.entries(exitCodes)
-  .map(([name, code]) => `  ${String(code).padEnd(4)} ${meanings[name as keyof typeof exitCodes]}`)
+  .map(([name, code]) => `  ${String(code).padEnd(4)} ${exitCodeMeanings[name as keyof typeof exitCodes]}`)
   .join("\n")

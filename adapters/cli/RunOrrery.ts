@@ -26,7 +26,8 @@ const formatter = Effect.map(TerminalCapabilities.TerminalCapabilities, ({ canCo
   }
 })
 
-const builtIns = [GlobalFlag.Help, GlobalFlag.Version, GlobalFlag.Completions]
+/** The flags that every command has. */
+export const builtIns = [GlobalFlag.Help, GlobalFlag.Version, GlobalFlag.Completions]
 
 const exitCodeOf = (error: unknown): Effect.Effect<number> => {
   if (error instanceof CommandFailed) return Effect.as(Console.error(withoutKeys(error.message)), error.exitCode)

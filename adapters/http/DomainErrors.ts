@@ -71,8 +71,8 @@ const conflict =
   (error: E, traceId: string) =>
     new Conflict({ ...body(error, traceId, path === undefined ? [] : about(path, error)), error_code })
 
-/** Which answer each error of the domain becomes. Status codes are known here and nowhere further in. */
-const answers = {
+/** Which answer each error of the domain becomes. Status codes are known here and nowhere further in; the docs read it. */
+export const answers = {
   Unauthenticated: unauthenticated<UnknownCaller>,
   InvalidIdentityToken: unauthenticated<InvalidIdentityToken>,
   IdentityProviderUnavailable: (error: IdentityProviderUnavailable, traceId: string) =>
@@ -113,7 +113,7 @@ const answers = {
     new ValidationFailed({ ...body(error, traceId, about("pageToken", error)), error_code: "VALIDATION_FAILED" }),
 }
 
-type Answers = typeof answers
+export type Answers = typeof answers
 type DomainError = Parameters<Answers[keyof Answers]>[0]
 type AnswerTo<E extends DomainError> = { readonly [Tag in E["_tag"]]: ReturnType<Answers[Tag]> }[E["_tag"]]
 

@@ -2,7 +2,7 @@ import { createServer, ServerResponse } from "node:http"
 
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Context, Effect, Layer, References, Tracer } from "effect"
-import { HttpRouter, HttpServer } from "effect/http"
+import { HttpRouter, HttpServer, HttpServerRequest, type HttpServerResponse } from "effect/http"
 
 import * as HttpApp from "./HttpApp.ts"
 import { defaultHttpLimits } from "./HttpLimits.ts"
@@ -18,6 +18,10 @@ export interface HttpServerOptions extends HttpApp.HttpAppOptions {
   readonly port: number
   /** Which requests are logged; every one by default. */
   readonly requestLog?: RequestLog.RequestLogScope
+  /** Answers requests that are not for the API, such as those for the documentation, before anything of the API looks at them. */
+  readonly site?: (
+    request: HttpServerRequest.HttpServerRequest,
+  ) => Effect.Effect<HttpServerResponse.HttpServerResponse> | undefined
 }
 
 /** How long a client may take to send its headers, and its whole request. Slower ones are cut (slow loris). */
@@ -42,6 +46,14 @@ const routesOf = <E, R>(app: Layer.Layer<never, E, R>) =>
   Effect.map(Layer.build(Layer.provideMerge(app, ownRouter)), (built) =>
     Context.get(built, HttpRouter.HttpRouter).asHttpEffect(),
   )
+
+const besides = <E, R>(
+  routes: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
+  site: HttpServerOptions["site"],
+) =>
+  site === undefined
+    ? routes
+    : Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => site(request) ?? routes)
 
 /**
  * Node checks here what the response's own content-length says anyway, and for that splits each answer into two writes. A write is
@@ -94,7 +106,7 @@ export const layerOf = <E, R>(app: Layer.Layer<never, E, R>, options: HttpServer
       // Released before the server, which waits for every connection, websockets too.
       const stopFirst = Layer.effectDiscard(Effect.addFinalizer(() => Effect.andThen(state.stop, sockets.closeAll)))
       const routes = yield* routesOf(app)
-      const serving = withoutApplication(HttpServer.serve(routes))
+      const serving = withoutApplication(HttpServer.serve(besides(routes, options.site)))
       return stopFirst.pipe(Layer.provideMerge(serving), Layer.provide(withoutUnseenSpans), Layer.provideMerge(server))
     }),
   ).pipe(

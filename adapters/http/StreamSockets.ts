@@ -1,6 +1,7 @@
 import * as NodeWS from "@effect/platform-node/NodeWS"
 import { Context, Effect, Layer, Metric, Schedule, type Scope } from "effect"
 
+import { closeCodes } from "./api/CloseCodes.ts"
 import type { HttpLimits } from "./HttpLimits.ts"
 import { openSockets } from "./RequestMetrics.ts"
 
@@ -72,7 +73,7 @@ const makeSockets = () => {
     }
   }
   const closeAll = () => {
-    for (const socket of answeredLastPing.keys()) socket.close(1001, "The server is stopping.")
+    for (const socket of answeredLastPing.keys()) socket.close(closeCodes.stopping.code, closeCodes.stopping.reason)
   }
   const cutAll = () => {
     for (const socket of answeredLastPing.keys()) socket.terminate()

@@ -1,9 +1,11 @@
 import { mkdirSync } from "node:fs"
+import { fileURLToPath } from "node:url"
 
 import { Console, Effect, Layer, Option, Schema } from "effect"
 
 import * as HttpServer from "#adapters/http/HttpServer.ts"
 import * as FilePricingCatalogue from "#adapters/pricing-file/FilePricingCatalogue.ts"
+import * as StaticSite from "#adapters/static-site/StaticSite.ts"
 import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
 import { SignInPolicy } from "#application/ports/SignInPolicy.ts"
 import * as UseCases from "#application/UseCases.ts"
@@ -96,8 +98,11 @@ export class AddressUnusable extends Schema.TaggedError<AddressUnusable>()("Addr
   }
 }
 
+/** Where `npm run docs:build` puts the documentation. */
+const builtSite = fileURLToPath(new URL("../../docs-site/dist/client", import.meta.url))
+
 const listening = ({ host, port, trustedProxies }: Configuration) =>
-  HttpServer.layer({ host, port, trustedProxies }).pipe(
+  HttpServer.layer({ host, port, trustedProxies, site: StaticSite.make(builtSite) }).pipe(
     Layer.catchTag("ServeError", ({ cause }) =>
       Layer.effectDiscard(
         new AddressUnusable({ address: `${host}:${port}`, reason: cause instanceof Error ? cause.message : "unknown" }),

@@ -3,13 +3,16 @@ import { posix } from "node:path"
 import type { Rule } from "./Rule.ts"
 import { baseName, type SourceFile, type SourceTree } from "./SourceTree.ts"
 
+/** Text without its fenced code, which may show how a page is written. */
+const proseOf = (text: string): string => text.replaceAll(/^(`{3,}|~{3,})[^\n]*\n[\s\S]*?^\1\s*$/gm, "")
+
 const headings = (text: string): number =>
-  text
-    .replaceAll(/^(`{3,}|~{3,})[^\n]*\n[\s\S]*?^\1\s*$/gm, "")
+  proseOf(text)
     .split("\n")
     .filter((line) => /^# \S/.test(line)).length
 
-const isPage = ({ path }: SourceFile): boolean => /\.mdx?$/.test(path)
+/** The site's own pages have rules of their own: their title is front matter, and its build checks every link. */
+const isPage = ({ path }: SourceFile): boolean => /\.mdx?$/.test(path) && !path.startsWith("docs-site/content/")
 
 const exists = (tree: SourceTree, path: string): boolean =>
   tree.some((file) => file.path === path || file.path.startsWith(`${path.replace(/\/$/, "")}/`))
@@ -20,7 +23,7 @@ const link = /\]\((?!https?:|#|mailto:)([^)#\s]+)(?:#[^)]*)?\)/g
 
 const placesIn = ({ path, text }: SourceFile): ReadonlyArray<string> => [
   ...[...text.matchAll(namedPath)].map(([, named = ""]) => named),
-  ...[...text.matchAll(link)].map(([, target = ""]) => posix.join(posix.dirname(path), target)),
+  ...[...proseOf(text).matchAll(link)].map(([, target = ""]) => posix.join(posix.dirname(path), target)),
 ]
 
 const testCommand = "npm install && npm test"

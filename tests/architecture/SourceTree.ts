@@ -35,8 +35,8 @@ export const readTree = (root: string): SourceTree => {
     .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }))
 }
 
-/** Hand-written code: what was generated or recorded has its own checks. */
+/** Hand-written code: what was recorded has its own checks. */
 export const isCode = ({ path }: SourceFile): boolean =>
-  /\.(ts|tsx|js|mjs)$/.test(path) && !/(^|\/)(generated|recorded)\//.test(path)
+  /\.(ts|tsx|js|mjs)$/.test(path) && !/(^|\/)recorded\//.test(path)
 
 export const baseName = (path: string): string => path.slice(path.lastIndexOf("/") + 1)

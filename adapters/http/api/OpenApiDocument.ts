@@ -2,6 +2,7 @@ import { OpenApi } from "effect/http-api"
 
 import { Api } from "./Api.ts"
 import { documentationKey } from "./Documented.ts"
+import { documentError } from "./openapi/ErrorDocumentation.ts"
 import { headerParametersOf } from "./openapi/HeaderParameters.ts"
 import { isJsonObject, type JsonObject, rewrite } from "./openapi/JsonWalk.ts"
 import { documentParameter } from "./openapi/Parameters.ts"
@@ -39,7 +40,7 @@ const completeOperation = (operation: JsonObject): JsonObject => {
 const completeComponents = (components: JsonObject): JsonObject => ({
   schemas: Object.fromEntries(
     Object.entries(asObject(components["schemas"]))
-      .map(([name, schema]) => [componentName(name), schema] as const)
+      .map(([name, schema]) => [componentName(name), documentError(asObject(schema))] as const)
       .sort(([one], [other]) => (one < other ? -1 : 1)),
   ),
   headers: headerComponents,

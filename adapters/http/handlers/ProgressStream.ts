@@ -7,6 +7,7 @@ import { CurrentActor } from "#application/ports/CurrentActor.ts"
 import type { OperationId } from "#domain/operation/Operation.ts"
 
 import { RateLimited } from "../api/ApiError.ts"
+import { type CloseCode, closeCodes } from "../api/CloseCodes.ts"
 import { answerErrors } from "../DomainErrors.ts"
 import type { HttpLimits } from "../HttpLimits.ts"
 import { KeyWatch } from "../KeyWatch.ts"
@@ -38,15 +39,13 @@ const refusals = {
 
 const upgraded = HttpServerResponse.empty({ status: 101 })
 
-/** Close codes of RFC 6455 §7.4.1 and the IANA registry; from 4000 on they are this server's own. */
-const finished = new Socket.CloseEvent(1000, "The operation has ended.")
-const tooSlow = new Socket.CloseEvent(1013, "You read too slowly. Reconnect with after=<last sequence>.")
-const keyEnded = new Socket.CloseEvent(4401, "Your API key was revoked, deleted, or has expired.")
-const roleChanged = new Socket.CloseEvent(
-  4403,
-  "Your role in the organization has changed, or you are no member any more.",
-)
-const failed = new Socket.CloseEvent(1011, "Something went wrong here. Reconnect with after=<last sequence>.")
+const close = ({ code, reason }: CloseCode) => new Socket.CloseEvent(code, reason)
+
+const finished = close(closeCodes.finished)
+const tooSlow = close(closeCodes.tooSlow)
+const keyEnded = close(closeCodes.keyEnded)
+const roleChanged = close(closeCodes.roleChanged)
+const failed = close(closeCodes.failed)
 
 /** Streams an operation's log over a websocket. Every refusal comes before the handshake, as an ordinary answer. */
 export const make = Effect.gen(function* () {

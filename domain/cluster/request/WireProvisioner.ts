@@ -43,7 +43,7 @@ export const WireEksSpec = Schema.Struct({
   credentials: Wire.optional(WireCredentials),
   amiFamily: Wire.optional(AmiFamily.annotate({ description: "The nodes' image family.", default: "AmazonLinux2023" })),
   kubernetesVersion: Wire.optional(kubernetesVersion),
-  k8sVersion: Wire.optional(kubernetesVersion),
+  k8sVersion: Wire.optional(kubernetesVersion.annotate({ description: "Another name of kubernetesVersion." })),
   vpcId: Wire.optional(Schema.String.annotate({ description: "A VPC you own. Without it Orrery makes one." })),
   networkId: Wire.optional(Schema.String.annotate({ description: "Another name of vpcId." })),
   vpcCIDR: Wire.optional(
@@ -83,7 +83,7 @@ const WireSelfHostedSpec = Schema.Struct({
   ),
   credentials: Wire.optional(WireCredentials),
   kubernetesVersion: Wire.optional(kubernetesVersion),
-  k8sVersion: Wire.optional(kubernetesVersion),
+  k8sVersion: Wire.optional(kubernetesVersion.annotate({ description: "Another name of kubernetesVersion." })),
   k8sImage: Wire.optional(Schema.String.annotate({ description: "The machine image." })),
   networkId: Wire.optional(Schema.String.annotate({ description: "A network you own." })),
   networkCIDR: Wire.optional(Wire.cidr.annotate({ description: "The network's block." })),

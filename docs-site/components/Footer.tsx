@@ -1,0 +1,23 @@
+import type { SiteConfiguration } from "../site/SiteConfiguration.ts"
+
+/** The links below every page. */
+export const Footer = ({ configuration }: { readonly configuration: SiteConfiguration }) => (
+  <footer className="footer">
+    <div>
+      <p className="footer-name">{configuration.name}</p>
+      <p>{configuration.tagline}</p>
+    </div>
+    {configuration.footer.map(({ links, title }) => (
+      <nav key={title} aria-label={title}>
+        <p>{title}</p>
+        <ul>
+          {links.map(({ href, label }) => (
+            <li key={href}>
+              <a href={href}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    ))}
+  </footer>
+)

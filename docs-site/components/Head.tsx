@@ -1,0 +1,60 @@
+import { markdownAddressOf } from "../navigation/Addresses.ts"
+import { contentPolicy } from "../navigation/ContentPolicy.ts"
+import type { PageView } from "../navigation/PageView.ts"
+import { structuredData } from "../navigation/StructuredData.ts"
+import type { SiteConfiguration } from "../site/SiteConfiguration.ts"
+import { firstScript } from "./FirstScript.ts"
+
+interface HeadProps {
+  readonly configuration: SiteConfiguration
+  readonly view: PageView
+}
+
+const Social = ({ configuration: { name, origin }, view }: HeadProps) => (
+  <>
+    <meta property="og:title" content={view.title} />
+    <meta property="og:description" content={view.description} />
+    <meta property="og:type" content={view.body.type === "post" ? "article" : "website"} />
+    <meta property="og:url" content={origin + view.address} />
+    <meta property="og:site_name" content={name} />
+    <meta property="og:image" content={`${origin}/docs/og.png`} />
+    <meta name="twitter:card" content="summary_large_image" />
+  </>
+)
+
+/** What stands in the head of a page. */
+export const Head = ({ configuration, view }: HeadProps) => {
+  const script = firstScript(configuration)
+  const isHome = view.path === ""
+  return (
+    <>
+      <meta charSet="utf-8" />
+      <meta httpEquiv="Content-Security-Policy" content={contentPolicy(configuration, view, script)} />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{isHome ? `${configuration.name} documentation` : `${view.title} | ${configuration.name}`}</title>
+      <meta name="description" content={view.description} />
+      {configuration.tagManagerId === undefined ? null : (
+        <meta name="tag-manager" content={configuration.tagManagerId} />
+      )}
+      <meta name="docsearch:language" content={configuration.defaultLocale} />
+      <meta name="docs-search" content={JSON.stringify(configuration.search)} />
+      <meta name="docsearch:version" content={view.version ?? "latest"} />
+      {view.body.type === "notFound" || view.body.type === "search" ? <meta name="robots" content="noindex" /> : null}
+      {view.body.type === "notFound" ? null : <link rel="canonical" href={configuration.origin + view.address} />}
+      <link rel="icon" href="/docs/favicon.svg" type="image/svg+xml" />
+      <link rel="alternate" type="text/markdown" href={markdownAddressOf(view.path)} />
+      {view.path.startsWith("blog") ? (
+        <>
+          <link rel="alternate" type="application/rss+xml" title="RSS" href="/docs/blog/rss.xml" />
+          <link rel="alternate" type="application/atom+xml" title="Atom" href="/docs/blog/atom.xml" />
+        </>
+      ) : null}
+      <meta name="color-scheme" content="dark light" />
+      <Social configuration={configuration} view={view} />
+      {/* oxlint-disable-next-line react/no-danger -- a constant whose digest the policy names */}
+      <script dangerouslySetInnerHTML={{ __html: script }} />
+      {/* oxlint-disable-next-line react/no-danger -- data, with every < escaped */}
+      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structuredData(configuration, view) }} />
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+interface HtmlProps {
+  readonly className: string
+  readonly html: string
+}
+
+/** HTML that the content pipeline made, put in as it is. */
+export const Html = ({ className, html }: HtmlProps) => (
+  // oxlint-disable-next-line react/no-danger -- the pipeline lets no HTML of an author through
+  <div className={className} dangerouslySetInnerHTML={{ __html: html }} />
+)

@@ -1,0 +1,108 @@
+import type { PageView } from "../navigation/PageView.ts"
+import type { SidebarNode } from "../navigation/Sidebar.ts"
+import { trailTo } from "../navigation/Sidebar.ts"
+import type { SiteConfiguration } from "../site/SiteConfiguration.ts"
+import { Icon } from "./Icon.tsx"
+
+interface NodesProps {
+  readonly nodes: ReadonlyArray<SidebarNode>
+  readonly address: string
+}
+
+const Leaf = ({ address, href, label }: { address: string; href: string | undefined; label: string }) => (
+  <a href={href} aria-current={href === address ? "page" : undefined}>
+    {label}
+  </a>
+)
+
+const Nodes = ({ address, nodes }: NodesProps) => (
+  <ul>
+    {nodes.map((node) => (
+      <li key={`${node.label} ${node.href ?? ""}`}>
+        {node.children.length === 0 ? (
+          <Leaf address={address} href={node.href} label={node.label} />
+        ) : (
+          <details data-category open={trailTo([node], address).length > 0}>
+            <summary>{node.label}</summary>
+            <Nodes
+              address={address}
+              nodes={
+                node.href === undefined
+                  ? node.children
+                  : [{ label: "Overview", href: node.href, children: [] }, ...node.children]
+              }
+            />
+          </details>
+        )}
+      </li>
+    ))}
+  </ul>
+)
+
+interface SideMenuProps {
+  readonly configuration: SiteConfiguration
+  readonly view: PageView
+}
+
+const Primary = ({ configuration }: SideMenuProps) => (
+  <div className="panel" data-panel="primary">
+    <ul>
+      {configuration.navbar.map((item) => {
+        if (item.type === "link" || item.type === "mainSite" || item.type === "repository")
+          return (
+            <li key={item.label}>
+              <a href={item.href}>{item.label}</a>
+            </li>
+          )
+        if (item.type !== "docsVersion") return null
+        return (
+          <li key={item.type}>
+            <details data-category>
+              <summary>Version</summary>
+              <ul>
+                {item.versions.map(({ href, label }) => (
+                  <li key={href}>
+                    <a href={href}>{label}</a>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          </li>
+        )
+      })}
+    </ul>
+  </div>
+)
+
+/** The sidebar of the page's set; on narrow screens a drawer with the site's entries (primary) beside it (secondary). */
+export const SideMenu = (props: SideMenuProps) => {
+  const { sidebar, address } = props.view
+  return (
+    <aside
+      className={sidebar === undefined ? "side no-sidebar" : "side"}
+      id="side-menu"
+      data-shown={sidebar === undefined ? "primary" : "secondary"}
+      aria-label="Side menu"
+    >
+      <div className="side-head">
+        {sidebar === undefined ? null : (
+          <button type="button" data-panel-switch aria-label="Back to the main menu">
+            ← Main menu
+          </button>
+        )}
+        <a className="icon-button" href="#main" data-menu-close aria-label="Close the navigation menu">
+          <Icon name="close" />
+        </a>
+      </div>
+      <div className="panels">
+        <Primary {...props} />
+        {sidebar === undefined ? null : (
+          <nav className="panel" data-panel="secondary" aria-label={sidebar.label}>
+            <p className="side-title">{sidebar.label}</p>
+            <Nodes nodes={sidebar.nodes} address={address} />
+          </nav>
+        )}
+      </div>
+    </aside>
+  )
+}

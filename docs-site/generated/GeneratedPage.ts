@@ -1,0 +1,15 @@
+import type { FrontMatter, SourcePage } from "../site/SourcePage.ts"
+
+/** A page made from the code by the module `source`. */
+export const generatedPage = (
+  path: string,
+  source: string,
+  frontMatter: FrontMatter,
+  markdown: string,
+): SourcePage => ({ path, source, isGenerated: true, frontMatter, markdown: `${markdown}\n` })
+
+/** Where the reference pages are, below `/docs/`. */
+export const referencePath = (name: string): string => `latest/platform/reference/${name}`
+
+/** The address of the place in the error catalogue that explains a code. */
+export const errorAddress = (errorCode: string): string => `/docs/${referencePath("errors")}#${errorCode}`

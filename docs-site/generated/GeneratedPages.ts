@@ -1,0 +1,29 @@
+import type { SourcePage } from "../site/SourcePage.ts"
+import { apiPages } from "./api-reference/ApiPages.ts"
+import { commandPages } from "./cli/CommandPages.ts"
+import { errorCataloguePage } from "./errors/ErrorCataloguePage.ts"
+import { auditActionsPage } from "./reference/AuditActionsPage.ts"
+import { availabilityTiersPage } from "./reference/AvailabilityTiersPage.ts"
+import { configurationPage } from "./reference/ConfigurationPage.ts"
+import { eventsPage } from "./reference/EventsPage.ts"
+import { lifecyclesPage } from "./reference/LifecyclesPage.ts"
+import { manifestPage } from "./reference/ManifestPage.ts"
+import { plansPage } from "./reference/PlansPage.ts"
+import { portsPage } from "./reference/PortsPage.ts"
+import { roleMatrixPage } from "./reference/RoleMatrixPage.ts"
+
+/** Every page that is made from the code: nothing in them is copied, so they cannot disagree with it. */
+export const generatedPages = async (): Promise<ReadonlyArray<SourcePage>> => [
+  lifecyclesPage(),
+  roleMatrixPage(),
+  plansPage(),
+  configurationPage(),
+  auditActionsPage(),
+  errorCataloguePage(),
+  eventsPage(),
+  manifestPage(),
+  portsPage(),
+  availabilityTiersPage(),
+  ...(await commandPages()),
+  ...apiPages(),
+]

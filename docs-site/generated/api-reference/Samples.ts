@@ -1,0 +1,169 @@
+import { block } from "../markdown/Markdown.ts"
+import type { ApiOperation } from "./ApiDocument.ts"
+import { exampleOf } from "./ExampleValue.ts"
+
+const server = "http://127.0.0.1:8080"
+
+/** One request as every sample shows it. */
+export interface SampleRequest {
+  readonly method: string
+  /** With its parameters filled in. */
+  readonly path: string
+  /** The header that authenticates and the variable its value is read from, if one is needed. */
+  readonly credential: { readonly header: string; readonly before: string; readonly variable: string } | undefined
+  readonly headers: ReadonlyArray<readonly [name: string, value: string]>
+  readonly body: unknown
+}
+
+const credentials = {
+  apiKey: { header: "X-API-Key", before: "", variable: "ORRERY_API_KEY" },
+  bearer: { header: "Authorization", before: "Bearer ", variable: "ORRERY_TOKEN" },
+  none: undefined,
+}
+
+/** The request a sample makes: what is required, with the example of each parameter. */
+export const sampleRequest = ({ authentication, body, method, parameters, path }: ApiOperation): SampleRequest => {
+  const required = parameters.filter((parameter) => parameter.required)
+  const filled = required
+    .filter((parameter) => parameter.in === "path")
+    .reduce((text, { example, name }) => text.replace(`{${name}}`, encodeURIComponent(String(example))), path)
+  const query = required
+    .filter((parameter) => parameter.in === "query")
+    .map(({ example, name }) => `${name}=${encodeURIComponent(String(example))}`)
+  return {
+    method,
+    path: query.length === 0 ? filled : `${filled}?${query.join("&")}`,
+    credential: credentials[authentication],
+    headers: required
+      .filter((parameter) => parameter.in === "header")
+      .map(({ example, name }) => [name, String(example)] as const),
+    body: body?.required === true ? exampleOf(body.schema, true) : undefined,
+  }
+}
+
+const json = (value: unknown): string => JSON.stringify(value, null, 2)
+
+const shellQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
+
+const curl = ({ body, credential, headers, method, path }: SampleRequest): string =>
+  [
+    `curl${method === "GET" ? "" : ` -X ${method}`} ${shellQuoted(server + path)}`,
+    ...(credential === undefined ? [] : [`-H "${credential.header}: ${credential.before}$${credential.variable}"`]),
+    ...headers.map(([name, value]) => `-H ${shellQuoted(`${name}: ${value}`)}`),
+    ...(body === undefined ? [] : ["-H 'Content-Type: application/json'", `-d ${shellQuoted(json(body))}`]),
+  ].join(" \\\n  ")
+
+const indented = (text: string, by: string): string => text.replaceAll("\n", `\n${by}`)
+
+const typescript = ({ body, credential, headers, method, path }: SampleRequest): string => {
+  const fields = [
+    ...(credential === undefined
+      ? []
+      : [
+          `"${credential.header}": ${credential.before === "" ? "" : `"${credential.before}" + `}process.env["${credential.variable}"]!,`,
+        ]),
+    ...headers.map(([name, value]) => `"${name}": ${JSON.stringify(value)},`),
+    ...(body === undefined ? [] : [`"Content-Type": "application/json",`]),
+  ]
+  const options = [
+    ...(method === "GET" ? [] : [`  method: "${method}",`]),
+    ...(fields.length === 0 ? [] : ["  headers: {", ...fields.map((field) => `    ${field}`), "  },"]),
+    ...(body === undefined ? [] : [`  body: JSON.stringify(${indented(json(body), "  ")}),`]),
+  ]
+  const call =
+    options.length === 0 ? `fetch("${server}${path}")` : `fetch("${server}${path}", {\n${options.join("\n")}\n})`
+  return `const response = await ${call}\n${read(method)}`
+}
+
+const read = (method: string): string =>
+  method === "DELETE"
+    ? "console.log(response.status, await response.text())"
+    : "console.log(response.status, await response.json())"
+
+const go = ({ body, credential, headers, method, path }: SampleRequest): string => {
+  const imports = [
+    "fmt",
+    "io",
+    "net/http",
+    ...(credential === undefined ? [] : ["os"]),
+    ...(body === undefined ? [] : ["strings"]),
+  ]
+  return [
+    "package main",
+    "",
+    "import (",
+    ...imports.map((name) => `\t"${name}"`),
+    ")",
+    "",
+    "func main() {",
+    `\trequest, err := http.NewRequest("${method}", "${server}${path}", ${body === undefined ? "nil" : `strings.NewReader(\`${json(body)}\`)`})`,
+    "\tif err != nil {",
+    "\t\tpanic(err)",
+    "\t}",
+    ...(credential === undefined
+      ? []
+      : [
+          `\trequest.Header.Set("${credential.header}", ${credential.before === "" ? "" : `"${credential.before}"+`}os.Getenv("${credential.variable}"))`,
+        ]),
+    ...headers.map(([name, value]) => `\trequest.Header.Set("${name}", ${JSON.stringify(value)})`),
+    ...(body === undefined ? [] : [`\trequest.Header.Set("Content-Type", "application/json")`]),
+    "\tresponse, err := http.DefaultClient.Do(request)",
+    "\tif err != nil {",
+    "\t\tpanic(err)",
+    "\t}",
+    "\tdefer response.Body.Close()",
+    "\tbody, _ := io.ReadAll(response.Body)",
+    "\tfmt.Println(response.Status, string(body))",
+    "}",
+  ].join("\n")
+}
+
+const pythonText = (value: unknown): string =>
+  json(value).replaceAll(/(?<=^|: |\[|, |\n\s*)(true|false|null)(?=,?$)/gm, (word) =>
+    word === "true" ? "True" : word === "false" ? "False" : "None",
+  )
+
+const python = ({ body, credential, headers, method, path }: SampleRequest): string => {
+  const fields = [
+    ...(credential === undefined
+      ? []
+      : [
+          `"${credential.header}": ${credential.before === "" ? "" : `"${credential.before}" + `}os.environ["${credential.variable}"],`,
+        ]),
+    ...headers.map(([name, value]) => `"${name}": ${JSON.stringify(value)},`),
+  ]
+  return [
+    ...(credential === undefined ? [] : ["import os", ""]),
+    "import requests",
+    "",
+    `response = requests.request(`,
+    `    "${method}",`,
+    `    "${server}${path}",`,
+    ...(fields.length === 0 ? [] : ["    headers={", ...fields.map((field) => `        ${field}`), "    },"]),
+    ...(body === undefined ? [] : [`    json=${indented(pythonText(body), "    ")},`]),
+    "    timeout=30,",
+    ")",
+    "print(response.status_code, response.text)",
+  ].join("\n")
+}
+
+/** The languages samples are written in, and what writes them. */
+export const sampleLanguages = [
+  { label: "curl", language: "bash", write: curl },
+  { label: "TypeScript", language: "typescript", write: typescript },
+  { label: "Go", language: "go", write: go },
+  { label: "Python", language: "python", write: python },
+] as const
+
+/** The same request in every language, behind tabs. */
+export const sampleTabs = (samples: ReadonlyArray<{ label: string; language: string; text: string }>): string =>
+  [
+    '::: tabs key="language"',
+    ...samples.map(({ label, language, text }) => `== ${label}\n\n${block(language, text)}\n`),
+    ":::",
+  ].join("\n")
+
+export const requestSamples = (operation: ApiOperation): string => {
+  const request = sampleRequest(operation)
+  return sampleTabs(sampleLanguages.map(({ label, language, write }) => ({ label, language, text: write(request) })))
+}

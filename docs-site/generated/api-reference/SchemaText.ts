@@ -1,0 +1,76 @@
+import { cellCode, prose } from "../markdown/Markdown.ts"
+import { componentName, type JsonSchema, resolve } from "./ApiDocument.ts"
+
+/** Where the table of a schema is on the page that shows it. */
+export const schemaAnchor = (name: string): string => `schema-${name}`
+
+/** How a schema is named in a table: a link to its own table, or what it is made of. */
+export const typeText = (schema: JsonSchema, depth = 0): string => {
+  const name = componentName(schema)
+  if (name !== undefined) {
+    const target = resolve(schema)
+    return target.properties === undefined && target.anyOf === undefined
+      ? typeText(target, depth)
+      : `[${name}](#${schemaAnchor(name)})`
+  }
+  if (schema.anyOf !== undefined) return [...new Set(schema.anyOf.map((one) => typeText(one, depth)))].join(" or ")
+  if (schema.type === "array" && schema.items !== undefined) return `list of ${typeText(schema.items, depth + 1)}`
+  if (typeof schema.additionalProperties === "object")
+    return `map of ${typeText(schema.additionalProperties, depth + 1)}`
+  return schema.format === undefined || schema.format === "int32" || schema.format === "double"
+    ? (schema.type ?? "anything")
+    : `${schema.type ?? "text"} (${schema.format})`
+}
+
+/** Patterns that hold for every text say nothing about one. */
+const isTelling = (pattern: string): boolean => pattern !== "^[^\\u0000]*$" && pattern !== "^[ -~]*$"
+
+const range = (unit: string, least: number | undefined, most: number | undefined): string | undefined => {
+  const [from, to] = [least, most].map((limit) =>
+    limit === undefined || Math.abs(limit) > 2 ** 52 ? undefined : limit,
+  )
+  if (from === undefined && to === undefined) return undefined
+  if (from === to) return `exactly ${from}${unit}`
+  if (from === undefined) return `at most ${to}${unit}`
+  return to === undefined ? `at least ${from}${unit}` : `${from} to ${to}${unit}`
+}
+
+/** What a value must keep to, such as `1 to 50 characters`. */
+export const limitsOf = (schema: JsonSchema): ReadonlyArray<string> => {
+  const { anyOf = [], enum: values, items, pattern } = schema
+  const isDefaultText = schema.maxLength === 4096
+  return [
+    values === undefined ? undefined : `one of ${values.map((value) => cellCode(String(value))).join(", ")}`,
+    range(" characters", schema.minLength, isDefaultText ? undefined : schema.maxLength),
+    values === undefined ? range("", schema.minimum, schema.maximum) : undefined,
+    range(" items", schema.minItems, schema.maxItems),
+    schema.maxProperties === undefined ? undefined : `at most ${schema.maxProperties} entries`,
+    pattern === undefined || !isTelling(pattern) ? undefined : `matches ${cellCode(pattern)}`,
+    schema.default === undefined ? undefined : `${cellCode(JSON.stringify(schema.default))} by default`,
+    items?.enum === undefined
+      ? undefined
+      : `each one of ${items.enum.map((value) => cellCode(String(value))).join(", ")}`,
+    ...anyOf.flatMap((one) => (componentName(one) === undefined ? limitsOf(one) : [])),
+  ].filter((limit) => limit !== undefined)
+}
+
+/** What is said of a field in one cell: its description, limits and an example. */
+export const aboutField = (schema: JsonSchema, example: unknown = schema.examples?.[0]): string => {
+  const target =
+    componentName(schema) !== undefined && resolve(schema).properties === undefined ? resolve(schema) : schema
+  const description = schema.description ?? resolve(schema).description
+  const limits = limitsOf(target)
+  return [
+    description === undefined ? undefined : prose(description),
+    limits.length === 0 ? undefined : `${capitalized(limits.join("; "))}.`,
+    example === undefined || example === "" ? undefined : `Example: ${cellCode(exampleText(example))}`,
+  ]
+    .filter((part) => part !== undefined)
+    .join(" ")
+}
+
+/** An example as it would be typed. */
+export const exampleText = (example: unknown): string =>
+  typeof example === "string" ? example : JSON.stringify(example)
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,92 @@
+import type { Answers } from "#adapters/http/DomainErrors.ts"
+import { Unauthenticated } from "#application/access/Authenticate.ts"
+import { RequestKeyReused, RequestUnderWay } from "#application/idempotency/AnswerOnce.ts"
+import { ClusterPlanNotFound } from "#application/ports/ClusterPlans.ts"
+import { Forbidden } from "#domain/access/Actor.ts"
+import { permissions } from "#domain/access/Permission.ts"
+import { ApiKeyHasEnded, ApiKeyNotFound } from "#domain/api-key/ApiKey.ts"
+import {
+  ClusterId,
+  ClusterNameTaken,
+  ClusterNotFound,
+  deletableStates,
+  WrongClusterState,
+} from "#domain/cluster/Cluster.ts"
+import { InvalidClusterRequest } from "#domain/cluster/InvalidClusterRequest.ts"
+import { OperationNotFound } from "#domain/operation/Operation.ts"
+import {
+  AlreadyMember,
+  DefaultOrganizationIsPrivate,
+  LastAdmin,
+  MemberNotFound,
+  OwnerStays,
+} from "#domain/organization/Member.ts"
+import { OrganizationNameTaken, OrganizationNotFound } from "#domain/organization/Organization.ts"
+import { defaultPricing } from "#domain/plan/DefaultPricing.ts"
+import { findExclusion, findShortage } from "#domain/plan/PlanLimit.ts"
+import { InvalidRequest } from "#domain/shared/InvalidRequest.ts"
+import { InvalidPageToken } from "#domain/shared/PageToken.ts"
+import { PreconditionFailed } from "#domain/shared/PreconditionFailed.ts"
+import { IdentityProviderUnavailable } from "#domain/user/IdentityProviderUnavailable.ts"
+import { InvalidIdentityToken } from "#domain/user/InvalidIdentityToken.ts"
+import { InvalidProfile } from "#domain/user/InvalidProfile.ts"
+import { EmailTaken, LastGlobalAdmin, ProfileNotFound, UserNotFound, UserOwnsOrganizations } from "#domain/user/User.ts"
+
+type Examples = { readonly [Tag in keyof Answers]: ReadonlyArray<Parameters<Answers[Tag]>[0]> }
+
+const id = "0197c0de-0000-7000-8000-000000000001"
+
+const wrongName = { path: "clusterName", message: "clusterName must be 1 to 50 characters." }
+
+const present = <A>(value: A | undefined): ReadonlyArray<A> => (value === undefined ? [] : [value])
+
+const { id: smallestPlan } = defaultPricing.plans[0]
+
+/** Every error with a sentence of its own, as it may come: the sentences are made by the errors themselves. */
+export const errorExamples: Examples = {
+  Unauthenticated: Unauthenticated.fields.reason.literals.map((reason) => new Unauthenticated({ reason })),
+  InvalidIdentityToken: InvalidIdentityToken.fields.reason.literals.map(
+    (reason) => new InvalidIdentityToken({ reason }),
+  ),
+  IdentityProviderUnavailable: [new IdentityProviderUnavailable({ issuer: "https://login.example.com", problem: "" })],
+  PlanLimitReached: present(findShortage(defaultPricing, smallestPlan, "clusters", Number.MAX_SAFE_INTEGER)),
+  FeatureNotInPlan: present(
+    findExclusion(defaultPricing, smallestPlan, "slack-notifications", { role: "owner", globalRole: "developer" }),
+  ),
+  Forbidden: [
+    new Forbidden({
+      permission: "cluster:create",
+      role: "viewer",
+      roles: permissions["cluster:create"].roles,
+      scope: "organization",
+    }),
+  ],
+  ApiKeyNotFound: [new ApiKeyNotFound({ apiKeyId: id })],
+  ClusterNotFound: [new ClusterNotFound({ clusterId: "staging" })],
+  ClusterPlanNotFound: [new ClusterPlanNotFound({ clusterId: ClusterId.make(id) })],
+  MemberNotFound: [new MemberNotFound({ userId: id })],
+  OperationNotFound: [new OperationNotFound({ operationId: id })],
+  OrganizationNotFound: [new OrganizationNotFound({ organization: "acme" })],
+  ProfileNotFound: [new ProfileNotFound()],
+  UserNotFound: [new UserNotFound({ userId: id })],
+  AlreadyMember: [new AlreadyMember({ userId: id })],
+  ApiKeyHasEnded: [new ApiKeyHasEnded({ apiKeyId: id, status: "REVOKED" })],
+  ClusterNameTaken: [new ClusterNameTaken({ clusterName: "staging" })],
+  DefaultOrganizationIsPrivate: [new DefaultOrganizationIsPrivate({ name: "ada" })],
+  EmailTaken: [new EmailTaken()],
+  LastAdmin: [new LastAdmin()],
+  LastGlobalAdmin: [new LastGlobalAdmin()],
+  OrganizationNameTaken: [new OrganizationNameTaken({ name: "acme" })],
+  OwnerStays: [new OwnerStays()],
+  RequestUnderWay: [new RequestUnderWay()],
+  UserOwnsOrganizations: [new UserOwnsOrganizations({ organizations: ["acme"] })],
+  WrongClusterState: [
+    new WrongClusterState({ clusterName: "staging", state: "PROVISIONING", wanted: deletableStates }),
+  ],
+  PreconditionFailed: [new PreconditionFailed()],
+  RequestKeyReused: [new RequestKeyReused()],
+  InvalidProfile: InvalidProfile.fields.reason.literals.map((reason) => new InvalidProfile({ reason })),
+  InvalidClusterRequest: [new InvalidClusterRequest({ problems: [wrongName] })],
+  InvalidRequest: [new InvalidRequest({ problems: [{ path: "name", message: "name must be 1 to 63 characters." }] })],
+  InvalidPageToken: [new InvalidPageToken()],
+}

@@ -1,0 +1,46 @@
+import type { Conflict } from "#adapters/http/api/ApiError.ts"
+
+import type { ErrorCode } from "./ErrorCodes.ts"
+
+/** What to do about each code, where the sentence of the error does not say it better. */
+export const remedies: Readonly<Record<ErrorCode, string>> = {
+  VALIDATION_FAILED:
+    "Read `details.problems`: each problem names the field, what is wrong with it and what is allowed. All problems are listed at once, so correct them all and send the request again.",
+  UNAUTHENTICATED:
+    "Check which of the two the operation asks for: an API key in `X-API-Key`, or a bearer token in `Authorization`. One is never taken in place of the other. `orrery whoami` says what a key is worth.",
+  PAYMENT_REQUIRED:
+    "Make room, or have the organization put on another plan. [Plans and limits](/docs/latest/platform/reference/plans) lists what each plan allows.",
+  FORBIDDEN:
+    "Ask somebody whose role has the permission. [Roles and permissions](/docs/latest/platform/reference/roles) lists who has what.",
+  NOT_FOUND:
+    "Check the name or id, and that your API key belongs to the right organization. What you may not know of is answered in the same way as what does not exist.",
+  METHOD_NOT_ALLOWED: "Use one of the methods in the header `Allow`.",
+  NOT_ACCEPTABLE: "Leave out the header `Accept`, or let it include `application/json`.",
+  CONFLICT: "The error says what stands against it. Change that first, or choose another way.",
+  ALREADY_EXISTS: "Choose another name, or use what exists.",
+  WRONG_STATE:
+    "Wait until the operation under way has ended, then try again. [Lifecycles](/docs/latest/platform/reference/lifecycles) shows which state may follow which.",
+  IN_USE: "Free it first: the error names what uses it.",
+  IMMUTABLE_FIELD: "Leave the field as it is, or make a new thing with the value you want.",
+  ALREADY_PROCESSED: "Nothing is left to do: somebody decided before you.",
+  LAST_ADMIN: "Make somebody else an admin first.",
+  PRECONDITION_FAILED: "Read it again and send the new `ETag` in `If-Match`.",
+  PAYLOAD_TOO_LARGE: "Send less. A request body has at most 1 MiB.",
+  UNSUPPORTED_MEDIA_TYPE: "Send JSON, with the header `Content-Type: application/json`.",
+  UNPROCESSABLE: "The error says why it cannot be carried out and what to change.",
+  UPGRADE_REQUIRED: "Connect with a websocket client.",
+  RATE_LIMITED: "Wait for as many seconds as the header `Retry-After` says, then try again.",
+  INTERNAL: "Try again. If it stays, give the `trace_id` to the operator of the server.",
+  UNAVAILABLE: "Wait for as many seconds as the header `Retry-After` says, then try again.",
+}
+
+/** What stands against a request, for each code of a conflict. */
+export const conflictMeanings: Readonly<Record<Conflict["error_code"], string>> = {
+  CONFLICT: "What is there now stands against it.",
+  ALREADY_EXISTS: "There is one of that name, or it is there already.",
+  WRONG_STATE: "It is in a state that does not allow this.",
+  IN_USE: "Something else still uses it.",
+  IMMUTABLE_FIELD: "The field cannot be changed once the thing is made.",
+  ALREADY_PROCESSED: "It was decided before.",
+  LAST_ADMIN: "Nobody who may administer it would be left.",
+}

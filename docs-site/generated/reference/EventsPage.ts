@@ -1,0 +1,43 @@
+import { closeCodes } from "#adapters/http/api/CloseCodes.ts"
+import { EventLevel } from "#domain/operation/OperationEvent.ts"
+import { Phase } from "#domain/operation/Phase.ts"
+
+import type { SourcePage } from "../../site/SourcePage.ts"
+import { exampleOf } from "../api-reference/ExampleValue.ts"
+import { fieldTable, namedSchemasIn, schemaSection } from "../api-reference/SchemaTable.ts"
+import { generatedPage, referencePath } from "../GeneratedPage.ts"
+import { block, cellCode, code, paragraphs, prose, table } from "../markdown/Markdown.ts"
+
+const event = { $ref: "#/components/schemas/ProgressEvent" }
+
+/** What a websocket of the API says, and with which codes it closes. */
+export const eventsPage = (): SourcePage =>
+  generatedPage(
+    referencePath("events"),
+    "adapters/http/api/CloseCodes.ts",
+    {
+      title: "Events and close codes",
+      description: "The events that a websocket of the API sends, and every code it is closed with.",
+    },
+    paragraphs(
+      `[GET /api/v1/clusters/{clusterId}/progress/stream](/docs/api/operations#streamClusterProgress) sends the log of an operation over a websocket: every event, in order, none twice. [${code("orrery clusters progress stream")}](/docs/latest/cli/clusters/progress/stream) shows them.`,
+      "## Events",
+      "Each message is one event as JSON. Sequence numbers begin at 1 and have no gaps, so you know what you missed: reconnect with the number of the last event you received in `after`.",
+      block("json", JSON.stringify(exampleOf(event), null, 2), "event"),
+      fieldTable(event),
+      `The level is one of ${EventLevel.literals.map(code).join(", ")}. The phase is one of ${Phase.literals.map(code).join(", ")}; [Lifecycles](/docs/latest/platform/reference/lifecycles#creation-phases) says when each begins.`,
+      ...namedSchemasIn([event])
+        .filter((name) => name !== "ProgressEvent")
+        .map(schemaSection),
+      "## Close codes {#close-codes}",
+      "Whatever is wrong before the websocket opens is an ordinary answer of the API. Afterwards the server closes it with one of these codes.",
+      table(
+        ["Code", "Reason", "Reconnect"],
+        Object.values(closeCodes).map(({ code: closeCode, mayReconnect, reason }) => [
+          cellCode(String(closeCode)),
+          prose(reason),
+          mayReconnect ? "yes, with `after`" : "no",
+        ]),
+      ),
+    ),
+  )

@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+
+import { defaultKubernetesVersion, kubernetesVersions } from "#domain/catalogue/KubernetesVersions.ts"
+import { awsRegionTable } from "#domain/catalogue/Region.ts"
+
+import { repositoryRoot } from "../../pipeline/RepositoryRoot.ts"
+import type { SourcePage } from "../../site/SourcePage.ts"
+import { apiDocument } from "../api-reference/ApiDocument.ts"
+import { namedSchemasIn, schemaSection } from "../api-reference/SchemaTable.ts"
+import { generatedPage, referencePath } from "../GeneratedPage.ts"
+import { block, cellCode, code, paragraphs, prose, table } from "../markdown/Markdown.ts"
+
+const example = "infra-templates/examples/eks.yaml"
+
+/** Both names of a field, from what the schemas say of it. */
+const secondNames = (schemas: ReadonlyArray<string>): ReadonlyArray<ReadonlyArray<string>> =>
+  schemas.flatMap((schema) =>
+    Object.entries(apiDocument.components.schemas[schema]?.properties ?? {}).flatMap(([name, { description = "" }]) => {
+      const first = /Another (?:name|spelling) of (\w+)/.exec(description)?.[1]
+      return first === undefined ? [] : [[cellCode(first), cellCode(name), `[${schema}](#schema-${schema})`]]
+    }),
+  )
+
+const versionTable = table(
+  ["Version", "Karpenter from", "Good to know"],
+  kubernetesVersions.map(({ karpenterFrom, minor, warnings }) => [
+    `${cellCode(minor)}${minor === defaultKubernetesVersion ? " (by default)" : ""}`,
+    cellCode(karpenterFrom.join(".")),
+    prose(warnings.join(" ")),
+  ]),
+)
+
+const regionTable = table(
+  ["Region", "Where", "Zones"],
+  awsRegionTable.regions.map(({ id, location, zones }) => [
+    cellCode(id),
+    prose(location),
+    zones.map((zone) => cellCode(zone.replace(id, ""))).join(", "),
+  ]),
+)
+
+/** Every field of a cluster manifest with both spellings and its rules, from the schemas requests are read with. */
+export const manifestPage = (): SourcePage => {
+  const names = namedSchemasIn([{ $ref: "#/components/schemas/ClusterManifest" }])
+  return generatedPage(
+    referencePath("cluster-manifest"),
+    "domain/cluster/request/WireClusterRequest.ts",
+    {
+      title: "Cluster manifest",
+      description: "Every field of a cluster manifest: its type, its limits and its other spelling.",
+    },
+    paragraphs(
+      "A manifest is a YAML or JSON file that describes one cluster. The API takes the same, or only what stands below `spec`. Fields nobody knows are refused, with the most similar one named; every problem is reported at once.",
+      block("yaml", readFileSync(join(repositoryRoot, example), "utf8"), example),
+      `See what it would make, and what it would cost, before anything is made: ${code("orrery clusters plan -f eks.yaml")}.`,
+      "## Two names of one field {#two-names}",
+      "These fields have two names. Use either; where both are given they must not disagree.",
+      table(["Field", "The same as", "In"], secondNames(names)),
+      "## Fields",
+      ...names.map(schemaSection),
+      "## Kubernetes versions {#kubernetes-versions}",
+      versionTable,
+      "## Regions of aws {#regions}",
+      regionTable,
+    ),
+  )
+}

@@ -1,0 +1,40 @@
+import { globalPermissions, permissions } from "#domain/access/Permission.ts"
+import { GlobalRole, OrganizationRole } from "#domain/access/Role.ts"
+
+import type { SourcePage } from "../../site/SourcePage.ts"
+import { generatedPage, referencePath } from "../GeneratedPage.ts"
+import { cellCode, paragraphs, prose, table } from "../markdown/Markdown.ts"
+
+type Permissions = Readonly<Record<string, { readonly description: string; readonly roles: ReadonlyArray<string> }>>
+
+const matrix = (of: Permissions, roles: ReadonlyArray<string>): string =>
+  table(
+    ["You may", "Permission", ...roles],
+    Object.entries(of).map(([permission, { description, roles: allowed }]) => [
+      prose(description),
+      cellCode(permission),
+      ...roles.map((role) => (allowed.includes(role) ? "yes" : "no")),
+    ]),
+  )
+
+/** Who may do what, as the server's guard has it. */
+export const roleMatrixPage = (): SourcePage =>
+  generatedPage(
+    referencePath("roles"),
+    "domain/access/Permission.ts",
+    {
+      title: "Roles and permissions",
+      description: "Which role may do what, in an organization and on the whole server.",
+    },
+    paragraphs(
+      "A role says what you may do. You have one role in each organization you are a member of, and one role on the whole server. " +
+        "What your role does not allow is answered with 403 [FORBIDDEN](/docs/latest/platform/reference/errors#FORBIDDEN); what you may not know of is answered with 404.",
+      "## In an organization {#organization-roles}",
+      "An organization has exactly one owner. The owner and admins can add and remove people; the last of them cannot leave.",
+      matrix(permissions, OrganizationRole.literals),
+      "## On the whole server {#global-roles}",
+      "A global admin runs the server. Everybody else is a developer.",
+      matrix(globalPermissions, GlobalRole.literals),
+      "A permission may stand here before the command or operation that needs it exists. The [API reference](/docs/api) lists what exists.",
+    ),
+  )

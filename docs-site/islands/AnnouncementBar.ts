@@ -1,0 +1,13 @@
+/** Closes the announcement for good: it stays closed for its id. */
+export const startAnnouncementBar = (): void => {
+  document.addEventListener("click", ({ target }) => {
+    const bar = (target as Element).closest("[data-announcement-close]")?.closest<HTMLElement>("[data-announcement]")
+    if (bar == null) return
+    document.documentElement.dataset["announcementClosed"] = ""
+    try {
+      localStorage.setItem(`announcement-${bar.dataset["announcement"] ?? ""}`, "closed")
+    } catch {
+      // It stays closed until the page is loaded again.
+    }
+  })
+}

@@ -1,0 +1,29 @@
+const scrollable = ".code pre, .table, .diagram"
+
+const labelOf = (region: Element): string => {
+  if (region.matches(".table")) return "Table"
+  const caption = region.closest("figure")?.querySelector("figcaption")?.textContent
+
+  return caption ?? "Code"
+}
+
+const update = (region: Element): void => {
+  if (region.scrollWidth <= region.clientWidth) {
+    for (const name of ["tabindex", "role", "aria-label"]) region.removeAttribute(name)
+
+    return
+  }
+  region.setAttribute("tabindex", "0")
+  region.setAttribute("role", "group")
+  region.setAttribute("aria-label", labelOf(region))
+}
+
+/** Lets the keyboard reach code and tables that scroll, and only those that do. */
+export const startScrollRegions = (onPage: (run: () => void) => void): void => {
+  const observer = new ResizeObserver((entries) => entries.forEach(({ target }) => update(target)))
+
+  onPage(() => {
+    observer.disconnect()
+    for (const region of document.querySelectorAll(scrollable)) observer.observe(region)
+  })
+}

@@ -1,0 +1,42 @@
+const slackPixels = 40
+
+/** The index of the heading being read: the last one above the line, and the last of all at the end of the page. */
+export const currentHeading = (tops: ReadonlyArray<number>, line: number, isAtEnd: boolean): number =>
+  isAtEnd ? tops.length - 1 : tops.findLastIndex((top) => top <= line)
+
+/** Marks in the table of contents the heading that is being read. */
+export const startScrollSpy = (onPage: (run: () => void) => void): void => {
+  let links: ReadonlyArray<HTMLAnchorElement> = []
+  let headings: ReadonlyArray<HTMLElement> = []
+  let isScheduled = false
+
+  const mark = (): void => {
+    isScheduled = false
+    if (headings.length === 0) return
+    const line = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) + slackPixels
+    const isAtEnd = scrollY > 0 && innerHeight + scrollY >= document.documentElement.scrollHeight - 2
+    const tops = headings.map((heading) => heading.getBoundingClientRect().top)
+    const current = currentHeading(tops, line, isAtEnd)
+    links.forEach((link, index) => {
+      if (index === current) link.setAttribute("aria-current", "true")
+      else link.removeAttribute("aria-current")
+    })
+  }
+  const schedule = (): void => {
+    if (isScheduled || headings.length === 0) return
+    isScheduled = true
+    requestAnimationFrame(mark)
+  }
+
+  onPage(() => {
+    const pairs = [...document.querySelectorAll<HTMLAnchorElement>("[data-contents] a")].flatMap((link) => {
+      const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)))
+      return heading === null ? [] : [{ link, heading }]
+    })
+    links = pairs.map(({ link }) => link)
+    headings = pairs.map(({ heading }) => heading)
+    schedule()
+  })
+  addEventListener("scroll", schedule, { passive: true })
+  addEventListener("resize", schedule, { passive: true })
+}

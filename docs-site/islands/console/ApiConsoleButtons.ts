@@ -1,0 +1,32 @@
+const sentByHand = ["GET", "POST", "PUT", "PATCH", "DELETE"]
+
+/** The paragraph under an operation's heading that names its method and path. */
+const callLine = (heading: Element): HTMLElement | undefined => {
+  const line = heading.nextElementSibling
+  const method = line?.querySelector("code")?.textContent ?? ""
+  return line instanceof HTMLElement && line.tagName === "P" && sentByHand.includes(method) ? line : undefined
+}
+
+const isStream = (line: HTMLElement): boolean => line.textContent?.endsWith("/stream") === true
+
+const addButton = (heading: Element): void => {
+  const line = callLine(heading)
+  if (line === undefined || isStream(line) || line.querySelector("button") !== null) return
+  const button = document.createElement("button")
+  button.type = "button"
+  button.className = "try-it"
+  button.textContent = "Try it"
+  button.setAttribute("aria-expanded", "false")
+  button.setAttribute("aria-label", `Try it: ${heading.id}`)
+  button.addEventListener("click", () => {
+    void import("./ApiConsole.ts").then(({ toggleConsole }) => toggleConsole(button, line, heading.id))
+  })
+  line.append(" ", button)
+}
+
+/** Lets each operation of the API reference be tried; the console itself is loaded when it is asked for. */
+export const startApiConsole = (onPage: (run: () => void) => void): void =>
+  onPage(() => {
+    if (!/\/docs\/api\/[^/]+\/?$/.test(location.pathname)) return
+    document.querySelectorAll("h2[id]").forEach(addButton)
+  })

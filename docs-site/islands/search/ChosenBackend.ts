@@ -1,0 +1,37 @@
+import type { SearchAnswer, SearchBackend } from "../../search/SearchBackend.ts"
+import type { SearchVersion } from "../../search/SearchIndex.ts"
+import { pageLanguage, pageSettings } from "./PageSettings.ts"
+import { workerBackend } from "./WorkerBackend.ts"
+
+let chosen: Promise<SearchBackend> | undefined
+
+/** The hosted service where one is configured, else the site's own index. */
+export const chosenBackend = (): Promise<SearchBackend> => {
+  const { hosted } = pageSettings()
+  chosen ??=
+    hosted === undefined
+      ? Promise.resolve(workerBackend())
+      : import("./HostedBackend.ts").then(({ hostedBackend }) => hostedBackend(hosted))
+  return chosen
+}
+
+/** An answer, and whether it is from everywhere because there was none where it was asked for. */
+export interface WidenedAnswer {
+  readonly answer: SearchAnswer
+  readonly isWidened: boolean
+}
+
+/** Searches in the page's language; where nothing is found and it may, in all versions. */
+export const searchPages = async (
+  query: string,
+  version: SearchVersion | undefined,
+  mayWiden: boolean,
+  limit: number,
+): Promise<WidenedAnswer> => {
+  const backend = await chosenBackend()
+  const request = { query, language: pageLanguage(), limit }
+  const answer = await backend.search(version === undefined ? request : { ...request, version })
+  if (version === undefined || answer.totalPages > 0 || !mayWiden) return { answer, isWidened: false }
+  const everywhere = await backend.search(request)
+  return everywhere.totalPages > 0 ? { answer: everywhere, isWidened: true } : { answer, isWidened: false }
+}

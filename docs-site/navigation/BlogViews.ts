@@ -1,0 +1,116 @@
+import type { Article } from "../site/Article.ts"
+import { addressOf } from "./Addresses.ts"
+import { groupedByYear, isPost, paginated, postsOf, recentPosts, tagsOf, type PostSummary } from "./BlogIndex.ts"
+import type { PageBody, PageView, Target } from "./PageView.ts"
+import type { SiteMaterial } from "./SiteMaterial.ts"
+import { tableOfContents } from "./TableOfContents.ts"
+
+const listed = ({ date, description, href, title }: PostSummary): string =>
+  `- [${title}](${href}.md) (${date}): ${description}`
+
+const targetOf = (post: PostSummary | undefined): Target | undefined =>
+  post === undefined ? undefined : { label: post.title, href: post.href }
+
+const blogView = (
+  path: string,
+  title: string,
+  description: string,
+  posts: ReadonlyArray<PostSummary>,
+  body: PageBody,
+): PageView => ({
+  path,
+  address: addressOf(path),
+  title,
+  description,
+  version: undefined,
+  sidebar: {
+    label: "Recent posts",
+    nodes: posts.slice(0, recentPosts).map((post) => ({ label: post.title, href: post.href, children: [] })),
+  },
+  contents: [],
+  trail:
+    path === "blog"
+      ? []
+      : [
+          { label: "Blog", href: "/docs/blog" },
+          { label: title, href: addressOf(path) },
+        ],
+  previous: undefined,
+  next: undefined,
+  editAddress: undefined,
+  updated: undefined,
+  markdown: `# ${title}\n\n${description}\n\n${posts.map(listed).join("\n")}\n`,
+  body,
+})
+
+const postView = (
+  article: Article,
+  posts: ReadonlyArray<PostSummary>,
+  { authors, changeDates, configuration }: SiteMaterial,
+): PageView | undefined => {
+  const { frontMatter, markdown, path, source } = article.page
+  const index = posts.findIndex(({ href }) => href === addressOf(path))
+  const post = posts[index]
+  if (post === undefined) return undefined
+  const known = post.authors.map((id) => {
+    const author = authors.get(id)
+    if (author === undefined)
+      throw new Error(`${source} names the author "${id}", whom content/blog/authors.yaml does not list.`)
+    return author
+  })
+  return {
+    ...blogView(path, frontMatter.title, frontMatter.description, posts, {
+      type: "post",
+      html: article.html,
+      post,
+      authors: known,
+    }),
+    contents: tableOfContents(article.headings),
+    previous: targetOf(posts[index - 1]),
+    next: targetOf(posts[index + 1]),
+    editAddress: `${configuration.repositoryUrl}/edit/main/${source}`,
+    updated: changeDates.get(source),
+    markdown,
+  }
+}
+
+const listViews = (
+  posts: ReadonlyArray<PostSummary>,
+  all: ReadonlyArray<PostSummary>,
+  path: string,
+  tag: string | undefined,
+): ReadonlyArray<PageView> =>
+  paginated(posts, path).map(({ page, path: own }, index) => {
+    const name = tag === undefined ? "Blog" : `Posts tagged ${tag}`
+    const title = index === 0 ? name : `${name}, page ${index + 1}`
+    const description =
+      tag === undefined ? "News and thoughts from the people who build Orrery." : `Every post about ${tag}.`
+    return blogView(own, title, description, all, { type: "posts", page, tag })
+  })
+
+/** Posts and the pages that list them: by page, year, author and tag. */
+export const blogViews = (material: SiteMaterial): ReadonlyArray<PageView> => {
+  const posts = postsOf(material.articles)
+  const tags = tagsOf(posts)
+  const authors = [...material.authors.values()].map((author) => ({
+    ...author,
+    posts: posts.filter((post) => post.authors.includes(author.id)),
+  }))
+  const view = (path: string, title: string, description: string, body: PageBody) =>
+    blogView(path, title, description, posts, body)
+  return [
+    ...listViews(posts, posts, "blog", undefined),
+    view("blog/archive", "Archive", "Every post by year.", { type: "archive", years: groupedByYear(posts) }),
+    view("blog/authors", "Authors", "Who writes here.", { type: "authors", authors }),
+    view("blog/tags", "Tags", "What the posts are about.", { type: "tags", tags }),
+    ...tags.flatMap(({ tag }) =>
+      listViews(
+        posts.filter((post) => post.tags.includes(tag)),
+        posts,
+        `blog/tags/${tag}`,
+        tag,
+      ),
+    ),
+    ...material.articles.filter(isPost).flatMap((article) => postView(article, posts, material) ?? []),
+  ]
+}

@@ -1,0 +1,31 @@
+/** How a folder of pages is called in the sidebar and where it stands; smaller positions come first. */
+export interface Category {
+  readonly label: string
+  readonly position: number
+}
+
+const categories: Readonly<Record<string, Category>> = {
+  "latest/platform/getting-started": { label: "Getting started", position: 2 },
+  "latest/platform/cluster": { label: "Deploy a cluster", position: 3 },
+  "latest/platform/app": { label: "Deploy an app", position: 4 },
+  "latest/platform/organization": { label: "Organization", position: 5 },
+  "latest/platform/application-pipeline": { label: "Application pipeline", position: 6 },
+  "latest/platform/application-pipeline/application-resource": { label: "Application resource", position: 20 },
+  "latest/platform/application-pipeline/application-resource/sources": { label: "Sources", position: 20 },
+  "latest/platform/cluster-pipeline": { label: "Cluster pipeline", position: 7 },
+  "latest/platform/cluster-pipeline/features": { label: "Features", position: 20 },
+  "latest/platform/cluster-pipeline/features/provisioner": { label: "Provisioner", position: 20 },
+  "latest/platform/cluster-pipeline/features/provisioner/managed": { label: "Managed", position: 1 },
+  "latest/platform/cluster-pipeline/features/provisioner/self-hosted": { label: "Self-hosted", position: 2 },
+  "latest/platform/notifications": { label: "Notifications", position: 8 },
+  "latest/platform/reference": { label: "Reference", position: 40 },
+}
+
+const titled = (folder: string): string => {
+  const words = folder.replaceAll("-", " ")
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** The category of a folder; one nobody described is called after itself and stands after the described ones. */
+export const categoryOf = (folder: string): Category =>
+  categories[folder] ?? { label: titled(folder.slice(folder.lastIndexOf("/") + 1)), position: 30 }

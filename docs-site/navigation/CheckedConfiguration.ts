@@ -1,0 +1,23 @@
+import type { Locale, SiteConfiguration } from "../site/SiteConfiguration.ts"
+
+const navbarTypes = ["link", "mainSite", "repository", "search", "docsVersion", "version", "locale", "colorMode"]
+
+/** The language of the site; one that is not configured fails the build by name. */
+export const localeOf = (configuration: SiteConfiguration, code: string): Locale => {
+  const locale = configuration.locales.find((candidate) => candidate.code === code)
+  if (locale !== undefined) return locale
+  const known = configuration.locales.map((candidate) => candidate.code).join(", ") || "none"
+  throw new Error(
+    `The locale "${code}" is not configured. Configured: ${known}. Add it to docs-site/site/SiteConfiguration.ts.`,
+  )
+}
+
+/** Fails the build, by name, for what the layout could not render. */
+export const checkConfiguration = (configuration: SiteConfiguration): SiteConfiguration => {
+  localeOf(configuration, configuration.defaultLocale)
+  for (const { type } of configuration.navbar) {
+    if (!navbarTypes.includes(type))
+      throw new Error(`The navbar item of type "${String(type)}" is unknown. Known: ${navbarTypes.join(", ")}.`)
+  }
+  return configuration
+}

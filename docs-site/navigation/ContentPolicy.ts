@@ -1,0 +1,31 @@
+import { createHash } from "node:crypto"
+
+import { searchOrigins } from "../search/SearchSettings.ts"
+import type { SiteConfiguration } from "../site/SiteConfiguration.ts"
+import type { PageView } from "./PageView.ts"
+
+const tagManager = "https://www.googletagmanager.com"
+
+const digest = (script: string): string => `'sha256-${createHash("sha256").update(script).digest("base64")}'`
+
+/** What a browser may load and run on a page: its own files, and the one inline script by its digest. */
+export const contentPolicy = (configuration: SiteConfiguration, view: PageView, script: string): string => {
+  const extra = configuration.tagManagerId === undefined ? "" : ` ${tagManager}`
+  // The console of the API reference calls whichever server its reader chooses.
+  const reachable =
+    view.path === "api" || view.path.startsWith("api/")
+      ? "*"
+      : ["'self'", ...searchOrigins(configuration.search)].join(" ") + extra
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${digest(script)}${extra}`,
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data:${extra}`,
+    "font-src 'self'",
+    "worker-src 'self'",
+    `connect-src ${reachable}`,
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join("; ")
+}

@@ -1,0 +1,94 @@
+import type { Article } from "../site/Article.ts"
+import type { SiteConfiguration } from "../site/SiteConfiguration.ts"
+import { addressOf } from "./Addresses.ts"
+import { isPost } from "./BlogIndex.ts"
+import { blogViews } from "./BlogViews.ts"
+import { documentSetOf } from "./DocumentSets.ts"
+import type { PageBody, PageView, Target } from "./PageView.ts"
+import { readingOrder, sidebarOf, trailTo, type SidebarNode } from "./Sidebar.ts"
+import type { SiteMaterial } from "./SiteMaterial.ts"
+import { tableOfContents } from "./TableOfContents.ts"
+
+const neighbours = (nodes: ReadonlyArray<SidebarNode>, address: string) => {
+  const order: ReadonlyArray<Target> = readingOrder(nodes)
+  const index = order.findIndex(({ href }) => href === address)
+  return index === -1
+    ? { previous: undefined, next: undefined }
+    : { previous: order[index - 1], next: order[index + 1] }
+}
+
+const bodyOf = ({ html, page: { path } }: Article, nodes: ReadonlyArray<SidebarNode>): PageBody => {
+  if (path === "") return { type: "home", html }
+  return path === "cli" ? { type: "cli", html, commands: nodes } : { type: "article", html }
+}
+
+/** The address at which the text of a page can be changed; a page made from code leads to that code. */
+export const editAddressOf = ({ repositoryUrl }: SiteConfiguration, source: string): string =>
+  `${repositoryUrl}/edit/main/${source}`
+
+/** What a page of documents shows. */
+export const articleView = (
+  article: Article,
+  nodes: ReadonlyArray<SidebarNode>,
+  { changeDates, configuration }: SiteMaterial,
+): PageView => {
+  const { frontMatter, markdown, path, source } = article.page
+  const set = documentSetOf(path)
+  const address = addressOf(path)
+  const trail = trailTo(nodes, address).map(({ href, label }) => ({ label, href }))
+  return {
+    path,
+    address,
+    title: frontMatter.title,
+    description: frontMatter.description,
+    version: set?.version,
+    sidebar: set === undefined ? undefined : { label: set.label, nodes },
+    contents: path === "" ? [] : tableOfContents(article.headings),
+    trail: set === undefined ? [] : [{ label: set.label, href: undefined }, ...trail],
+    ...neighbours(nodes, address),
+    editAddress: editAddressOf(configuration, source),
+    updated: changeDates.get(source),
+    markdown,
+    body: bodyOf(article, nodes),
+  }
+}
+
+const plainView = (path: string, title: string, description: string, body: PageBody): PageView => ({
+  path,
+  address: addressOf(path),
+  title,
+  description,
+  version: undefined,
+  sidebar: undefined,
+  contents: [],
+  trail: [],
+  previous: undefined,
+  next: undefined,
+  editAddress: undefined,
+  updated: undefined,
+  markdown: `# ${title}\n\n${description}\n`,
+  body,
+})
+
+const shells: ReadonlyArray<PageView> = [
+  plainView("search", "Search", "Search the documentation of Orrery.", { type: "search" }),
+  plainView("404", "Page not found", "There is no page at this address.", { type: "notFound" }),
+]
+
+/** What every page of the site shows, by path. */
+export const pageViews = (material: SiteMaterial): ReadonlyMap<string, PageView> => {
+  const pages = material.articles.map(({ page }) => page)
+  const sidebars = new Map<string, ReadonlyArray<SidebarNode>>()
+  const sidebarFor = (path: string): ReadonlyArray<SidebarNode> => {
+    const root = documentSetOf(path)?.root
+    if (root === undefined) return []
+    const known = sidebars.get(root) ?? sidebarOf(pages, root)
+    sidebars.set(root, known)
+    return known
+  }
+  const documents = material.articles
+    .filter((article) => !isPost(article))
+    .map((article) => articleView(article, sidebarFor(article.page.path), material))
+  const views = [...shells, ...blogViews(material), ...documents]
+  return new Map(views.map((view) => [view.path, view]))
+}

@@ -1,0 +1,70 @@
+import type { SourcePage } from "../site/SourcePage.ts"
+import { addressOf } from "./Addresses.ts"
+import { categoryOf } from "./Categories.ts"
+
+/** A line of the sidebar: a page, or a category that opens and closes over others (and may be a page too). */
+export interface SidebarNode {
+  readonly label: string
+  readonly href: string | undefined
+  readonly children: ReadonlyArray<SidebarNode>
+}
+
+interface Placed extends SidebarNode {
+  readonly position: number
+  readonly children: ReadonlyArray<Placed>
+}
+
+const lastPosition = 1000
+
+const isIndex = (page: SourcePage, folder: string): boolean => page.path === folder
+
+const leaf = (page: SourcePage): Placed => ({
+  label: page.frontMatter.sidebarLabel ?? page.frontMatter.title,
+  href: addressOf(page.path),
+  position: page.frontMatter.sidebarPosition ?? (page.path.endsWith("/overview") ? 0 : lastPosition),
+  children: [],
+})
+
+const below = (pages: ReadonlyArray<SourcePage>, folder: string): ReadonlyArray<Placed> => {
+  const inside = pages.filter(({ path }) => path.startsWith(`${folder}/`))
+  const names = [...new Set(inside.map(({ path }) => path.slice(folder.length + 1).split("/", 1)[0] ?? ""))]
+  return names
+    .map((name): Placed => {
+      const path = `${folder}/${name}`
+      const page = inside.find((candidate) => isIndex(candidate, path))
+      const children = below(inside, path)
+      if (children.length === 0 && page !== undefined) return leaf(page)
+      const { label, position } = categoryOf(path)
+      return { label, position, href: page === undefined ? undefined : addressOf(page.path), children }
+    })
+    .sort((one, other) => one.position - other.position || one.label.localeCompare(other.label, "en"))
+}
+
+const withoutPosition = ({ children, href, label }: Placed): SidebarNode => ({
+  label,
+  href,
+  children: children.map(withoutPosition),
+})
+
+/** The sidebar of the pages at and below a folder, ordered by position and then by name. */
+export const sidebarOf = (pages: ReadonlyArray<SourcePage>, root: string): ReadonlyArray<SidebarNode> => {
+  const index = pages.filter((page) => isIndex(page, root)).map(leaf)
+  return [...index, ...below(pages, root)].map(withoutPosition)
+}
+
+/** The pages of a sidebar in reading order. */
+export const readingOrder = (nodes: ReadonlyArray<SidebarNode>): ReadonlyArray<{ label: string; href: string }> =>
+  nodes.flatMap(({ children, href, label }) => [
+    ...(href === undefined ? [] : [{ label, href }]),
+    ...readingOrder(children),
+  ])
+
+/** The categories above a page, outermost first, and the page itself; empty when it is not in the sidebar. */
+export const trailTo = (nodes: ReadonlyArray<SidebarNode>, href: string): ReadonlyArray<SidebarNode> => {
+  for (const node of nodes) {
+    if (node.href === href) return [node]
+    const rest = trailTo(node.children, href)
+    if (rest.length > 0) return [node, ...rest]
+  }
+  return []
+}

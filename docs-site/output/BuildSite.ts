@@ -1,0 +1,47 @@
+import { mkdir, rename, rm, writeFile } from "node:fs/promises"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+import { build } from "vike/api"
+
+import { loadedSite } from "../site/Site.ts"
+import { compressFiles } from "./CompressedFiles.ts"
+import { feeds } from "./Feeds.ts"
+import { llmsFiles } from "./LlmsText.ts"
+import { markdownFiles } from "./MarkdownFiles.ts"
+import { redirectFiles } from "./RedirectFiles.ts"
+import { sitemap } from "./Sitemap.ts"
+
+const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url))
+const client = path("../dist/client")
+
+const headers = `/docs/*
+  X-Content-Type-Options: nosniff
+  Referrer-Policy: strict-origin-when-cross-origin
+  X-Frame-Options: DENY
+/docs/assets/*
+  Cache-Control: public, max-age=31536000, immutable
+`
+
+await build({ viteConfig: { root: path(".."), configFile: path("../vite.config.ts"), logLevel: "warn" } })
+
+const { configuration, views } = await loadedSite()
+const pages = [...views.values()]
+const files = [
+  ...markdownFiles(pages, configuration.origin),
+  ...llmsFiles(pages, configuration),
+  sitemap(pages, configuration.origin),
+  ...feeds(pages, configuration),
+  ...redirectFiles(new Set(views.keys())),
+  { path: "_headers", text: headers },
+  { path: "robots.txt", text: `User-agent: *\nAllow: /docs/\nSitemap: ${configuration.origin}/docs/sitemap.xml\n` },
+]
+for (const file of files) {
+  const target = join(client, file.path)
+  await mkdir(dirname(target), { recursive: true })
+  await writeFile(target, file.text)
+}
+await rename(join(client, "404/index.html"), join(client, "404.html"))
+await rm(join(client, "404"), { recursive: true })
+await compressFiles(client)
+process.stdout.write(`${pages.length} pages and ${files.length} other files are in docs-site/dist/client.\n`)

@@ -1,0 +1,35 @@
+import "../styles/main.css"
+import { startAnalytics } from "../islands/Analytics.ts"
+import { startAnnouncementBar } from "../islands/AnnouncementBar.ts"
+import { startCodeTabs } from "../islands/CodeTabs.ts"
+import { startColorMode } from "../islands/ColorMode.ts"
+import { startApiConsole } from "../islands/console/ApiConsoleButtons.ts"
+import { startCopyButtons } from "../islands/CopyButtons.ts"
+import { startDropdowns } from "../islands/Dropdowns.ts"
+import { startFailures } from "../islands/Failures.ts"
+import { startNavigation } from "../islands/Navigation.ts"
+import { onPage } from "../islands/PageEvents.ts"
+import { startScrollRegions } from "../islands/ScrollRegions.ts"
+import { startScrollSpy } from "../islands/ScrollSpy.ts"
+import { startSearch } from "../islands/search/SearchLoader.ts"
+import { startSideMenu } from "../islands/SideMenu.ts"
+
+startFailures()
+startColorMode(onPage)
+startDropdowns()
+startSideMenu(onPage)
+startAnnouncementBar()
+startCopyButtons()
+startCodeTabs(onPage)
+startApiConsole(onPage)
+startScrollRegions(onPage)
+startScrollSpy(onPage)
+startSearch()
+startNavigation()
+onPage(() => {
+  const page = document.querySelector<HTMLElement>("[data-search-page]")
+  if (page === null) return
+  void import("../islands/search/SearchResultsPage.ts").then(({ mountSearchResults }) => mountSearchResults(page))
+})
+startAnalytics()
+document.documentElement.dataset["islands"] = "ready"

@@ -1,0 +1,8 @@
+import type { PageView } from "../navigation/PageView.ts"
+import type { SiteConfiguration } from "../site/SiteConfiguration.ts"
+
+/** What a page is rendered from. */
+export interface PageData {
+  readonly configuration: SiteConfiguration
+  readonly view: PageView
+}

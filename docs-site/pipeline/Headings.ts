@@ -1,0 +1,80 @@
+import type { MarkdownIt, Token } from "markdown-it"
+
+import type { Heading } from "../site/Article.ts"
+import { addProblem, type PageState, pageState } from "./PageState.ts"
+import { plainText } from "./PlainText.ts"
+
+const customId = /\s*\{#([A-Za-z][\w.-]*)\}\s*$/
+
+/** The id GitHub gives a heading of this text. */
+export const slug = (text: string): string =>
+  text
+    .toLowerCase()
+    .trim()
+    .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, "")
+    .replaceAll(" ", "-")
+
+const uniqueId = (wanted: string, state: PageState): string => {
+  let id = wanted
+  for (let count = 1; state.ids.has(id); count += 1) id = `${wanted}-${count}`
+
+  return id
+}
+
+/** Takes `{#id}` off the end of a heading's text. */
+const takeCustomId = (inline: Token): string | undefined => {
+  const last = inline.children?.at(-1)
+  const found = last?.type === "text" ? customId.exec(last.content) : null
+  if (last === undefined || found === null) return undefined
+  last.content = last.content.slice(0, found.index)
+
+  return found[1]
+}
+
+const checkLevel = (level: number, state: PageState, line: number | undefined): void => {
+  const previous = state.headings.at(-1)?.level ?? 1
+
+  if (level === 1) addProblem(state, line, "has a heading of level 1. The page's title is that heading: begin with ##.")
+  else if (level > previous + 1)
+    addProblem(state, line, `has a heading of level ${level} below one of level ${previous}. Leave out no level.`)
+}
+
+const readHeading = (open: Token, inline: Token, state: PageState): void => {
+  const line = open.map?.[0]
+  const level = Number(open.tag.slice(1))
+  const custom = takeCustomId(inline)
+  const text = plainText(inline.children ?? []).trim()
+  const id = custom ?? uniqueId(slug(text) || "section", state)
+
+  if (text === "") addProblem(state, line, "has a heading without text. Give it one.")
+  if (custom !== undefined && state.ids.has(custom))
+    addProblem(state, line, `gives the id "${custom}" a second time. Choose another.`)
+  checkLevel(level, state, line)
+  state.ids.add(id)
+  open.attrSet("id", id)
+  open.meta = { id, text }
+  if (level > 1) state.headings.push({ id, level: level as Heading["level"], text })
+}
+
+/** Gives every heading an id and a link to itself. */
+export const headings = (markdown: MarkdownIt): void => {
+  markdown.core.ruler.push("headings", ({ tokens, env }) => {
+    const state = pageState(env)
+
+    tokens.forEach((token, index) => {
+      const inline = tokens[index + 1]
+      if (token.type === "heading_open" && inline !== undefined) {
+        readHeading(token, inline, state)
+        const close = tokens[index + 2]
+        if (close !== undefined) close.meta = token.meta
+      }
+    })
+  })
+  markdown.renderer.rules["heading_close"] = (tokens, index) => {
+    const token = tokens[index]
+    const { id = "", text = "" } = (token?.meta ?? {}) as { id?: string; text?: string }
+    const { escapeHtml } = markdown.utils
+
+    return `<a class=anchor href="#${escapeHtml(id)}" aria-label="Link to ${escapeHtml(text)}"></a></${token?.tag}>\n`
+  }
+}

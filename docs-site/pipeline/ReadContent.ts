@@ -1,0 +1,62 @@
+import { readdir, readFile } from "node:fs/promises"
+import { join } from "node:path"
+
+import type { SourcePage } from "../site/SourcePage.ts"
+import { ContentError, type ContentProblem } from "./ContentError.ts"
+import { contentFolder, pathOfFile } from "./ContentPath.ts"
+import { readFrontMatter } from "./ReadFrontMatter.ts"
+import { repositoryRoot } from "./RepositoryRoot.ts"
+
+const fileName = /^[a-z0-9]+(?:[-.][a-z0-9]+)*\.md$/
+
+const postProblems = (page: SourcePage, source: string): ReadonlyArray<ContentProblem> => {
+  if (!page.path.startsWith("blog/")) return []
+
+  const { authors, date, tags } = page.frontMatter
+  const missing = Object.entries({ authors, date, tags }).flatMap(([field, value]) =>
+    value === undefined ? [field] : [],
+  )
+
+  return missing.map((field) => ({ source, message: `front matter ${field}: A blog post needs it. Add it.` }))
+}
+
+const readPage = (file: string, text: string): SourcePage => {
+  const source = `${contentFolder}/${file}`
+  const page = { path: pathOfFile(file), source, isGenerated: false, ...readFrontMatter(source, text) }
+  const problems = [
+    ...postProblems(page, source),
+    ...(fileName.test(file.slice(file.lastIndexOf("/") + 1))
+      ? []
+      : [{ source, message: "is not named in lower case with hyphens. Rename it: its name is its address." }]),
+  ]
+  if (problems.length > 0) throw new ContentError(problems)
+
+  return page
+}
+
+/** Reads every hand-written page, sorted by path, or fails with everything wrong with their front matter. */
+export const readContent = async (
+  folder: string = join(repositoryRoot, contentFolder),
+): Promise<ReadonlyArray<SourcePage>> => {
+  const files = (await readdir(folder, { recursive: true }))
+    .map((file) => file.replaceAll("\\", "/"))
+    .filter((file) => file.endsWith(".md"))
+  const pages: Array<SourcePage> = []
+  const problems: Array<ContentProblem> = []
+
+  for (const file of files.toSorted()) {
+    try {
+      const page = readPage(file, await readFile(join(folder, file), "utf8"))
+      const twin = pages.find(({ path }) => path === page.path)
+      if (twin !== undefined)
+        problems.push({ source: page.source, message: `has the same address as ${twin.source}. Rename one of them.` })
+      pages.push(page)
+    } catch (error) {
+      if (!(error instanceof ContentError)) throw error
+      problems.push(...error.problems)
+    }
+  }
+  if (problems.length > 0) throw new ContentError(problems)
+
+  return pages.toSorted((one, other) => (one.path < other.path ? -1 : 1))
+}

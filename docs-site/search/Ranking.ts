@@ -1,0 +1,46 @@
+import { forEachPosting, strongest } from "./Postings.ts"
+import type { QueryTerm } from "./QueryTerms.ts"
+
+/** How well each place answers each term, summed over the terms. */
+export interface Scores {
+  readonly total: Float64Array
+  /** One bit a term. */
+  readonly covered: Uint32Array
+}
+
+const rarity = (places: number, count: number): number => Math.log(1 + (places - count + 0.5) / (count + 0.5))
+
+/** Adds up what the postings of each term say about each place; of a term's answers the best one counts. */
+export const scorePlaces = (
+  terms: ReadonlyArray<QueryTerm>,
+  postings: ReadonlyArray<string>,
+  places: number,
+): Scores => {
+  const total = new Float64Array(places)
+  const covered = new Uint32Array(places)
+  const best = new Float64Array(places)
+  for (const [bit, { answers }] of terms.entries()) {
+    const touched: Array<number> = []
+    for (const [word, goodness] of answers) {
+      forEachPosting(postings[word] ?? "", (place, strength) => {
+        const value = (goodness * strength) / strongest
+        if (best[place] === 0) touched.push(place)
+        if (value > (best[place] ?? 0)) best[place] = value
+      })
+    }
+    const weight = rarity(places, touched.length)
+    for (const place of touched) {
+      total[place] = (total[place] ?? 0) + weight * (best[place] ?? 0)
+      covered[place] = (covered[place] ?? 0) | (1 << bit)
+      best[place] = 0
+    }
+  }
+  return { total, covered }
+}
+
+/** How many terms a place answers. */
+export const countCovered = (mask: number): number => {
+  let count = 0
+  for (let rest = mask; rest !== 0; rest &= rest - 1) count++
+  return count
+}

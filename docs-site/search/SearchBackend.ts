@@ -1,0 +1,52 @@
+import type { SearchVersion } from "./SearchIndex.ts"
+
+/** What a reader asks for; facets that are absent are not narrowed. */
+export interface SearchRequest {
+  readonly query: string
+  readonly language: string
+  readonly version?: SearchVersion
+  /** Pages, each with at most three sections. */
+  readonly limit: number
+}
+
+/** A piece of a text, marked when it is what the reader asked for. */
+export interface Segment {
+  readonly text: string
+  readonly isMatch: boolean
+}
+
+/** A place within a page. */
+export interface SectionHit {
+  readonly url: string
+  /** Empty for the beginning of the page. */
+  readonly heading: ReadonlyArray<Segment>
+  readonly excerpt: ReadonlyArray<Segment>
+}
+
+/** A page that was found. */
+export interface PageHit {
+  readonly url: string
+  readonly title: string
+  readonly titleSegments: ReadonlyArray<Segment>
+  readonly version: SearchVersion
+  readonly sections: ReadonlyArray<SectionHit>
+}
+
+/** What a search gives. */
+export interface SearchAnswer {
+  readonly pages: ReadonlyArray<PageHit>
+  readonly totalPages: number
+  /** How many pages each facet has for the same words. */
+  readonly pagesByVersion: Readonly<Record<SearchVersion, number>>
+  /** Words to try instead when nothing was found. */
+  readonly suggestion?: string
+}
+
+/** Something that answers searches: our own index in a worker, or a hosted service. */
+export interface SearchBackend {
+  /** Gets ready before the first query. */
+  readonly warm: () => void
+  readonly search: (request: SearchRequest) => Promise<SearchAnswer>
+  /** Calls back when the same request would now give a fuller answer. */
+  readonly onFuller: (callback: () => void) => void
+}

@@ -1,0 +1,165 @@
+import { excerptOf, markMatches } from "./Excerpt.ts"
+import { decodeWords } from "./Postings.ts"
+import { type Lexicon, type QueryTerm, queryTerms } from "./QueryTerms.ts"
+import { countCovered, scorePlaces } from "./Ranking.ts"
+import type { PageHit, SearchAnswer, SearchRequest, SectionHit } from "./SearchBackend.ts"
+import type { IndexedPage, SearchIndex, SectionTexts } from "./SearchIndex.ts"
+import { suggestQuery } from "./Suggestion.ts"
+import { TypoCorrection } from "./TypoCorrection.ts"
+import { Vocabulary } from "./Vocabulary.ts"
+import { stopWords, wordsOf } from "./Words.ts"
+
+const titleWeight = 2
+const sectionsAPage = 3
+const othersCount = 0.05
+const titleBonus = 1.2
+const headingBonus = 0.5
+
+/** Schemas bear the names of what they describe, and are seldom what is looked for. */
+const isSchema = (headingId = ""): boolean => headingId.startsWith("schema-")
+
+interface RankedSection {
+  readonly index: number
+  readonly score: number
+}
+
+interface RankedPage {
+  readonly page: IndexedPage
+  readonly score: number
+  readonly covered: number
+  readonly sections: ReadonlyArray<RankedSection>
+}
+
+/** Answers searches from an index; it needs neither a browser nor a network. */
+export class SearchEngine {
+  readonly #index: SearchIndex
+  readonly #lexicon: Lexicon
+  readonly #firstSections: ReadonlyArray<number>
+  readonly #sectionCount: number
+  readonly #namings = new Map<string, ReadonlyArray<ReadonlyArray<string>>>()
+  #texts: SectionTexts | undefined
+
+  constructor(index: SearchIndex, texts?: SectionTexts) {
+    this.#index = index
+    this.#texts = texts
+    const words = decodeWords(index.words)
+    this.#lexicon = {
+      vocabulary: new Vocabulary(words),
+      typos: new TypoCorrection(words),
+      synonyms: index.synonyms,
+    }
+    let sections = 0
+    this.#firstSections = index.pages.map(({ headings }) => (sections += headings.length) - headings.length)
+    this.#sectionCount = sections
+  }
+
+  /** Gives the texts excerpts are cut from; results come without excerpts before. */
+  setTexts(texts: SectionTexts): void {
+    this.#texts = texts
+  }
+
+  /** Finds pages, best first. */
+  search({ query, version, limit }: SearchRequest): SearchAnswer {
+    const terms = queryTerms(query, this.#lexicon)
+    const ranked = this.#rank(terms)
+    const pagesByVersion = { latest: 0, nova: 0, blog: 0 }
+    for (const { page } of ranked) pagesByVersion[page.version]++
+    const wanted = ranked.filter(({ page }) => version === undefined || page.version === version)
+    const answers = this.#answersOf(terms)
+    const answer = {
+      pages: wanted.slice(0, limit).map((page) => this.#hit(page, answers)),
+      totalPages: wanted.length,
+      pagesByVersion,
+    }
+    if (wanted.length > 0 || terms.length === 0) return answer
+    const titles = this.#index.pages
+      .filter((page) => version === undefined || page.version === version)
+      .map(({ title }) => title)
+    const suggestion = suggestQuery(query, titles)
+    return suggestion === undefined ? answer : { ...answer, suggestion }
+  }
+
+  #rank(terms: ReadonlyArray<QueryTerm>): ReadonlyArray<RankedPage> {
+    const { pages, titlePostings, sectionPostings } = this.#index
+    const byTitle = scorePlaces(terms, titlePostings, pages.length)
+    const bySection = scorePlaces(terms, sectionPostings, this.#sectionCount)
+    const ranked = pages.flatMap((page, place): ReadonlyArray<RankedPage> => {
+      const title = byTitle.total[place] ?? 0
+      const titleMask = byTitle.covered[place] ?? 0
+      const first = this.#firstSections[place] ?? 0
+      let covered = titleMask
+      const sections: Array<RankedSection> = []
+      for (let at = 0; at < page.headings.length; at++) {
+        const own = bySection.total[first + at] ?? 0
+        if (own === 0 && (at > 0 || title === 0)) continue
+        const mask = bySection.covered[first + at] ?? 0
+        covered |= mask
+        const share = countCovered(mask | titleMask) / terms.length
+        const score = (own + titleWeight * title * (at === 0 ? 1 : 0.85)) * share * share
+        sections.push({ index: at, score: score * (at === 0 ? 1 : this.#nameBonus(page, at, terms)) })
+      }
+      if (sections.length === 0) return []
+      sections.sort((one, other) => other.score - one.score)
+      const [best, second, third] = sections
+      const others = othersCount * ((second?.score ?? 0) + (third?.score ?? 0))
+      const share = countCovered(covered) / terms.length
+      const score = ((best?.score ?? 0) + others) * (0.4 + 0.6 * share) * page.weight * this.#nameBonus(page, 0, terms)
+      return [{ page, score, covered: countCovered(covered), sections }]
+    })
+    const most = ranked.reduce((count, { covered }) => Math.max(count, covered), 0)
+    const least = terms.length > 2 ? most - 1 : most
+    return ranked.filter(({ covered }) => covered >= least).toSorted((one, other) => other.score - one.score)
+  }
+
+  /** More for a title, or a heading, the nearer it comes to what was asked. */
+  #nameBonus(page: IndexedPage, at: number, terms: ReadonlyArray<QueryTerm>): number {
+    const naming = this.#namingOf(page)[at] ?? []
+    let sum = 0
+    for (const { answers } of terms) {
+      let best = 0
+      for (const key of naming) best = Math.max(best, answers.get(this.#lexicon.vocabulary.placeOf(key)) ?? 0)
+      sum += best
+    }
+    if (sum === 0) return 1
+    const telling = naming.filter((key) => !stopWords.has(key)).length
+    const ofName = Math.min(1, sum / Math.max(1, telling))
+    const ofQuery = sum / terms.length
+    return 1 + ofName * ofQuery * ofQuery * (at === 0 ? titleBonus : headingBonus)
+  }
+
+  #namingOf(page: IndexedPage): ReadonlyArray<ReadonlyArray<string>> {
+    const known = this.#namings.get(page.url)
+    if (known !== undefined) return known
+    const naming = page.headings.map((heading, at) =>
+      wordsOf(at === 0 ? page.title : isSchema(page.headingIds[at]) ? "" : heading).flatMap((word) =>
+        word.parts.length > 0 ? word.parts : [word.whole],
+      ),
+    )
+    this.#namings.set(page.url, naming)
+    return naming
+  }
+
+  #answersOf(terms: ReadonlyArray<QueryTerm>): ReadonlySet<string> {
+    const places = terms.flatMap(({ answers }) => [...answers.keys()])
+    return new Set(places.map((place) => this.#lexicon.vocabulary.words[place] ?? ""))
+  }
+
+  #hit({ page, sections }: RankedPage, answers: ReadonlySet<string>): PageHit {
+    const first = this.#firstSections[this.#index.pages.indexOf(page)] ?? 0
+    const shown = sections.slice(0, sectionsAPage).map(({ index }): SectionHit => {
+      const id = page.headingIds[index] ?? ""
+      return {
+        url: id === "" ? page.url : `${page.url}#${id}`,
+        heading: markMatches(page.headings[index] ?? "", answers),
+        excerpt: excerptOf(this.#texts?.[first + index] ?? (index === 0 ? page.description : ""), answers),
+      }
+    })
+    return {
+      url: page.url,
+      title: page.title,
+      titleSegments: markMatches(page.title, answers),
+      version: page.version,
+      sections: shown,
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/** The sets of pages a search can be narrowed to. */
+export const searchVersions = ["latest", "nova", "blog"] as const
+
+/** One of the sets of pages a search can be narrowed to. */
+export type SearchVersion = (typeof searchVersions)[number]
+
+/** A page as search knows it; its sections follow those of the page before it. */
+export interface IndexedPage {
+  /** Site-relative, such as `/docs/latest/platform/intro`. */
+  readonly url: string
+  readonly title: string
+  readonly description: string
+  readonly version: SearchVersion
+  /** How much it counts beside a page that says the same. */
+  readonly weight: number
+  readonly headings: ReadonlyArray<string>
+  readonly headingIds: ReadonlyArray<string>
+}
+
+/** What the build writes for one language and the worker reads; see `Postings.ts` for how lists are encoded. */
+export interface SearchIndex {
+  readonly language: string
+  readonly pages: ReadonlyArray<IndexedPage>
+  /** All words, sorted by code unit. */
+  readonly words: string
+  /** For each word, the pages whose title or description has it. */
+  readonly titlePostings: ReadonlyArray<string>
+  /** For each word, the sections whose heading or text has it. */
+  readonly sectionPostings: ReadonlyArray<string>
+  /** For each word that has any, the words that mean the same and stand in some page. */
+  readonly synonyms: Readonly<Record<string, ReadonlyArray<string>>>
+  /** The file of the sections' texts, beside this one. */
+  readonly textsFile: string
+}
+
+/** The beginnings of the sections' texts, in order, for excerpts. */
+export type SectionTexts = ReadonlyArray<string>
+
+/** Where the index of a language lies, below the base path. */
+export const indexFileName = (language: string): string => `search/${language}.json`

@@ -1,0 +1,38 @@
+/** What a build decides about search; the page carries it in `<meta name="docs-search">`. */
+export interface SearchSettings {
+  /** Where a reader reports that something cannot be found; the query is added to it. */
+  readonly reportUrl?: string
+  /** Answers questions: takes `{question, language, version}` by POST, gives `{answer, sources}` or a stream of text. */
+  readonly askUrl?: string
+  /** A hosted search service that is asked instead of the site's own index. */
+  readonly hosted?: HostedSearchSettings
+}
+
+/** How a service that speaks the protocol of Meilisearch is reached. */
+export interface HostedSearchSettings {
+  readonly url: string
+  readonly index: string
+  /** A key that may search and nothing else: every reader sees it. */
+  readonly publicKey?: string
+}
+
+/** Reads the `DOCS_` variables of the build that concern search. */
+export const searchSettings = (
+  variables: Readonly<Record<string, string | undefined>>,
+  repositoryUrl: string,
+): SearchSettings => {
+  const { DOCS_ASK_URL: askUrl, DOCS_SEARCH_URL: url, DOCS_SEARCH_PUBLIC_KEY: publicKey } = variables
+  const index = variables["DOCS_SEARCH_INDEX"] ?? "docs"
+  const hosted = url === undefined ? undefined : { url, index, ...(publicKey === undefined ? {} : { publicKey }) }
+  return {
+    reportUrl: `${repositoryUrl}/issues/new?title=`,
+    ...(askUrl === undefined ? {} : { askUrl }),
+    ...(hosted === undefined ? {} : { hosted }),
+  }
+}
+
+/** The sites that the pages' content security policy must let them reach, apart from their own. */
+export const searchOrigins = ({ askUrl, hosted }: SearchSettings): ReadonlyArray<string> =>
+  [askUrl, hosted?.url]
+    .filter((url) => url !== undefined && /^https?:/.test(url))
+    .map((url) => new URL(url ?? "").origin)

@@ -1,0 +1,20 @@
+import type { SourcePage } from "./SourcePage.ts"
+
+const page = (path: string, title: string, description: string): SourcePage => ({
+  path,
+  source: "docs-site/site/OwnPages.ts",
+  isGenerated: true,
+  frontMatter: { title, description },
+  markdown: description,
+})
+
+const ownPages: ReadonlyArray<SourcePage> = [
+  page("", "Orrery", "Orrery creates Kubernetes clusters, deploys applications onto them, and tells every step of it."),
+  page("cli", "Command line", "The command line does all that the platform can do, from a terminal or a script."),
+]
+
+/** Adds the pages that the layout cannot do without and nobody has written. */
+export const withMissingPages = (pages: ReadonlyArray<SourcePage>): ReadonlyArray<SourcePage> => [
+  ...pages,
+  ...ownPages.filter(({ path }) => !pages.some((written) => written.path === path)),
+]

@@ -1,0 +1,137 @@
+import { readFileSync } from "node:fs"
+
+import { searchSettings, type SearchSettings } from "../search/SearchSettings.ts"
+
+/** A link of the navbar or the footer. */
+export interface LinkItem {
+  readonly label: string
+  readonly href: string
+}
+
+/** What may stand in the navbar; `type` decides how it looks. */
+export type NavbarItem =
+  | ({ readonly type: "link" } & LinkItem)
+  | ({ readonly type: "mainSite" } & LinkItem)
+  | ({ readonly type: "repository" } & LinkItem)
+  | { readonly type: "search" }
+  | { readonly type: "docsVersion"; readonly versions: ReadonlyArray<LinkItem> }
+  | { readonly type: "version"; readonly href: string }
+  | { readonly type: "locale" }
+  | { readonly type: "colorMode" }
+
+/** A language the site is written in. */
+export interface Locale {
+  readonly code: string
+  readonly label: string
+}
+
+/** What a visitor may decide about light and dark. */
+export interface ColorModeConfiguration {
+  readonly defaultMode: "light" | "dark"
+  readonly respectsSystem: boolean
+  /** Without the switch a stored choice is forgotten. */
+  readonly hasSwitch: boolean
+}
+
+/** A bar above every page that stays closed, once closed, for its id. */
+export interface Announcement {
+  readonly id: string
+  readonly text: string
+  readonly link?: LinkItem
+}
+
+/** Everything about the site that is a decision and not content. */
+export interface SiteConfiguration {
+  readonly name: string
+  readonly tagline: string
+  /** Where the site is published, for canonical addresses and feeds. */
+  readonly origin: string
+  readonly basePath: "/docs/"
+  readonly repositoryUrl: string
+  readonly version: string
+  readonly defaultLocale: string
+  readonly locales: ReadonlyArray<Locale>
+  readonly colorMode: ColorModeConfiguration
+  readonly announcement: Announcement | undefined
+  readonly navbar: ReadonlyArray<NavbarItem>
+  readonly footer: ReadonlyArray<{ readonly title: string; readonly links: ReadonlyArray<LinkItem> }>
+  readonly search: SearchSettings
+  /** Nothing is asked of another site unless this is set. */
+  readonly tagManagerId: string | undefined
+}
+
+const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as {
+  readonly version: string
+}
+
+const origin = (process.env["DOCS_ORIGIN"] ?? "https://orrery.example.com").replace(/\/+$/, "")
+const repositoryUrl = (process.env["DOCS_REPOSITORY"] ?? "https://github.com/orrery/orrery").replace(/\/+$/, "")
+const mainSite = process.env["DOCS_MAIN_SITE"] ?? "/"
+const changeLog = "/docs/latest/platform/change-log"
+
+const announcement: Announcement = {
+  id: "simulated-cloud",
+  text: "Every example here runs on your machine, on a simulated cloud, without an account.",
+  link: { label: "Set up Orrery", href: "/docs/latest/platform/getting-started/setting-up" },
+}
+
+/** The site as it is published; what differs between installations comes from `DOCS_` variables of the build. */
+export const siteConfiguration: SiteConfiguration = {
+  name: "Orrery",
+  tagline: "Clusters and applications, in the orbit you set.",
+  origin,
+  basePath: "/docs/",
+  repositoryUrl,
+  version,
+  defaultLocale: "en",
+  locales: [{ code: "en", label: "English" }],
+  colorMode: { defaultMode: "dark", respectsSystem: true, hasSwitch: true },
+  announcement,
+  navbar: [
+    { type: "link", label: "Nova AI", href: "/docs/nova" },
+    { type: "link", label: "Platform", href: "/docs/latest/platform/intro" },
+    { type: "link", label: "CLI", href: "/docs/cli" },
+    { type: "link", label: "API Reference", href: "/docs/api" },
+    { type: "link", label: "Blog", href: "/docs/blog" },
+    { type: "search" },
+    {
+      type: "docsVersion",
+      versions: [
+        { label: "latest", href: "/docs/latest/platform/intro" },
+        { label: "nova", href: "/docs/nova" },
+      ],
+    },
+    { type: "version", href: changeLog },
+    { type: "locale" },
+    { type: "repository", label: "Source repository", href: repositoryUrl },
+    { type: "mainSite", label: "Main site", href: mainSite },
+    { type: "colorMode" },
+  ],
+  footer: [
+    {
+      title: "Learn",
+      links: [
+        { label: "Platform guide", href: "/docs/latest/platform/intro" },
+        { label: "CLI reference", href: "/docs/cli" },
+        { label: "API reference", href: "/docs/api" },
+      ],
+    },
+    {
+      title: "Read",
+      links: [
+        { label: "Blog", href: "/docs/blog" },
+        { label: "Change log", href: changeLog },
+        { label: "Nova AI", href: "/docs/nova" },
+      ],
+    },
+    {
+      title: "Legal",
+      links: [
+        { label: "Privacy policy", href: "/docs/privacy-policy" },
+        { label: "Terms of service", href: "/docs/terms-of-service" },
+      ],
+    },
+  ],
+  search: searchSettings(process.env, repositoryUrl),
+  tagManagerId: process.env["DOCS_TAG_MANAGER_ID"],
+}

@@ -1,0 +1,38 @@
+import { fileURLToPath } from "node:url"
+
+import react from "@vitejs/plugin-react"
+import vike from "vike/plugin"
+import { defineConfig } from "vite"
+
+import { searchPlugin } from "./search/SearchPlugin.ts"
+import type { Site } from "./site/Site.ts"
+
+/** Read by Node itself and not bundled: what it imports finds its files by its own address. */
+const siteModule = new URL("site/Site.ts", import.meta.url).href
+
+const readArticles = async () => {
+  const { loadedSite } = (await import(siteModule)) as { readonly loadedSite: () => Promise<Site> }
+  return (await loadedSite()).articles
+}
+
+export default defineConfig({
+  root: fileURLToPath(new URL(".", import.meta.url)),
+  base: "/docs/",
+  plugins: [
+    vike(),
+    react(),
+    searchPlugin(readArticles),
+    {
+      name: "orrery:content",
+      configureServer: (server) => {
+        server.watcher.add(fileURLToPath(new URL("content", import.meta.url)))
+        server.watcher.on("change", (path) => {
+          if (path.endsWith(".md")) server.ws.send({ type: "full-reload" })
+        })
+      },
+    },
+  ],
+  define: { siteModule: JSON.stringify(siteModule) },
+  worker: { format: "es" },
+  build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+})

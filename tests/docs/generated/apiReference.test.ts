@@ -1,0 +1,121 @@
+import { assert, describe, it } from "vitest"
+
+import { openApiDocument } from "#adapters/http/api/OpenApiDocument.ts"
+import { apiOperations } from "#docs-site/generated/api-reference/ApiDocument.ts"
+import { apiGroups, groupPath, isPlanned } from "#docs-site/generated/api-reference/ApiGroups.ts"
+import { exampleOf } from "#docs-site/generated/api-reference/ExampleValue.ts"
+import { requestSamples, sampleRequest } from "#docs-site/generated/api-reference/Samples.ts"
+
+import { madeArticles, madePage } from "./Generated.ts"
+
+interface Described {
+  readonly operationId: string
+  readonly tags: ReadonlyArray<string>
+  readonly parameters: ReadonlyArray<{ readonly name: string }>
+  readonly responses: Readonly<Record<string, unknown>>
+}
+
+const described = Object.entries(openApiDocument["paths"] as Record<string, Record<string, Described>>).flatMap(
+  ([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+)
+
+const sectionOf = async (tag: string, operationId: string): Promise<string> => {
+  const { markdown } = await madePage(`api/${tag.toLowerCase().replaceAll(" ", "-")}`)
+  const begin = markdown.indexOf(`{#${operationId}}\n`)
+  assert.isAtLeast(begin, 0, `${operationId} has no section`)
+  const end = markdown.indexOf("\n## ", begin)
+  return markdown.slice(begin, end === -1 ? undefined : end)
+}
+
+describe("The API reference", () => {
+  it("shows every operation the server has, under an anchor of its name", async () => {
+    for (const { method, operation, path } of described) {
+      const section = await sectionOf(operation.tags[0] ?? "", operation.operationId)
+
+      assert.include(section, `\`${method.toUpperCase()}\` \`${path}\``)
+    }
+  })
+
+  it("shows every parameter and every status of an operation", async () => {
+    for (const { operation } of described) {
+      const section = await sectionOf(operation.tags[0] ?? "", operation.operationId)
+
+      for (const { name } of operation.parameters) assert.include(section, `| \`${name}\` |`)
+      for (const status of Object.keys(operation.responses)) assert.include(section, `\n| ${status} |`)
+    }
+  })
+
+  it("has a sample in curl, TypeScript, Go and Python for every operation", async () => {
+    for (const { operation } of described) {
+      const section = await sectionOf(operation.tags[0] ?? "", operation.operationId)
+
+      for (const label of ["curl", "TypeScript", "Go", "Python"]) assert.include(section, `\n== ${label}\n`)
+    }
+  })
+
+  it("leads from every error to its place in the error catalogue", async () => {
+    for (const { responses, tag, id } of apiOperations) {
+      const section = await sectionOf(tag, id)
+
+      for (const { status } of responses.filter((response) => response.status >= 400)) {
+        assert.match(
+          section,
+          new RegExp(`\\| ${status} \\| \\[\`[A-Z_]+\`\\]\\(/docs/latest/platform/reference/errors#`),
+        )
+      }
+    }
+  })
+
+  it("begins with the groups of the specification, and says of those without an operation that they are planned", async () => {
+    const titles = apiGroups.map(({ title }) => title)
+
+    assert.deepStrictEqual(titles.slice(0, 6), [
+      "API keys",
+      "Applications",
+      "Application profiles",
+      "Availability tiers",
+      "Clusters",
+      "GitHub integrations",
+    ])
+    for (const group of apiGroups.filter(isPlanned)) {
+      assert.match((await madePage(groupPath(group))).markdown, /^Planned: /)
+    }
+  })
+
+  it("opens errors with details elements, which need no JavaScript", async () => {
+    const clusters = (await madeArticles()).find(({ page }) => page.path === "api/clusters")
+
+    assert.match(clusters?.html ?? "", /<details>\s*<summary>Errors of createCluster:/)
+  })
+})
+
+describe("The samples of the API reference", () => {
+  it("fill in every part of the path", () => {
+    const unfilled = apiOperations.map(sampleRequest).filter(({ path }) => /[{}]/.test(path))
+
+    assert.deepStrictEqual(unfilled, [])
+  })
+
+  it("send a body where one is required, with all it must have", () => {
+    for (const operation of apiOperations) {
+      const { body } = sampleRequest(operation)
+      if (operation.body?.required !== true) assert.isUndefined(body)
+      else assert.isObject(body)
+    }
+  })
+
+  it("take the key from the environment, never from the page", () => {
+    for (const operation of apiOperations.filter(({ authentication }) => authentication === "apiKey")) {
+      assert.include(requestSamples(operation), "ORRERY_API_KEY")
+      assert.notMatch(requestSamples(operation), /orr_[A-Za-z0-9]{5,}/)
+    }
+  })
+
+  it("fill every required field of an answer", () => {
+    for (const { responses } of apiOperations) {
+      for (const { schema } of responses) {
+        if (schema?.required !== undefined) assert.containsAllKeys(exampleOf(schema), [...schema.required])
+      }
+    }
+  })
+})

@@ -1,0 +1,147 @@
+import { assert, describe, it } from "vitest"
+
+import { AnyApiError } from "#adapters/http/api/ApiError.ts"
+import { closeCodes } from "#adapters/http/api/CloseCodes.ts"
+import { openApiDocument } from "#adapters/http/api/OpenApiDocument.ts"
+import { settings } from "#adapters/main/Settings.ts"
+import { lifecycles } from "#docs-site/generated/reference/LifecyclesPage.ts"
+import { readPorts } from "#docs-site/generated/reference/PortSources.ts"
+import { repositoryRoot } from "#docs-site/pipeline/RepositoryRoot.ts"
+import { globalPermissions, permissions } from "#domain/access/Permission.ts"
+import { OrganizationRole } from "#domain/access/Role.ts"
+import { AuditAction } from "#domain/audit/AuditEntry.ts"
+import { FailureCause } from "#domain/operation/Failure.ts"
+import { defaultPricing } from "#domain/plan/DefaultPricing.ts"
+import { ProblemCode } from "#domain/shared/Problem.ts"
+
+import { importRules } from "../../architecture/ImportRules.ts"
+import { readTree } from "../../architecture/SourceTree.ts"
+import { madeArticles, referencePage } from "./Generated.ts"
+
+const errorCodes = AnyApiError.members.flatMap((member): ReadonlyArray<string> => member.fields.error_code.literals)
+
+describe("The error catalogue", () => {
+  it("has an anchor for every code of the API", async () => {
+    const { markdown } = await referencePage("errors")
+
+    for (const code of errorCodes) assert.include(markdown, `\n### ${code} {#${code}}\n`)
+  })
+
+  it("is where the OpenAPI document sends readers for every error", async () => {
+    const catalogue = (await madeArticles()).find(({ page }) => page.path.endsWith("reference/errors"))
+    const anchors = catalogue?.headings.map(({ id }) => id) ?? []
+    const { schemas } = openApiDocument["components"] as {
+      schemas: Record<string, { properties?: Record<string, unknown>; externalDocs?: { url: string } }>
+    }
+    const errors = Object.values(schemas).filter(({ properties }) => properties?.["error_code"] !== undefined)
+
+    assert.lengthOf(errors, AnyApiError.members.length)
+    for (const { externalDocs } of errors) {
+      const [path, anchor] = externalDocs?.url.split("#") ?? []
+
+      assert.strictEqual(path, "/docs/latest/platform/reference/errors")
+      if (anchor !== undefined) assert.include(anchors, anchor)
+    }
+  })
+
+  it("has every kind of problem and every cause of a failure", async () => {
+    const { markdown } = await referencePage("errors")
+
+    for (const word of [...ProblemCode.literals, ...FailureCause.literals]) assert.include(markdown, `| \`${word}\` |`)
+  })
+})
+
+describe("The lifecycles", () => {
+  it("are those of every state machine in the domain", () => {
+    const machines = readTree(repositoryRoot).filter(
+      ({ path, text }) => path.startsWith("domain/") && text.includes("StateMachine.make<"),
+    )
+
+    assert.lengthOf(machines, Object.keys(lifecycles).length)
+  })
+
+  it("show every state, in the table and in the drawing, and an arrow for every change", async () => {
+    const { markdown } = await referencePage("lifecycles")
+
+    for (const [id, { transitions }] of Object.entries(lifecycles)) {
+      const changes = Object.values(transitions).flat().length
+
+      for (const state of Object.keys(transitions)) {
+        assert.include(markdown, `\n| \`${state}\` |`)
+        assert.include(markdown, `>${state}</text>`)
+      }
+      assert.lengthOf(markdown.split(`url(#${id}-tip)`), changes + 1)
+    }
+  })
+})
+
+describe("The role matrix", () => {
+  it("says yes exactly where the guard does", async () => {
+    const { markdown } = await referencePage("roles")
+
+    for (const [permission, { roles }] of Object.entries(permissions)) {
+      const cells = OrganizationRole.literals.map((role) => (roles.includes(role) ? "yes" : "no")).join(" | ")
+
+      assert.include(markdown, `| \`${permission}\` | ${cells} |`)
+    }
+    for (const permission of Object.keys(globalPermissions)) assert.include(markdown, `\`${permission}\``)
+  })
+})
+
+describe("The reference", () => {
+  it("has an anchor for every variable, with what holds without it", async () => {
+    const { markdown } = await referencePage("configuration")
+
+    for (const { variable } of settings) assert.include(markdown, `\n## ${variable} {#${variable}}\n`)
+  })
+
+  it("has every plan and every feature", async () => {
+    const { markdown } = await referencePage("plans")
+
+    for (const { id } of defaultPricing.plans) assert.include(markdown, `(\`${id}\`)`)
+    for (const { features } of defaultPricing.categories)
+      for (const { id } of features) assert.include(markdown, `| \`${id}\` |`)
+  })
+
+  it("has every audit action", async () => {
+    const { markdown } = await referencePage("audit")
+
+    for (const action of AuditAction.literals) assert.include(markdown, `\n| \`${action}\` |`)
+  })
+
+  it("has every close code", async () => {
+    const { markdown } = await referencePage("events")
+
+    for (const { code } of Object.values(closeCodes)) assert.include(markdown, `\n| \`${code}\` |`)
+  })
+
+  it("has every port, described, with every adapter at it", async () => {
+    const { markdown } = await referencePage("ports")
+
+    for (const { adapters, contract, name } of readPorts()) {
+      assert.include(markdown, `\n### ${name} {#${name}}\n`)
+      if (contract !== undefined) assert.isNotEmpty(adapters, name)
+      for (const { path } of adapters) assert.include(markdown, `\`${path}\``)
+    }
+  })
+
+  it("has every field of a cluster manifest, and both names of those that have two", async () => {
+    const { markdown } = await referencePage("cluster-manifest")
+    const { schemas } = openApiDocument["components"] as { schemas: Record<string, { properties?: object }> }
+
+    for (const schema of ["ClusterFields", "EksRequest", "NodeGroupRequest", "SubnetRequest"])
+      for (const field of Object.keys(schemas[schema]?.properties ?? {})) assert.include(markdown, `\n| \`${field}\` |`)
+    assert.include(markdown, "| `costEvaulate` | `costEvaluate` |")
+    assert.include(markdown, "| `kubernetesVersion` | `k8sVersion` |")
+  })
+})
+
+describe("The import rule of the site", () => {
+  it("lets generated pages read the command tree, and other parts of the site not", () => {
+    const rule = importRules.find(({ statement }) => statement.startsWith("the documentation site"))
+    const importing = (path: string) => [{ path, text: 'import { orrery } from "#adapters/cli/Orrery.ts"' }]
+
+    assert.lengthOf(rule?.violations(importing("docs-site/generated/cli/X.ts")) ?? [], 0)
+    assert.lengthOf(rule?.violations(importing("docs-site/pages/X.ts")) ?? [], 1)
+  })
+})

@@ -1,0 +1,127 @@
+import { describe, expect, it } from "vitest"
+
+import { firstScript } from "#docs-site/components/FirstScript.ts"
+import { contentPolicy } from "#docs-site/navigation/ContentPolicy.ts"
+import { structuredData } from "#docs-site/navigation/StructuredData.ts"
+import { feeds } from "#docs-site/output/Feeds.ts"
+import { llmsFiles } from "#docs-site/output/LlmsText.ts"
+import { markdownFiles } from "#docs-site/output/MarkdownFiles.ts"
+import { redirectFiles } from "#docs-site/output/RedirectFiles.ts"
+import { sitemap } from "#docs-site/output/Sitemap.ts"
+import { redirects } from "#docs-site/site/Redirects.ts"
+import { loadedSite } from "#docs-site/site/Site.ts"
+
+/** The pages of §2 of the specification that are not generated from the commands. */
+const expected = [
+  "",
+  "api",
+  "cli",
+  "markdown-page",
+  "search",
+  "blog",
+  "blog/page/2",
+  "blog/archive",
+  "blog/authors",
+  "blog/tags",
+  "blog/tags/cloud-native",
+  "blog/tags/cloud-native/page/2",
+  "nova",
+  "nova/connect",
+  "nova/direct",
+  "latest/platform/intro",
+  "latest/platform/getting-started/setting-up",
+  "latest/platform/getting-started/understand-the-basic",
+  "latest/platform/app/deploy",
+  "latest/platform/cluster/deploy",
+  "latest/platform/organization/overview",
+  "latest/platform/organization/create-organization",
+  "latest/platform/tiers",
+  "latest/platform/application-pipeline/overview",
+  "latest/platform/cluster-pipeline/overview",
+  "latest/platform/notifications/overview",
+  "latest/platform/notifications/email",
+  "latest/platform/notifications/slack",
+  "latest/platform/example",
+  "latest/platform/change-log",
+]
+
+describe("The documentation site", async () => {
+  const { configuration, views } = await loadedSite()
+  const pages = [...views.values()]
+  const view = (path: string) => {
+    const found = views.get(path)
+    if (found === undefined) throw new Error(`There is no page ${path}.`)
+    return found
+  }
+
+  it.each(expected)("has the page /docs/%s", (path) => {
+    expect(views.has(path)).toBe(true)
+  })
+
+  it("lists the eight most recent posts beside the blog", () => {
+    expect(view("blog").sidebar?.nodes).toHaveLength(8)
+  })
+
+  it("gives a page the sidebar of its own set only", () => {
+    const text = JSON.stringify(view("nova/connect").sidebar)
+    expect(text).toContain("/docs/nova")
+    expect(text).not.toContain("/docs/latest")
+  })
+
+  it("leads from each page of a set to the next one and back", () => {
+    for (const { address, next } of pages.filter(({ body, path }) => body.type === "article" && path !== "cli")) {
+      if (next === undefined) continue
+      const neighbour = pages.find((page) => page.address === next.href)
+      expect(neighbour?.previous?.href, next.href).toBe(address)
+    }
+  })
+
+  it("allows no inline script but the one whose digest it names", () => {
+    const policy = contentPolicy(configuration, view("nova"), firstScript(configuration))
+    expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]+'(;|$)/)
+    expect(policy).toContain("connect-src 'self'")
+    expect(policy).not.toContain("https:")
+  })
+
+  it("allows the tag manager only where it is configured", () => {
+    const policy = contentPolicy({ ...configuration, tagManagerId: "GTM-1" }, view("nova"), "")
+    expect(policy).toContain("https://www.googletagmanager.com")
+  })
+
+  it("forgets a stored colour mode where the switch is disabled", () => {
+    const colorMode = { ...configuration.colorMode, hasSwitch: false }
+    expect(firstScript({ ...configuration, colorMode })).toContain('removeItem("theme")')
+    expect(firstScript(configuration)).not.toContain("removeItem")
+  })
+
+  it("describes its pages in JSON that cannot leave its element", () => {
+    const data = structuredData(configuration, { ...view("nova"), title: "</script>" })
+    expect(data).not.toContain("</script>")
+    expect(JSON.parse(data)).toMatchObject({ "@context": "https://schema.org" })
+  })
+
+  it("has a Markdown file beside every page", () => {
+    const paths = markdownFiles(pages, configuration.origin).map(({ path }) => path)
+    expect(paths).toHaveLength(pages.length - 1)
+    expect(paths).toContain("latest/platform/intro.md")
+  })
+
+  it("lists every document for language models, and keeps their text together", () => {
+    const [index, full] = llmsFiles(pages, configuration)
+    expect(index?.text).toContain("/docs/latest/platform/intro.md")
+    expect(full?.text).toContain("# Introduction")
+  })
+
+  it("names every page but search and not-found in the site map", () => {
+    expect(sitemap(pages, configuration.origin).text.match(/<loc>/g)).toHaveLength(pages.length - 2)
+  })
+
+  it("tells the eight posts in both feeds", () => {
+    for (const { text } of feeds(pages, configuration)) expect(text.match(/<(item|entry)>/g)).toHaveLength(8)
+  })
+
+  it("redirects only to pages that exist", () => {
+    const [file] = redirectFiles(new Set(views.keys()))
+    expect(JSON.parse(file?.text ?? "{}")).toEqual(redirects)
+  })
+})
