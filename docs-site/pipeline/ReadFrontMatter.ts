@@ -22,7 +22,7 @@ const Fields = Schema.Struct({
   title: Schema.optionalKey(Text),
   description: Schema.optionalKey(Text),
   sidebarLabel: Schema.optionalKey(Text),
-  sidebarPosition: Schema.optionalKey(Schema.Number),
+  sidebarPosition: Schema.optionalKey(Schema.Finite),
   authors: Schema.optionalKey(Schema.Array(Text)),
   tags: Schema.optionalKey(Schema.Array(Tag)),
   date: Schema.optionalKey(Day),
