@@ -5,13 +5,30 @@ const reporters = process.env["CI"] === undefined ? ["default"] : ["default", "j
 
 export default defineConfig({
   test: {
-    include: ["tests/**/*.test.ts"],
     root: new URL("..", import.meta.url).pathname,
     reporters,
     outputFile: { json: "node_modules/.cache/vitest/results.json" },
-    globalSetup: ["tests/fixtures/PostgresForTests.ts"],
     testTimeout: 30_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "core",
+          include: ["tests/**/*.test.ts"],
+          exclude: ["tests/docs/browser/**"],
+          globalSetup: ["tests/fixtures/PostgresForTests.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "browser",
+          include: ["tests/docs/browser/**/*.test.ts"],
+          globalSetup: ["tests/docs/browser/BuiltSiteForTests.ts"],
+        },
+      },
+    ],
   },
 })

@@ -1,6 +1,7 @@
 import { mkdir, rename, rm, writeFile } from "node:fs/promises"
-import { dirname, join } from "node:path"
+import { dirname, join, relative } from "node:path"
 import { fileURLToPath } from "node:url"
+import { parseArgs } from "node:util"
 
 import { build } from "vike/api"
 
@@ -13,7 +14,8 @@ import { redirectFiles } from "./RedirectFiles.ts"
 import { sitemap } from "./Sitemap.ts"
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url))
-const client = path("../dist/client")
+const { output } = parseArgs({ options: { output: { type: "string", default: path("../dist") } } }).values
+const client = join(output, "client")
 
 const headers = `/docs/*
   X-Content-Type-Options: nosniff
@@ -23,7 +25,14 @@ const headers = `/docs/*
   Cache-Control: public, max-age=31536000, immutable
 `
 
-await build({ viteConfig: { root: path(".."), configFile: path("../vite.config.ts"), logLevel: "warn" } })
+await build({
+  viteConfig: {
+    root: path(".."),
+    configFile: path("../vite.config.ts"),
+    logLevel: "warn",
+    build: { outDir: output, emptyOutDir: true },
+  },
+})
 
 const { configuration, views } = await loadedSite()
 const pages = [...views.values()]
@@ -44,4 +53,6 @@ for (const file of files) {
 await rename(join(client, "404/index.html"), join(client, "404.html"))
 await rm(join(client, "404"), { recursive: true })
 await compressFiles(client)
-process.stdout.write(`${pages.length} pages and ${files.length} other files are in docs-site/dist/client.\n`)
+process.stdout.write(
+  `${pages.length} pages and ${files.length} other files are in ${relative(process.cwd(), client)}.\n`,
+)
