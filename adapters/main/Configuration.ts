@@ -1,18 +1,30 @@
 import { resolve } from "node:path"
 
-import { Array, Config, Option, Redacted, Schema } from "effect"
+import { Array, Config, type Effect, Option, Redacted, Schema } from "effect"
 
 import { trustProxies } from "#adapters/http/ClientAddress.ts"
 import { isTrustworthy } from "#adapters/oidc/ProviderAddress.ts"
 
+import { readAll } from "./EnvironmentInvalid.ts"
 import type { SettingVariable } from "./Settings.ts"
 
 /** Ties each read of the environment to the documented list. */
 const named = <A>(variable: SettingVariable, read: (name: string) => Config.Config<A>) => read(variable)
 
+const portMax = 65_535
+
 /** 0 stands for any port that is free. */
 const portOrAny = (name: string) =>
-  Config.schema(Schema.NumberFromString.check(Schema.isInt(), Schema.isBetween({ minimum: 0, maximum: 65_535 })), name)
+  Config.schema(
+    Schema.String.check(
+      Schema.makeFilter(
+        (text) =>
+          (/^\d+$/.test(text) && Number(text) <= portMax) ||
+          "an integer from 0 to 65535 is needed; 0 takes a free port",
+      ),
+    ),
+    name,
+  ).pipe(Config.map(Number))
 
 /** Kept word for word: a provider's name for itself may or may not end in a slash. */
 const issuerAddress = (name: string) =>
@@ -50,8 +62,7 @@ const audienceList = (text: string): Array.NonEmptyReadonlyArray<string> => {
   return Array.isReadonlyArrayNonEmpty(audiences) ? audiences : [defaultAudience]
 }
 
-/** What the environment says, checked as a whole before anything starts. */
-export const configuration = Config.all({
+const fields = {
   host: named("HOST", Config.NonEmptyString).pipe(Config.withDefault("127.0.0.1")),
   port: named("PORT", portOrAny).pipe(Config.withDefault(8080)),
   metricsPort: named("ORRERY_METRICS_PORT", portOrAny).pipe(Config.withDefault(9464)),
@@ -88,9 +99,12 @@ export const configuration = Config.all({
   postgresBinaries: Config.option(named("ORRERY_POSTGRES_BIN", Config.NonEmptyString)),
   pricing: Config.option(named("ORRERY_PRICING", Config.NonEmptyString)),
   otlpEndpoint: Config.option(named("OTEL_EXPORTER_OTLP_ENDPOINT", Config.URL)),
-})
+}
 
-export type Configuration = Config.Success<typeof configuration>
+/** What the environment says, checked as a whole before anything starts. */
+export const configuration = readAll(fields)
+
+export type Configuration = Effect.Success<typeof configuration>
 
 /** The scheme, host and database of a PostgreSQL URI, for people: never its password. */
 export const describeDatabase = (url: Option.Option<Redacted.Redacted>): string =>

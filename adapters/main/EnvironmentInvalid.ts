@@ -1,0 +1,35 @@
+import { Array, Config, Effect, Schema, SchemaIssue } from "effect"
+
+import { settings } from "./Settings.ts"
+
+const standardIssues = SchemaIssue.makeFormatterStandardSchemaV1()
+
+/** What is wrong with one variable. Never its value: it may be a secret. */
+const describe = ({ cause }: Config.ConfigError): ReadonlyArray<string> => {
+  if (!Schema.isSchemaError(cause)) return [cause.message]
+  return standardIssues(cause.issue).issues.map(({ message, path = [] }) => {
+    const variable = path.map(String).join("_")
+    const setting = settings.find((candidate) => candidate.variable === variable)
+    const fallback = setting === undefined ? "" : ` Without it: ${setting.fallback}.`
+    return `${variable}: ${message.replace(/\.$/, "")}.${fallback}`
+  })
+}
+
+/** The environment says something that Orrery cannot start with. */
+export class EnvironmentInvalid extends Schema.TaggedError<EnvironmentInvalid>()("EnvironmentInvalid", {
+  problems: Schema.Array(Schema.String),
+}) {
+  override get message() {
+    const lines = this.problems.map((problem) => `  ${problem}`).join("\n")
+    return `the environment says something it cannot use.\n${lines}\nCorrect or unset it, then start again.`
+  }
+}
+
+/** Reads every field and fails with what is wrong in all of them, not only in the first. */
+export const readAll = <Fields extends Readonly<Record<string, Config.Config<unknown>>>>(fields: Fields) =>
+  Effect.gen(function* () {
+    const results = yield* Effect.forEach(Object.values(fields), (field) => Effect.result(field))
+    const problems = Array.getFailures(results).flatMap(describe)
+    if (problems.length > 0) return yield* new EnvironmentInvalid({ problems })
+    return yield* Config.all(fields)
+  })

@@ -1,0 +1,40 @@
+import { assert, describe, it } from "@effect/vitest"
+import { ConfigProvider, Effect } from "effect"
+
+import { configuration } from "#adapters/main/Configuration.ts"
+
+const configured = (environment: Readonly<Record<string, string>>) =>
+  configuration.pipe(Effect.provide(ConfigProvider.layer(ConfigProvider.fromUnknown(environment))))
+
+const refusal = (environment: Readonly<Record<string, string>>) =>
+  Effect.map(Effect.flip(configured(environment)), ({ message }) => message)
+
+describe("The environment of the server", () => {
+  it.effect("may be empty", () =>
+    Effect.gen(function* () {
+      assert.strictEqual((yield* configured({})).port, 8080)
+    }),
+  )
+
+  it.effect("is refused with everything that is wrong in it, and with what holds where nothing is set", () =>
+    Effect.gen(function* () {
+      const message = yield* refusal({ PORT: "http", ORRERY_METRICS_PORT: "65536", ORRERY_CLOUD: "mars" })
+      assert.include(message, "PORT: an integer from 0 to 65535 is needed; 0 takes a free port. Without it: 8080.")
+      assert.include(message, "ORRERY_METRICS_PORT: an integer from 0 to 65535")
+      assert.include(message, 'ORRERY_CLOUD: Expected "simulated" | "real". Without it: simulated.')
+      assert.include(message, "Correct or unset it, then start again.")
+    }),
+  )
+
+  for (const port of ["-1", "1.5", "0x50", "8080 ", "1e3"])
+    it.effect(`takes no port "${port}"`, () =>
+      Effect.map(refusal({ PORT: port }), (message) => assert.include(message, "PORT: an integer")),
+    )
+
+  it.effect("is never repeated in a refusal: a secret may stand in the wrong variable", () =>
+    Effect.map(
+      refusal({ PORT: "hunter2", ORRERY_CLOUD: "hunter2", OTEL_EXPORTER_OTLP_ENDPOINT: "hunter2" }),
+      (message) => assert.notInclude(message, "hunter2"),
+    ),
+  )
+})
