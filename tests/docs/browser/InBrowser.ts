@@ -1,6 +1,6 @@
 import process from "node:process"
 
-import { afterAll, beforeAll, describe, inject, it } from "@effect/vitest"
+import { afterAll, beforeAll, describe, inject } from "@effect/vitest"
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core"
 
 import { buildSite, type BuiltSite } from "./BuiltSite.ts"
@@ -57,13 +57,15 @@ const start = (settings: Readonly<Record<string, string>> | undefined) => {
   return { origin, visitor, open } satisfies Visit
 }
 
+const lacksChromium = chromiumPath === undefined && process.env["CI"] === undefined
+const place = lacksChromium
+  ? "in Chromium, which this machine lacks; CHROMIUM_PATH names one that is elsewhere"
+  : "in Chromium"
+
 /**
  * Runs tests in headless Chromium against the built site, or against one built with the `DOCS_` settings given. Without Chromium they
  * are skipped with the reason in their name; in CI they fail.
  */
 export const inBrowser = (tests: (visit: Visit) => void, settings?: Readonly<Record<string, string>>): void => {
-  if (chromiumPath !== undefined || process.env["CI"] !== undefined) return tests(start(settings))
-  describe.skip("Needs Chromium, which this machine lacks. CHROMIUM_PATH names one that is elsewhere.", () => {
-    it("runs in Chromium", () => {})
-  })
+  describe.skipIf(lacksChromium)(place, () => tests(start(settings)))
 }
