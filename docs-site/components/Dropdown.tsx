@@ -7,11 +7,13 @@ interface DropdownProps {
   readonly title: string
   readonly items: ReadonlyArray<Target & { readonly isCurrent: boolean; readonly value: string }>
   readonly kind: string
+  /** What the page itself belongs to, where that may be nothing. */
+  readonly own?: string | undefined
 }
 
 /** A menu that opens without a script; a script closes it on an outside click and on Escape. */
-export const Dropdown = ({ items, kind, label, title }: DropdownProps) => (
-  <details className="dropdown" data-dropdown={kind}>
+export const Dropdown = ({ items, kind, label, own, title }: DropdownProps) => (
+  <details className="dropdown" data-dropdown={kind} data-own={own}>
     <summary aria-label={title}>{label}</summary>
     <ul>
       {items.map(({ href, isCurrent, label: text, value }) => (

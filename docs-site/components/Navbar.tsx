@@ -62,6 +62,7 @@ const Item = ({ item, ...shown }: Shown & { readonly item: NavbarItem }) => {
       return (
         <Dropdown
           kind="version"
+          own={view.version ?? ""}
           title={`Documentation version: ${view.version ?? "latest"}`}
           label={view.version ?? "latest"}
           items={item.versions.map((version) => ({

@@ -57,12 +57,14 @@ const Primary = ({ configuration }: SideMenuProps) => (
         if (item.type !== "docsVersion") return null
         return (
           <li key={item.type}>
-            <details data-category>
+            <details data-category data-versions>
               <summary>Version</summary>
               <ul>
                 {item.versions.map(({ href, label }) => (
                   <li key={href}>
-                    <a href={href}>{label}</a>
+                    <a href={href} data-value={label}>
+                      {label}
+                    </a>
                   </li>
                 ))}
               </ul>
