@@ -1,6 +1,7 @@
 import { HttpServerResponse } from "effect/http"
 
 import { apiKeyHeader } from "./api/Authentication.ts"
+import { helpLink } from "./ErrorHelp.ts"
 
 /** On every answer: a browser shall neither guess its type, nor frame or load it from elsewhere. */
 const securityHeaders = {
@@ -27,15 +28,30 @@ const needsRetryAfter = ({ headers, status }: HttpServerResponse.HttpServerRespo
 
 const closing = { connection: "close" }
 
+type Headers = Readonly<Record<string, string>>
+
+const helpFor = (response: HttpServerResponse.HttpServerResponse): Headers | undefined => {
+  const link = helpLink(response)
+  return link === undefined ? undefined : { link }
+}
+
+/** What only this request's answer carries. */
+export interface RequestHeaders {
+  readonly requestId: string
+  readonly rateLimit: Headers
+  readonly crossOrigin: Headers | undefined
+}
+
 /** Adds to an answer what every answer carries. A stopping server asks clients to come back on another connection. */
 export const completeHeaders = (
   response: HttpServerResponse.HttpServerResponse,
-  requestId: string,
-  rateLimit: Readonly<Record<string, string>>,
+  { crossOrigin, rateLimit, requestId }: RequestHeaders,
   isStopping: boolean,
 ): HttpServerResponse.HttpServerResponse =>
   HttpServerResponse.setHeaders(response, {
     ...securityHeaders,
+    ...crossOrigin,
+    ...(response.status >= 400 ? helpFor(response) : undefined),
     ...(response.headers["cache-control"] === undefined ? uncached : undefined),
     ...(response.headers["ratelimit"] === undefined ? rateLimit : undefined),
     ...headersByStatus[response.status],

@@ -29,7 +29,7 @@ import { SharedRateLimits } from "./SharedRateLimits.ts"
 
 export interface HttpAppOptions {
   readonly limits?: HttpLimits
-  /** Web origins, besides the server's own, whose pages may open a websocket. */
+  /** Web origins, besides the server's own, whose pages may call the API and open a websocket; none by default. */
   readonly allowedOrigins?: ReadonlyArray<string>
   /** Who may say where a request came from; nobody by default. */
   readonly trustedProxies?: TrustedProxies
@@ -67,7 +67,7 @@ export const layerBehind = <R>(
         Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.fromInputUnsafe(limits.requestBodyBytesMax)),
       ),
     ),
-    RequestPipeline.layer(limits, trustedProxies),
+    RequestPipeline.layer({ limits, trustedProxies, allowedOrigins }),
   ).pipe(Layer.provide(Layer.provideMerge(KeyTries.layer(limits), SharedRateLimits.layer(limits))))
 
 /** Every route of the API with what stands before it, to be served by `HttpServer`. */

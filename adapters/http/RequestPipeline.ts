@@ -8,6 +8,7 @@ import { allowedMethods } from "./AllowedMethods.ts"
 import { completeHeaders } from "./AnswerHeaders.ts"
 import { apiKeyHeader } from "./api/Authentication.ts"
 import { clientAddress, type TrustedProxies } from "./ClientAddress.ts"
+import { makeCrossOrigin } from "./CrossOrigin.ts"
 import { toResponse } from "./ErrorAnswer.ts"
 import { answerFailure } from "./FailureAnswer.ts"
 import type { HttpLimits } from "./HttpLimits.ts"
@@ -57,8 +58,16 @@ const answerCause = (
     : Effect.succeed(response)
 }
 
-const make = Effect.fnUntraced(function* (limits: HttpLimits, proxies: TrustedProxies) {
+/** What the pipeline is told of the world around it. */
+export interface PipelineSettings {
+  readonly limits: HttpLimits
+  readonly trustedProxies: TrustedProxies
+  readonly allowedOrigins: ReadonlyArray<string>
+}
+
+const make = Effect.fnUntraced(function* ({ allowedOrigins, limits, trustedProxies }: PipelineSettings) {
   const bodyBytesMax = limits.requestBodyBytesMax
+  const crossOriginHeaders = makeCrossOrigin(allowedOrigins)
   const gate = yield* RequestBatching.makeGate
   const readContext = yield* makeReader
   const recorder = yield* RequestRecorder.make
@@ -77,7 +86,7 @@ const make = Effect.fnUntraced(function* (limits: HttpLimits, proxies: TrustedPr
         const context = readContext(request.headers, fiber)
         const open = recorder.open(request.method, context)
         const remote = Option.getOrElse(request.remoteAddress, () => "unknown")
-        const address = clientAddress(remote, request.headers["x-forwarded-for"], proxies)
+        const address = clientAddress(remote, request.headers["x-forwarded-for"], trustedProxies)
         // Set on the fiber rather than around `app`, so that the route the router adds is still there when the request is over.
         fiber.setContext(Context.add(fiber.context, RequestContext, context))
         if (changesSomething(request.method)) {
@@ -89,7 +98,9 @@ const make = Effect.fnUntraced(function* (limits: HttpLimits, proxies: TrustedPr
           const { headers, refusal } = rateLimits.judge(caller, open.atMillis)
           const finish = (response: Response): Response => {
             recorder.close(open, response.status, fiber)
-            return completeHeaders(response, context.requestId, headers, state.isStopping())
+            const crossOrigin = crossOriginHeaders(request)
+            const { requestId } = context
+            return completeHeaders(response, { requestId, rateLimit: headers, crossOrigin }, state.isStopping())
           }
           const obstacle = refusal === undefined ? findObstacle(request, bodyBytesMax) : undefined
           if (obstacle !== undefined) return Effect.succeed(finish(toResponse(obstacle, context.traceId)))
@@ -110,5 +121,4 @@ const make = Effect.fnUntraced(function* (limits: HttpLimits, proxies: TrustedPr
  * What every request passes through, whatever its route: it gets an id and a trace, is admitted or refused, is counted and logged,
  * and every failure becomes the one error body. It is one function because it is on the path of every request.
  */
-export const layer = (limits: HttpLimits, proxies: TrustedProxies) =>
-  HttpRouter.middleware(make(limits, proxies), { global: true })
+export const layer = (settings: PipelineSettings) => HttpRouter.middleware(make(settings), { global: true })

@@ -55,6 +55,22 @@ const networkList = (name: string) =>
     name,
   )
 
+/** An origin is what a browser sends in `Origin`: a scheme, a host and perhaps a port, and nothing behind it. */
+const isOrigin = (text: string): boolean => {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && url.origin === text
+}
+
+const originList = (name: string) =>
+  Config.schema(
+    Schema.String.check(
+      Schema.makeFilter(
+        (text) => listed(text).every(isOrigin) || "origins separated by commas, such as https://docs.example.com",
+      ),
+    ),
+    name,
+  )
+
 const defaultAudience = "orrery"
 
 const audienceList = (text: string): Array.NonEmptyReadonlyArray<string> => {
@@ -84,6 +100,7 @@ const fields = {
     Config.withDefault(""),
     Config.map((text) => trustProxies(listed(text)).proxies),
   ),
+  allowedOrigins: named("ORRERY_ALLOWED_ORIGINS", originList).pipe(Config.withDefault(""), Config.map(listed)),
   administratorEmails: named("ORRERY_ADMIN_EMAILS", Config.String).pipe(
     Config.withDefault(""),
     Config.map((emails) => listed(emails.toLowerCase())),

@@ -101,8 +101,8 @@ export class AddressUnusable extends Schema.TaggedError<AddressUnusable>()("Addr
 /** Where `npm run docs:build` puts the documentation. */
 const builtSite = fileURLToPath(new URL("../../docs-site/dist/client", import.meta.url))
 
-const listening = ({ host, port, trustedProxies }: Configuration) =>
-  HttpServer.layer({ host, port, trustedProxies, site: StaticSite.make(builtSite) }).pipe(
+const listening = ({ allowedOrigins, host, port, trustedProxies }: Configuration) =>
+  HttpServer.layer({ allowedOrigins, host, port, trustedProxies, site: StaticSite.make(builtSite) }).pipe(
     Layer.catchTag("ServeError", ({ cause }) =>
       Layer.effectDiscard(
         new AddressUnusable({ address: `${host}:${port}`, reason: cause instanceof Error ? cause.message : "unknown" }),

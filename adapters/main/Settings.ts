@@ -16,6 +16,12 @@ export const settings = [
       "Addresses and networks, separated by commas, of proxies whose `X-Forwarded-For` says where a request came from.",
   },
   {
+    variable: "ORRERY_ALLOWED_ORIGINS",
+    fallback: "none",
+    description:
+      "Web origins, separated by commas, whose pages may call the API and open its websockets besides its own.",
+  },
+  {
     variable: "ORRERY_METRICS_PORT",
     fallback: "9464",
     description: "The port of the Prometheus metrics, on 127.0.0.1 only; `0` takes a free one.",

@@ -31,6 +31,19 @@ describe("The environment of the server", () => {
       Effect.map(refusal({ PORT: port }), (message) => assert.include(message, "PORT: an integer")),
     )
 
+  it.effect("names the web origins whose pages may call the API", () =>
+    Effect.map(configured({ ORRERY_ALLOWED_ORIGINS: "https://a.example, http://127.0.0.1:5173" }), (found) =>
+      assert.deepStrictEqual(found.allowedOrigins, ["https://a.example", "http://127.0.0.1:5173"]),
+    ),
+  )
+
+  for (const origin of ["*", "null", "https://a.example/", "https://a.example/docs", "a.example", "file:///a"])
+    it.effect(`takes no origin "${origin}"`, () =>
+      Effect.map(refusal({ ORRERY_ALLOWED_ORIGINS: `https://b.example,${origin}` }), (message) =>
+        assert.include(message, "ORRERY_ALLOWED_ORIGINS: origins separated by commas"),
+      ),
+    )
+
   it.effect("is never repeated in a refusal: a secret may stand in the wrong variable", () =>
     Effect.map(
       refusal({ PORT: "hunter2", ORRERY_CLOUD: "hunter2", OTEL_EXPORTER_OTLP_ENDPOINT: "hunter2" }),

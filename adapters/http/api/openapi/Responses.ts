@@ -16,6 +16,11 @@ export const headerComponents: JsonObject = {
   RateLimit: text("What is left of your allowance (IETF draft, RateLimit header fields).", 128, '"key";r=599;t=0'),
   RateLimitPolicy: text("The allowance: how many requests (q) in how many seconds (w).", 128, '"key";q=600;w=6'),
   RetryAfter: seconds("Seconds to wait before you try again."),
+  Link: text(
+    "Where the error is explained (RFC 8288, relation `help`).",
+    256,
+    '</docs/latest/platform/reference/errors#NOT_FOUND>; rel="help"',
+  ),
   Allow: text("The methods this path has.", 128, "GET, HEAD, OPTIONS"),
   WwwAuthenticate: text("How to authenticate.", 256, 'ApiKey realm="orrery", header="X-API-Key"'),
   ETag: text("Names this version of it. Send it back in If-None-Match or If-Match.", 64, '"mDXcVdXqPpVWbbXTmJ2GPg"'),
@@ -64,6 +69,7 @@ const completeResponse = (
   description: successDescriptions[status] ?? response["description"],
   headers: references({
     ...always,
+    ...(Number(status) >= 400 && { Link: "Link" }),
     ...byStatus[status],
     ...(isTagged && (status === "200" || status === "304") && { ETag: "ETag" }),
     ...(isIdempotent && status.startsWith("2") && { [idempotencyReplayedHeader]: "IdempotencyReplayed" }),
