@@ -4,6 +4,7 @@ export const startAnnouncementBar = (): void => {
     const bar = (target as Element).closest("[data-announcement-close]")?.closest<HTMLElement>("[data-announcement]")
     if (bar == null) return
     document.documentElement.dataset["announcementClosed"] = ""
+    document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true })
     try {
       localStorage.setItem(`announcement-${bar.dataset["announcement"] ?? ""}`, "closed")
     } catch {

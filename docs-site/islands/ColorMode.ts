@@ -1,3 +1,4 @@
+import { announce } from "./Announcer.ts"
 import { nextChoice, type ColorChoice } from "./ColorChoice.ts"
 
 const key = "theme"
@@ -13,14 +14,17 @@ const apply = (stored: string | null): void => {
   root.dataset["themeChoice"] = chosen ?? (respectsSystem() ? "system" : unchosen)
 }
 
+const toggleOf = () => document.querySelector("[data-color-mode-toggle]")
+
 const describe = (): void => {
-  const toggle = document.querySelector("[data-color-mode-toggle]")
+  const toggle = toggleOf()
   const label = `Colour mode: ${root.dataset["themeChoice"] ?? "system"}. Switch.`
   toggle?.setAttribute("aria-label", label)
   toggle?.setAttribute("title", label)
 }
 
 const read = (): string | null => {
+  if (toggleOf() === null) return null
   try {
     return localStorage.getItem(key)
   } catch {
@@ -37,6 +41,7 @@ const choose = (choice: ColorChoice): void => {
   }
   apply(choice)
   describe()
+  announce(`Colour mode: ${choice}`)
 }
 
 /** Lets the toggle switch, follows the system, and follows what other tabs choose. */
@@ -52,7 +57,7 @@ export const startColorMode = (onPage: (run: () => void) => void): void => {
   })
   addEventListener("storage", (event) => {
     if (event.key !== key && event.key !== null) return
-    apply(event.key === null ? null : event.newValue)
+    apply(read())
     describe()
   })
 }

@@ -1,3 +1,5 @@
+import { announce } from "./Announcer.ts"
+
 const doneMilliseconds = 2000
 
 const textOf = (code: Element): string => {
@@ -18,12 +20,24 @@ const contentFor = async (button: HTMLElement): Promise<string> => {
   return response.text()
 }
 
+const resets = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>()
+
 const tell = (button: HTMLElement, message: string): void => {
   const label = button.querySelector("span") ?? button
   const before = (button.dataset["label"] ??= label.textContent ?? "")
   label.textContent = message
-  button.setAttribute("aria-live", "polite")
-  setTimeout(() => (label.textContent = before), doneMilliseconds)
+  announce(message)
+  clearTimeout(resets.get(button))
+  resets.set(
+    button,
+    setTimeout(() => (label.textContent = before), doneMilliseconds),
+  )
+}
+
+/** The browser takes the text as a promise: once it is there, the click that allowed copying may be too long ago. */
+const copy = async (content: Promise<string>): Promise<void> => {
+  const blob = content.then((text) => new Blob([text], { type: "text/plain" }))
+  await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })])
 }
 
 /** Copies code, without what a diff removes, and whole pages as Markdown. */
@@ -31,11 +45,9 @@ export const startCopyButtons = (): void => {
   document.addEventListener("click", ({ target }) => {
     const button = (target as Element).closest<HTMLElement>("button.copy, [data-copy-markdown]")
     if (button === null) return
-    contentFor(button)
-      .then((text) => navigator.clipboard.writeText(text))
-      .then(
-        () => tell(button, "Copied"),
-        () => tell(button, "Not copied"),
-      )
+    copy(contentFor(button)).then(
+      () => tell(button, "Copied"),
+      () => tell(button, "Not copied"),
+    )
   })
 }

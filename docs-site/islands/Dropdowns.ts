@@ -1,31 +1,25 @@
-const versionKey = "docs-preferred-version"
+const openDropdowns = "details.dropdown[open]"
 
-const close = (except: Element | null): boolean => {
-  let closed = false
-  for (const dropdown of document.querySelectorAll<HTMLDetailsElement>("details.dropdown[open]")) {
+const close = (except: Element | null): void => {
+  for (const dropdown of document.querySelectorAll<HTMLDetailsElement>(openDropdowns)) {
     if (dropdown === except) continue
+    const hadFocus = dropdown.contains(document.activeElement)
     dropdown.open = false
-    closed = true
-    if (dropdown.contains(document.activeElement)) dropdown.querySelector("summary")?.focus()
+    if (hadFocus) dropdown.querySelector("summary")?.focus()
   }
-  return closed
 }
 
-/** Closes menus on an outside click, on Escape and after a choice, and remembers the chosen version. */
+/** Closes menus on an outside click, on Escape, after a choice and when the keyboard goes on. */
 export const startDropdowns = (): void => {
   document.addEventListener("click", ({ target }) => {
     const element = target as Element
-    const link = element.closest<HTMLElement>(".dropdown a")
-    if (link?.closest('[data-dropdown="version"]') != null) {
-      try {
-        localStorage.setItem(versionKey, link.dataset["value"] ?? "")
-      } catch {
-        // The choice is a comfort, not a need.
-      }
-    }
-    close(link === null ? element.closest("details.dropdown") : null)
+    close(element.closest(".dropdown a") === null ? element.closest("details.dropdown") : null)
   })
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") close(null)
+  })
+  document.addEventListener("focusout", ({ relatedTarget, target }) => {
+    const dropdown = (target as Element).closest<HTMLDetailsElement>(openDropdowns)
+    if (dropdown !== null && relatedTarget instanceof Node && !dropdown.contains(relatedTarget)) dropdown.open = false
   })
 }

@@ -1,28 +1,57 @@
 const reloadedKey = "docs-reloaded-at"
 const reloadPauseMilliseconds = 30_000
+const partFailedText = "A part of this page could not be loaded. You might want to check your network connection."
 
-/** Shows in the middle of the page what went wrong, with one thing to do about it. */
-export const showFailure = (text: string, action: string, act: () => void): void => {
+const buttonFor = (label: string, act: () => void): HTMLButtonElement => {
+  const button = document.createElement("button")
+  button.type = "button"
+  button.textContent = label
+  button.addEventListener("click", act)
+  return button
+}
+
+const failureBox = (text: string, action: string, act: () => void): HTMLElement => {
   document.querySelector(".failure")?.remove()
   const box = document.createElement("div")
   box.className = "failure"
   box.setAttribute("role", "alert")
   const message = document.createElement("p")
   message.textContent = text
-  const button = document.createElement("button")
-  button.type = "button"
-  button.textContent = action
-  button.addEventListener("click", act)
-  box.append(message, button)
-  document.querySelector("main")?.replaceChildren(box)
+  box.append(message, buttonFor(action, act))
+  return box
 }
 
-const reloadOnce = (): boolean => {
+/** Shows in the place of the page that could not be had what went wrong, with one thing to do about it. */
+export const showFailure = (text: string, action: string, act: () => void): void =>
+  document.querySelector("main")?.replaceChildren(failureBox(text, action, act))
+
+/** Shows what went wrong beside a page that can still be read. */
+const showNotice = (text: string, action: string, act: () => void): void => {
+  const box = failureBox(text, action, () => {
+    box.remove()
+    act()
+  })
+  box.classList.add("notice")
+  box.append(buttonFor("Close", () => box.remove()))
+  document.body.append(box)
+}
+
+/** Reloads the page, unless the browser's own error page would take its place. */
+const reload = async (otherwise: () => void): Promise<void> => {
+  try {
+    const { status } = await fetch(location.href, { method: "HEAD", cache: "no-store" })
+    if (status < 500) return location.reload()
+  } catch {
+    // There is no network: the page that is here is better than none.
+  }
+  otherwise()
+}
+
+const mayReload = (): boolean => {
   try {
     const before = Number(sessionStorage.getItem(reloadedKey) ?? 0)
     if (Date.now() - before < reloadPauseMilliseconds) return false
     sessionStorage.setItem(reloadedKey, String(Date.now()))
-    location.reload()
     return true
   } catch {
     // Without a place to note it, reloading might never end.
@@ -30,14 +59,26 @@ const reloadOnce = (): boolean => {
   }
 }
 
-const showCrash = (): void => showFailure("This page crashed.", "Try again", () => location.reload())
+const showPartFailure = (retry: () => void): void => showNotice(partFailedText, "Retry", retry)
 
-/** Reloads once when a part of the site cannot be fetched, and says so when a script of the site fails. */
-export const startFailures = (): void => {
-  addEventListener("vite:preloadError", (event) => {
-    if (reloadOnce()) event.preventDefault()
+/** Fetches a part of the site and uses it; when it cannot be had, reloads the page once, and after that says so. */
+export const usePart = <Part>(load: () => Promise<Part>, use: (part: Part) => void): void => {
+  const retry = (): void => {
+    load().then(use, () => reload(() => showPartFailure(retry)))
+  }
+  load().then(use, () => {
+    const tell = (): void => showPartFailure(retry)
+    if (mayReload()) void reload(tell)
+    else tell()
   })
+}
+
+const showCrash = (): void => showNotice("This page crashed.", "Try again", () => void reload(showCrash))
+
+/** Says so when a script of the site fails. */
+export const startFailures = (): void => {
+  const isOurs = (place: string | undefined): boolean => place?.includes(`${location.origin}/docs/assets/`) === true
   addEventListener("error", ({ filename }) => {
-    if (filename.startsWith(`${location.origin}/docs/assets/`)) showCrash()
+    if (isOurs(filename)) showCrash()
   })
 }

@@ -1,109 +1,120 @@
+import { announce } from "./Announcer.ts"
 import { showFailure } from "./Failures.ts"
+import { showLoading } from "./Loading.ts"
+import { pageAt, targetOf } from "./PageLinks.ts"
+import { fetchPage, startPrefetch } from "./PageRequests.ts"
 import { canSwap, swapPage } from "./PageSwap.ts"
 import { startProgress } from "./ProgressBar.ts"
+import { enterEntry, noteScroll, pushEntry, startScrollMemory } from "./ScrollMemory.ts"
 
-const prefetchedMax = 30
-const prefetched = new Map<string, Promise<Response>>()
-let shownPath = location.pathname + location.search
-let running: AbortController | undefined
-
-const pageOf = (link: HTMLAnchorElement): URL | undefined => {
-  if (link.target !== "" || link.download !== "" || link.dataset["leavesDocs"] !== undefined) return undefined
-  if (link.matches("[data-search-open],[data-menu-open],[data-menu-close]")) return undefined
-  if (link.origin !== location.origin) return undefined
-  const isPage = /^\/docs(\/[^.]*)?$/.test(link.pathname)
-  return isPage ? new URL(link.href) : undefined
+interface Visit {
+  readonly url: URL
+  /** Whether the address is still to be put into the history. */
+  readonly isNew: boolean
+  /** How far the page was scrolled when it was left. */
+  readonly top?: number | undefined
 }
 
-const request = (url: URL, signal: AbortSignal | null): Promise<Response> =>
-  fetch(url.pathname + url.search, { signal, headers: { accept: "text/html" } })
+let shown = new URL(location.href)
+let running: { readonly url: URL; readonly attempt: AbortController } | undefined
 
-const prefetch = ({ target }: Event): void => {
-  const link = (target as Element).closest?.("a")
-  const url = link == null ? undefined : pageOf(link)
-  if (url === undefined || prefetched.has(url.pathname) || url.pathname === location.pathname) return
-  if (prefetched.size >= prefetchedMax) prefetched.clear()
-  const response = request(url, null)
-  prefetched.set(url.pathname, response)
-  response.catch(() => prefetched.delete(url.pathname))
-}
+const main = (): HTMLElement | null => document.querySelector("main")
 
-const load = async (url: URL, signal: AbortSignal): Promise<Document> => {
-  const early = prefetched.get(url.pathname)
-  prefetched.delete(url.pathname)
-  const response = await (early ?? request(url, signal))
-  const isHtml = response.headers.get("content-type")?.startsWith("text/html") === true
-  if (!isHtml || (!response.ok && response.status !== 404))
-    throw new Error(
-      `The page could not be loaded: the server answered ${response.status} ${response.statusText}`.trim(),
-    )
-  return new DOMParser().parseFromString(await response.text(), "text/html")
-}
+const hasContent = (): boolean => main()?.querySelector(":scope > :is(.failure, .loading)") === null
 
-const scrollToTarget = (url: URL, top: number | undefined): void => {
-  const target = url.hash === "" ? null : document.getElementById(decodeURIComponent(url.hash.slice(1)))
+const isSamePage = (a: URL | Location, b: URL): boolean => a.pathname + a.search === b.pathname + b.search
+
+const scrollToPlace = (url: URL, top: number | undefined): void => {
+  const target = targetOf(url)
   if (top !== undefined) scrollTo({ top, behavior: "instant" })
-  else if (target !== null) target.scrollIntoView()
+  else if (target !== null) target.scrollIntoView({ behavior: "instant" })
   else scrollTo({ top: 0, behavior: "instant" })
 }
-
-const noteScroll = (): void => history.replaceState({ scrollTop: scrollY }, "")
 
 const failureText = (error: unknown): string =>
   error instanceof TypeError || !(error instanceof Error)
     ? "The page could not be loaded. You might want to check your network connection."
     : error.message
 
-const visit = async (url: URL, isNew: boolean, top?: number): Promise<void> => {
-  running?.abort()
+const focusMain = (): void => main()?.focus({ preventScroll: true })
+
+const arrive = ({ isNew, top, url }: Visit, page: Document): void => {
+  if (isNew) pushEntry(url)
+  shown = url
+  swapPage(page)
+  focusMain()
+  scrollToPlace(url, top)
+  announce(document.title)
+}
+
+const fail = ({ isNew, url }: Visit, error: unknown): void => {
+  if (isNew && !isSamePage(location, url)) pushEntry(url)
+  shown = url
+  document.title = "Page not loaded"
+  showFailure(failureText(error), "Retry", () => void visit({ url, isNew: false }))
+  focusMain()
+  scrollTo({ top: 0, behavior: "instant" })
+}
+
+const cancel = (): void => {
+  running?.attempt.abort()
+  running = undefined
+}
+
+const visit = async (to: Visit): Promise<void> => {
+  cancel()
   const attempt = new AbortController()
-  running = attempt
-  const stop = startProgress()
+  running = { url: to.url, attempt }
+  const { signal } = attempt
+  const end = to.url.pathname === shown.pathname ? () => {} : startProgress()
+  signal.addEventListener("abort", end)
+  const place = main()
+  if (!hasContent() && place !== null) showLoading(place, "Loading the page")
   try {
-    const page = await load(url, attempt.signal)
-    if (attempt.signal.aborted) return
-    if (!canSwap(page)) {
-      location.assign(url)
-      return
-    }
-    if (isNew) {
-      noteScroll()
-      history.pushState({}, "", url)
-    }
-    shownPath = url.pathname + url.search
-    swapPage(page)
-    document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true })
-    scrollToTarget(url, top)
+    const { address, page } = await fetchPage(to.url, signal)
+    if (signal.aborted) return
+    if (canSwap(page)) arrive({ ...to, url: address }, page)
+    else if (to.isNew) location.assign(to.url)
+    else location.reload()
   } catch (error) {
-    if (attempt.signal.aborted) return
-    if (isNew && shownPath !== url.pathname + url.search) history.pushState({}, "", url)
-    shownPath = url.pathname + url.search
-    showFailure(failureText(error), "Retry", () => void visit(url, false))
+    if (!signal.aborted) fail(to, error)
   } finally {
-    stop()
+    end()
+    if (running?.attempt === attempt) running = undefined
   }
 }
 
 const clicked = (event: MouseEvent): void => {
   if (event.defaultPrevented || event.button !== 0) return
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-  const link = (event.target as Element).closest("a")
-  const url = link === null ? undefined : pageOf(link)
+  const url = pageAt(event)
   if (url === undefined) return
-  const isSamePage = url.pathname + url.search === location.pathname + location.search
-  if (isSamePage && url.hash !== "") return
-  event.preventDefault()
-  void visit(url, !isSamePage)
+  if (!isSamePage(location, url)) {
+    event.preventDefault()
+    if (running?.url.href !== url.href) void visit({ url, isNew: true })
+  } else if (url.hash !== "") noteScroll()
+  else {
+    event.preventDefault()
+    cancel()
+    if (!hasContent()) return void visit({ url, isNew: false })
+    if (location.hash !== "") pushEntry(url)
+    focusMain()
+    scrollToPlace(url, undefined)
+  }
+}
+
+const travelled = (): void => {
+  cancel()
+  const top = enterEntry()
+  const url = new URL(location.href)
+  if (!isSamePage(shown, url)) void visit({ url, isNew: false, top: top ?? 0 })
+  else if (top !== undefined) scrollToPlace(url, top)
 }
 
 /** Goes from page to page without loading the document anew; whatever it cannot do the browser does. */
 export const startNavigation = (): void => {
+  startScrollMemory()
+  startPrefetch()
   document.addEventListener("click", clicked)
-  for (const kind of ["pointerover", "focusin", "touchstart"])
-    document.addEventListener(kind, prefetch, { passive: true })
-  addEventListener("popstate", ({ state }) => {
-    if (location.pathname + location.search === shownPath) return
-    const { scrollTop } = (state ?? {}) as { readonly scrollTop?: number }
-    void visit(new URL(location.href), false, scrollTop ?? 0)
-  })
+  addEventListener("popstate", travelled)
 }

@@ -1,7 +1,7 @@
 import { announcePage } from "./PageEvents.ts"
 
 const headParts =
-  "title, meta[name], meta[property], link[rel=canonical], link[rel=alternate], script[type='application/ld+json']"
+  "title, meta[name]:not([name=viewport], [name=color-scheme]), meta[property], link[rel=canonical], link[rel=alternate], script[type='application/ld+json']"
 const bodyParts = [".navbar", "#page", ".footer"]
 
 const policyOf = (page: Document): string =>

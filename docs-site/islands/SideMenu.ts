@@ -1,21 +1,34 @@
-import { collapseDuration } from "./CollapseDuration.ts"
+import { toggleCollapse } from "./Collapse.ts"
 
 const root = document.documentElement
+const outside = ".skip, .announcement, .navbar, #page > :not(#side-menu), .footer"
+const wide = matchMedia("(min-width: 997px)")
 const menu = () => document.querySelector<HTMLElement>("#side-menu")
 const opener = () => document.querySelector<HTMLElement>("[data-menu-open][aria-controls]")
 
 const isOpen = (): boolean => root.dataset["menuOpen"] !== undefined
 
+const setOpen = (open: boolean): void => {
+  if (open) root.dataset["menuOpen"] = ""
+  else delete root.dataset["menuOpen"]
+  opener()?.setAttribute("aria-expanded", String(open))
+  for (const part of document.querySelectorAll<HTMLElement>(outside)) part.inert = open
+}
+
+const showPanel = (panel: "primary" | "secondary"): void => {
+  const hasPanel = menu()?.querySelector(`[data-panel=${panel}]`) != null
+  if (hasPanel) menu()?.setAttribute("data-shown", panel)
+}
+
 const show = (): void => {
-  root.dataset["menuOpen"] = ""
-  opener()?.setAttribute("aria-expanded", "true")
+  showPanel("secondary")
+  setOpen(true)
   menu()?.querySelector<HTMLElement>("[data-menu-close]")?.focus()
 }
 
 const hide = (): void => {
   if (!isOpen()) return
-  delete root.dataset["menuOpen"]
-  opener()?.setAttribute("aria-expanded", "false")
+  setOpen(false)
   opener()?.focus()
 }
 
@@ -29,25 +42,12 @@ const keepFocus = (event: KeyboardEvent): void => {
   ;(event.shiftKey ? inside.at(-1) : inside[0])?.focus()
 }
 
-/** Opens and closes a category, as long as its content is high. */
-const toggleCategory = (category: HTMLDetailsElement): void => {
-  const list = category.querySelector<HTMLElement>(":scope > ul")
-  if (list === null) return
-  const opening = !category.open
-  category.open = true
-  const height = list.scrollHeight
-  const frames = [{ height: "0px" }, { height: `${height}px` }]
-  const duration = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : collapseDuration(height)
-  const animation = list.animate(opening ? frames : frames.reverse(), { duration, easing: "ease-in-out" })
-  if (!opening) animation.onfinish = () => (category.open = false)
-}
-
 const clicked = (event: MouseEvent): void => {
   const target = event.target as Element
   const summary = target.closest("details[data-category] > summary")
   if (summary !== null) {
     event.preventDefault()
-    toggleCategory(summary.parentElement as HTMLDetailsElement)
+    toggleCollapse(summary.parentElement as HTMLDetailsElement)
   } else if (target.closest("[data-menu-open][aria-controls]") !== null) {
     event.preventDefault()
     if (isOpen()) hide()
@@ -56,20 +56,24 @@ const clicked = (event: MouseEvent): void => {
     event.preventDefault()
     hide()
   } else if (target.closest("[data-panel-switch]") !== null) {
-    menu()?.setAttribute("data-shown", "primary")
+    showPanel("primary")
     menu()?.querySelector<HTMLElement>("[data-panel=primary] a")?.focus()
   } else if (isOpen() && menu()?.contains(target) !== true) hide()
+}
+
+const scrollToCurrent = (): void => {
+  const side = menu()
+  const current = side?.querySelector<HTMLElement>("[aria-current=page]")
+  if (current == null || side === null || side.scrollTop > 0) return
+  const below = current.offsetTop - side.clientHeight / 2
+  if (below > 0) side.scrollTop = below
 }
 
 /** The drawer of narrow screens with its two panels, and the categories that open and close. */
 export const startSideMenu = (onPage: (run: () => void) => void): void => {
   onPage(() => {
-    delete root.dataset["menuOpen"]
-    const current = menu()?.querySelector<HTMLElement>("[aria-current=page]")
-    const side = menu()
-    if (current == null || side === null || side.scrollTop > 0) return
-    const below = current.offsetTop - side.clientHeight / 2
-    if (below > 0) side.scrollTop = below
+    setOpen(false)
+    scrollToCurrent()
   })
   document.addEventListener("click", clicked)
   document.addEventListener("keydown", (event) => {
@@ -77,4 +81,5 @@ export const startSideMenu = (onPage: (run: () => void) => void): void => {
     if (event.key === "Escape") hide()
     if (event.key === "Tab") keepFocus(event)
   })
+  wide.addEventListener("change", () => setOpen(false))
 }

@@ -1,3 +1,5 @@
+import { usePart } from "../Failures.ts"
+
 const sentByHand = ["GET", "POST", "PUT", "PATCH", "DELETE"]
 
 /** The paragraph under an operation's heading that names its method and path. */
@@ -19,7 +21,10 @@ const addButton = (heading: Element): void => {
   button.setAttribute("aria-expanded", "false")
   button.setAttribute("aria-label", `Try it: ${heading.id}`)
   button.addEventListener("click", () => {
-    void import("./ApiConsole.ts").then(({ toggleConsole }) => toggleConsole(button, line, heading.id))
+    usePart(
+      () => import("./ApiConsole.ts"),
+      ({ toggleConsole }) => toggleConsole(button, line, heading.id),
+    )
   })
   line.append(" ", button)
 }

@@ -1,13 +1,12 @@
+import { usePart } from "../Failures.ts"
+
 /** Opens search on Ctrl or Cmd+K, on `/` and from the search button; nothing of it is fetched before. */
 export const startSearch = (): void => {
   const load = () => import("./SearchModal.ts")
   const opener = ({ target }: Event) => (target as Element).closest?.("[data-search-open]")
   const open = (event: Event): void => {
     event.preventDefault()
-    load().then(
-      ({ openSearch }) => openSearch(),
-      () => location.assign("/docs/search"),
-    )
+    usePart(load, ({ openSearch }) => openSearch())
   }
   for (const kind of ["focusin", "pointerover"]) {
     addEventListener(kind, (event) => {

@@ -1,0 +1,24 @@
+/** The page of this site that a link leads to; whatever else it leads to, the browser opens it. */
+export const pageOf = (link: HTMLAnchorElement): URL | undefined => {
+  if (link.target !== "" || link.hasAttribute("download") || link.dataset["leavesDocs"] !== undefined) return undefined
+  if (link.matches("[data-search-open],[data-menu-open],[data-menu-close]")) return undefined
+  if (link.origin !== location.origin) return undefined
+  const isPage = /^\/docs(\/[^.]*)?$/.test(link.pathname)
+  return isPage ? new URL(link.href) : undefined
+}
+
+/** The page that an event at a link is about. */
+export const pageAt = ({ target }: Event): URL | undefined => {
+  const link = (target as Element).closest?.("a")
+  return link == null ? undefined : pageOf(link)
+}
+
+/** What the part of an address after `#` points at. */
+export const targetOf = ({ hash }: URL): Element | null => {
+  if (hash === "") return null
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,60 @@
+import { pageAt } from "./PageLinks.ts"
+
+const prefetchedMax = 30
+
+interface FetchedPage {
+  readonly status: number
+  readonly reason: string
+  readonly isHtml: boolean
+  /** Where the server led to. */
+  readonly address: string
+  readonly html: string
+}
+
+const prefetched = new Map<string, Promise<FetchedPage>>()
+
+/** Reads all of the answer at once: an answer that nobody reads would hold its connection. */
+const request = async (url: URL, signal: AbortSignal | null): Promise<FetchedPage> => {
+  const response = await fetch(url.pathname + url.search, { signal, headers: { accept: "text/html" } })
+  const isHtml = response.headers.get("content-type")?.startsWith("text/html") === true
+  const { status, statusText: reason, url: address } = response
+  return { status, reason, isHtml, address, html: await response.text() }
+}
+
+const savesData = (): boolean =>
+  (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true
+
+const prefetch = (event: Event): void => {
+  const url = pageAt(event)
+  if (url === undefined || prefetched.has(url.pathname) || url.pathname === location.pathname || savesData()) return
+  if (prefetched.size >= prefetchedMax) prefetched.clear()
+  const page = request(url, null)
+  prefetched.set(url.pathname, page)
+  page.catch(() => prefetched.delete(url.pathname))
+}
+
+/** Begins to fetch a page as soon as its link is pointed at. */
+export const startPrefetch = (): void => {
+  for (const kind of ["pointerover", "focusin", "touchstart"])
+    document.addEventListener(kind, prefetch, { passive: true })
+}
+
+const addressOf = (url: URL, answered: string): URL => {
+  const led = new URL(url)
+  const { pathname } = new URL(answered)
+  if (pathname.replace(/\/$/, "") !== url.pathname.replace(/\/$/, "")) led.pathname = pathname
+  return led
+}
+
+/** Fetches a page, the not-found page among them, and says at which address it is. */
+export const fetchPage = async (
+  url: URL,
+  signal: AbortSignal,
+): Promise<{ readonly page: Document; readonly address: URL }> => {
+  const early = prefetched.get(url.pathname)
+  prefetched.delete(url.pathname)
+  const { address, html, isHtml, reason, status } = await (early ?? request(url, signal))
+  if (!isHtml || (status >= 400 && status !== 404))
+    throw new Error(`The page could not be loaded: the server answered ${status} ${reason}`.trim())
+  return { page: new DOMParser().parseFromString(html, "text/html"), address: addressOf(url, address) }
+}
