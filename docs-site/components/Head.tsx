@@ -1,6 +1,7 @@
 import { markdownAddressOf } from "../navigation/Addresses.ts"
 import { contentPolicy } from "../navigation/ContentPolicy.ts"
 import type { PageView } from "../navigation/PageView.ts"
+import { socialData } from "../navigation/SocialData.ts"
 import { structuredData } from "../navigation/StructuredData.ts"
 import type { SiteConfiguration } from "../site/SiteConfiguration.ts"
 import { firstScript } from "./FirstScript.ts"
@@ -9,18 +10,6 @@ interface HeadProps {
   readonly configuration: SiteConfiguration
   readonly view: PageView
 }
-
-const Social = ({ configuration: { name, origin }, view }: HeadProps) => (
-  <>
-    <meta property="og:title" content={view.title} />
-    <meta property="og:description" content={view.description} />
-    <meta property="og:type" content={view.body.type === "post" ? "article" : "website"} />
-    <meta property="og:url" content={origin + view.address} />
-    <meta property="og:site_name" content={name} />
-    <meta property="og:image" content={`${origin}/docs/og.png`} />
-    <meta name="twitter:card" content="summary_large_image" />
-  </>
-)
 
 /** What stands in the head of a page. */
 export const Head = ({ configuration, view }: HeadProps) => {
@@ -47,10 +36,13 @@ export const Head = ({ configuration, view }: HeadProps) => {
         <>
           <link rel="alternate" type="application/rss+xml" title="RSS" href="/docs/blog/rss.xml" />
           <link rel="alternate" type="application/atom+xml" title="Atom" href="/docs/blog/atom.xml" />
+          <link rel="alternate" type="application/feed+json" title="JSON Feed" href="/docs/blog/feed.json" />
         </>
       ) : null}
       <meta name="color-scheme" content="dark light" />
-      <Social configuration={configuration} view={view} />
+      {socialData(configuration, view).map((meta, index) => (
+        <meta key={index} {...meta} />
+      ))}
       {/* oxlint-disable-next-line react/no-danger -- a constant whose digest the policy names */}
       <script dangerouslySetInnerHTML={{ __html: script }} />
       {/* oxlint-disable-next-line react/no-danger -- data, with every < escaped */}

@@ -1,3 +1,6 @@
+import { suggestion } from "#domain/shared/Similarity.ts"
+
+import { ContentError } from "../pipeline/ContentError.ts"
 import type { Article } from "../site/Article.ts"
 import { addressOf } from "./Addresses.ts"
 import { groupedByYear, isPost, paginated, postsOf, recentPosts, tagsOf, type PostSummary } from "./BlogIndex.ts"
@@ -52,12 +55,7 @@ const postView = (
   const index = posts.findIndex(({ href }) => href === addressOf(path))
   const post = posts[index]
   if (post === undefined) return undefined
-  const known = post.authors.map((id) => {
-    const author = authors.get(id)
-    if (author === undefined)
-      throw new Error(`${source} names the author "${id}", whom content/blog/authors.yaml does not list.`)
-    return author
-  })
+  const known = post.authors.flatMap((id) => authors.get(id) ?? [])
   return {
     ...blogView(path, frontMatter.title, frontMatter.description, posts, {
       type: "post",
@@ -84,12 +82,29 @@ const listViews = (
     const name = tag === undefined ? "Blog" : `Posts tagged ${tag}`
     const title = index === 0 ? name : `${name}, page ${index + 1}`
     const description =
-      tag === undefined ? "News and thoughts from the people who build Orrery." : `Every post about ${tag}.`
-    return blogView(own, title, description, all, { type: "posts", page, tag })
+      tag === undefined
+        ? "What we learn while building Orrery: operations, clusters, cost, access and their limits."
+        : `Every post of the Orrery blog tagged ${tag}, newest first.`
+    const numbered = index === 0 ? description : `${description} Page ${index + 1}.`
+    return blogView(own, title, numbered, all, { type: "posts", page, tag })
   })
+
+/** Fails the build, by name, for every author of a post whom nobody has introduced. */
+const checkAuthors = ({ articles, authors }: SiteMaterial): void => {
+  const problems = articles.filter(isPost).flatMap(({ page: { frontMatter, source } }) =>
+    (frontMatter.authors ?? [])
+      .filter((id) => !authors.has(id))
+      .map((id) => ({
+        source,
+        message: `names the author "${id}", whom docs-site/content/blog/authors.yaml does not list.${suggestion(id, authors.keys())}`,
+      })),
+  )
+  if (problems.length > 0) throw new ContentError(problems)
+}
 
 /** Posts and the pages that list them: by page, year, author and tag. */
 export const blogViews = (material: SiteMaterial): ReadonlyArray<PageView> => {
+  checkAuthors(material)
   const posts = postsOf(material.articles)
   const tags = tagsOf(posts)
   const authors = [...material.authors.values()].map((author) => ({
@@ -100,9 +115,18 @@ export const blogViews = (material: SiteMaterial): ReadonlyArray<PageView> => {
     blogView(path, title, description, posts, body)
   return [
     ...listViews(posts, posts, "blog", undefined),
-    view("blog/archive", "Archive", "Every post by year.", { type: "archive", years: groupedByYear(posts) }),
-    view("blog/authors", "Authors", "Who writes here.", { type: "authors", authors }),
-    view("blog/tags", "Tags", "What the posts are about.", { type: "tags", tags }),
+    view("blog/archive", "Archive", "Every post of the Orrery blog, under the year in which it appeared.", {
+      type: "archive",
+      years: groupedByYear(posts),
+    }),
+    view("blog/authors", "Authors", "Who writes the Orrery blog, what they work on, and which posts are theirs.", {
+      type: "authors",
+      authors,
+    }),
+    view("blog/tags", "Tags", "The subjects of the Orrery blog, with the number of posts about each.", {
+      type: "tags",
+      tags,
+    }),
     ...tags.flatMap(({ tag }) =>
       listViews(
         posts.filter((post) => post.tags.includes(tag)),

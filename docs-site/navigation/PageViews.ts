@@ -44,7 +44,7 @@ export const articleView = (
     version: set?.version,
     sidebar: set === undefined ? undefined : { label: set.label, nodes },
     contents: path === "" ? [] : tableOfContents(article.headings),
-    trail: set === undefined ? [] : [{ label: set.label, href: undefined }, ...trail],
+    trail: set === undefined ? [] : [{ label: set.label, href: set.home === address ? undefined : set.home }, ...trail],
     ...neighbours(nodes, address),
     editAddress: editAddressOf(configuration, source),
     updated: changeDates.get(source),
@@ -71,8 +71,12 @@ const plainView = (path: string, title: string, description: string, body: PageB
 })
 
 const shells: ReadonlyArray<PageView> = [
-  plainView("search", "Search", "Search the documentation of Orrery.", { type: "search" }),
-  plainView("404", "Page not found", "There is no page at this address.", { type: "notFound" }),
+  plainView("search", "Search", "Search the documentation of Orrery: guides, commands, API reference and blog.", {
+    type: "search",
+  }),
+  plainView("404", "Page not found", "There is no page at this address. Search, or begin at the home page.", {
+    type: "notFound",
+  }),
 ]
 
 /** What every page of the site shows, by path. */

@@ -1,10 +1,11 @@
 import { mkdir, rename, rm, writeFile } from "node:fs/promises"
-import { dirname, join, relative } from "node:path"
+import { dirname, join, relative, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
 
 import { build } from "vike/api"
 
+import { docsSettingsWarnings } from "../site/DocsSettings.ts"
 import { loadedSite } from "../site/Site.ts"
 import { compressFiles } from "./CompressedFiles.ts"
 import { feeds } from "./Feeds.ts"
@@ -14,7 +15,8 @@ import { redirectFiles } from "./RedirectFiles.ts"
 import { sitemap } from "./Sitemap.ts"
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url))
-const { output } = parseArgs({ options: { output: { type: "string", default: path("../dist") } } }).values
+const { values } = parseArgs({ options: { output: { type: "string", default: path("../dist") } } })
+const output = resolve(values.output)
 const client = join(output, "client")
 
 const headers = `/docs/*
@@ -24,6 +26,8 @@ const headers = `/docs/*
 /docs/assets/*
   Cache-Control: public, max-age=31536000, immutable
 `
+
+for (const warning of docsSettingsWarnings(process.env)) process.stderr.write(`${warning}\n`)
 
 await build({
   viteConfig: {

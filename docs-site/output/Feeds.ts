@@ -7,40 +7,79 @@ type Post = PageView & { readonly body: Extract<PageBody, { type: "post" }> }
 
 const isPost = (view: PageView): view is Post => view.body.type === "post"
 
-const absolute = (html: string, origin: string): string => html.replaceAll(/\b(href|src)="\//g, `$1="${origin}/`)
+/** The text of a post as it can be read anywhere: with whole addresses, and without what needs this site's scripts. */
+const standalone = ({ address, body: { html } }: Post, origin: string): string =>
+  html
+    .replaceAll(/<button\b[^>]*>.*?<\/button>/gs, "")
+    .replaceAll(/\b(href|src)=(["']?)\//g, `$1=$2${origin}/`)
+    .replaceAll(/\bhref=(["']?)#/g, `href=$1${origin}${address}#`)
 
-const rss = (posts: ReadonlyArray<Post>, { name, origin, tagline }: SiteConfiguration): string => {
-  const items = posts.map(({ address, body, description, title }) => {
+const moment = (day: string): string => `${day}T00:00:00Z`
+
+const lastChange = (posts: ReadonlyArray<Post>): string =>
+  posts
+    .map(({ body, updated }) => updated ?? body.post.date)
+    .toSorted()
+    .at(-1) ?? "1970-01-01"
+
+const rss = (posts: ReadonlyArray<Post>, { defaultLocale, name, origin, tagline }: SiteConfiguration): string => {
+  const items = posts.map((post) => {
+    const { address, body, description, title } = post
     const link = escapeXml(origin + address)
-    const date = new Date(`${body.post.date}T00:00:00Z`).toUTCString()
+    const date = new Date(moment(body.post.date)).toUTCString()
+    const creators = body.authors.map((author) => `<dc:creator>${escapeXml(author.name)}</dc:creator>`).join("")
     const categories = body.post.tags.map((tag) => `<category>${escapeXml(tag)}</category>`).join("")
-    return `<item><title>${escapeXml(title)}</title><link>${link}</link><guid>${link}</guid><pubDate>${date}</pubDate><description>${escapeXml(description)}</description>${categories}<content:encoded>${escapeXml(absolute(body.html, origin))}</content:encoded></item>`
+    return `<item><title>${escapeXml(title)}</title><link>${link}</link><guid>${link}</guid><pubDate>${date}</pubDate>${creators}<description>${escapeXml(description)}</description>${categories}<content:encoded>${escapeXml(standalone(post, origin))}</content:encoded></item>`
   })
   return `<?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${escapeXml(name)} blog</title><link>${origin}/docs/blog</link><atom:link href="${origin}/docs/blog/rss.xml" rel="self" type="application/rss+xml"/><description>${escapeXml(tagline)}</description><language>en</language>
+<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${escapeXml(name)} blog</title><link>${escapeXml(origin)}/docs/blog</link><atom:link href="${escapeXml(origin)}/docs/blog/rss.xml" rel="self" type="application/rss+xml"/><description>${escapeXml(tagline)}</description><language>${defaultLocale}</language><lastBuildDate>${new Date(moment(lastChange(posts))).toUTCString()}</lastBuildDate>
 ${items.join("\n")}
 </channel></rss>
 `
 }
 
-const atom = (posts: ReadonlyArray<Post>, { name, origin }: SiteConfiguration): string => {
-  const entries = posts.map(({ address, body, description, title, updated }) => {
+const atom = (posts: ReadonlyArray<Post>, { defaultLocale, name, origin }: SiteConfiguration): string => {
+  const entries = posts.map((post) => {
+    const { address, body, description, title, updated } = post
     const link = escapeXml(origin + address)
     const authors = body.authors.map((author) => `<author><name>${escapeXml(author.name)}</name></author>`).join("")
-    return `<entry><title>${escapeXml(title)}</title><link href="${link}"/><id>${link}</id><published>${body.post.date}T00:00:00Z</published><updated>${updated ?? body.post.date}T00:00:00Z</updated>${authors}<summary>${escapeXml(description)}</summary><content type="html">${escapeXml(absolute(body.html, origin))}</content></entry>`
+    const categories = body.post.tags.map((tag) => `<category term="${escapeXml(tag)}"/>`).join("")
+    return `<entry><title>${escapeXml(title)}</title><link href="${link}"/><id>${link}</id><published>${moment(body.post.date)}</published><updated>${moment(updated ?? body.post.date)}</updated>${authors}${categories}<summary>${escapeXml(description)}</summary><content type="html">${escapeXml(standalone(post, origin))}</content></entry>`
   })
   return `<?xml version="1.0" encoding="UTF-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en"><title>${escapeXml(name)} blog</title><link href="${origin}/docs/blog"/><link rel="self" href="${origin}/docs/blog/atom.xml"/><id>${origin}/docs/blog</id><updated>${posts[0]?.body.post.date ?? "1970-01-01"}T00:00:00Z</updated>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${defaultLocale}"><title>${escapeXml(name)} blog</title><link href="${escapeXml(origin)}/docs/blog"/><link rel="self" href="${escapeXml(origin)}/docs/blog/atom.xml"/><id>${escapeXml(origin)}/docs/blog</id><updated>${moment(lastChange(posts))}</updated>
 ${entries.join("\n")}
 </feed>
 `
 }
 
-/** The blog as RSS and as Atom, newest post first. */
+const json = (posts: ReadonlyArray<Post>, { defaultLocale, name, origin, tagline }: SiteConfiguration): string =>
+  JSON.stringify({
+    version: "https://jsonfeed.org/version/1.1",
+    title: `${name} blog`,
+    description: tagline,
+    home_page_url: `${origin}/docs/blog`,
+    feed_url: `${origin}/docs/blog/feed.json`,
+    language: defaultLocale,
+    items: posts.map((post) => ({
+      id: origin + post.address,
+      url: origin + post.address,
+      title: post.title,
+      summary: post.description,
+      content_html: standalone(post, origin),
+      date_published: moment(post.body.post.date),
+      ...(post.updated === undefined ? {} : { date_modified: moment(post.updated) }),
+      authors: post.body.authors.map((author) => ({ name: author.name })),
+      tags: post.body.post.tags,
+    })),
+  })
+
+/** The blog as RSS, as Atom and as a JSON Feed, newest post first. */
 export const feeds = (views: ReadonlyArray<PageView>, configuration: SiteConfiguration): ReadonlyArray<OutputFile> => {
   const posts = views.filter(isPost).toSorted((one, other) => other.body.post.date.localeCompare(one.body.post.date))
   return [
     { path: "blog/rss.xml", text: rss(posts, configuration) },
     { path: "blog/atom.xml", text: atom(posts, configuration) },
+    { path: "blog/feed.json", text: json(posts, configuration) },
   ]
 }

@@ -1,6 +1,12 @@
 import { existsSync, readFileSync } from "node:fs"
 
-import { parse } from "yaml"
+import { Schema } from "effect"
+import { parseDocument } from "yaml"
+
+import { make } from "#domain/shared/Problems.ts"
+import { decode } from "#domain/shared/SchemaProblems.ts"
+
+import { ContentError } from "../pipeline/ContentError.ts"
 
 /** Who writes in the blog. */
 export interface Author {
@@ -10,13 +16,30 @@ export interface Author {
   readonly bio: string
 }
 
-const file = new URL("../content/blog/authors.yaml", import.meta.url)
+const source = "docs-site/content/blog/authors.yaml"
+
+const Line = Schema.String.check(
+  Schema.isPattern(/^\S(.*\S)?$/, { expected: "one line of text, without spaces at its ends" }),
+)
+
+const Authors = Schema.Record(Schema.String, Schema.Struct({ name: Line, title: Line, bio: Line }))
+
+const refuse = (messages: ReadonlyArray<string>): never => {
+  throw new ContentError(messages.map((message) => ({ source, message })))
+}
+
+/** The authors that a YAML text lists, by id, or everything that is wrong with it. */
+export const parseAuthors = (text: string): ReadonlyMap<string, Author> => {
+  const document = parseDocument(text)
+  if (document.errors.length > 0) refuse(document.errors.map(({ message }) => message))
+  const problems = make()
+  const authors = decode(Authors, document.toJS() ?? {}, [], problems)
+  if (problems.list().length > 0) refuse(problems.list().map(({ message, path }) => `${path}: ${message}`))
+  return new Map(Object.entries(authors ?? {}).map(([id, author]) => [id, { id, ...author }]))
+}
 
 /** The authors of `content/blog/authors.yaml`, by id. */
 export const readAuthors = (): ReadonlyMap<string, Author> => {
-  if (!existsSync(file)) return new Map()
-  const entries = parse(readFileSync(file, "utf8")) as Readonly<
-    Record<string, { name: string; title?: string; bio?: string }>
-  >
-  return new Map(Object.entries(entries).map(([id, { bio = "", name, title = "" }]) => [id, { id, name, title, bio }]))
+  const file = new URL("../content/blog/authors.yaml", import.meta.url)
+  return existsSync(file) ? parseAuthors(readFileSync(file, "utf8")) : new Map()
 }

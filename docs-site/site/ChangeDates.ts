@@ -1,18 +1,36 @@
 import { execFile } from "node:child_process"
+import { readFile } from "node:fs/promises"
+import { resolve } from "node:path"
+import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 
 const run = promisify(execFile)
 const commitsMax = 3000
 const outputBytesMax = 32 * 1024 * 1024
 
-/** The day each file below `docs-site` last changed, from one look into the history; empty without a history. */
-export const readChangeDates = async (root: URL): Promise<ReadonlyMap<string, string>> => {
+/** The commits at which a shallow clone ends: they seem to have added every file that was there. */
+const commitsAtTheEdge = async (folder: string): Promise<ReadonlySet<string>> => {
+  const { stdout } = await run("git", ["rev-parse", "--git-path", "shallow"], { cwd: folder })
+  const text = await readFile(resolve(folder, stdout.trim()), "utf8").catch(() => "")
+  return new Set(text.split("\n").filter((commit) => commit !== ""))
+}
+
+const readHistory = async (folder: string): Promise<ReadonlyMap<string, string>> => {
+  const arguments_ = ["log", `-n${commitsMax}`, "--format=%x00%H %cs", "--name-only", "--", "docs-site"]
+  const [edge, { stdout }] = await Promise.all([
+    commitsAtTheEdge(folder),
+    run("git", arguments_, { cwd: folder, maxBuffer: outputBytesMax }),
+  ])
   const dates = new Map<string, string>()
-  const arguments_ = ["log", `-n${commitsMax}`, "--format=%x00%cs", "--name-only", "--", "docs-site"]
-  const history = await run("git", arguments_, { cwd: root, maxBuffer: outputBytesMax }).catch(() => ({ stdout: "" }))
-  for (const commit of history.stdout.split("\0")) {
-    const [day = "", ...files] = commit.split("\n")
+  for (const commit of stdout.split("\0").slice(1)) {
+    const [head = "", ...files] = commit.split("\n")
+    const [id = "", day = ""] = head.split(" ")
+    if (edge.has(id)) continue
     for (const file of files) if (file !== "" && !dates.has(file)) dates.set(file, day)
   }
   return dates
 }
+
+/** The day each file below `docs-site` last changed, as far as the history at hand tells; empty without one. */
+export const readChangeDates = async (root: URL): Promise<ReadonlyMap<string, string>> =>
+  readHistory(fileURLToPath(root)).catch(() => new Map())

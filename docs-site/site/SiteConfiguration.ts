@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 
 import { searchSettings, type SearchSettings } from "../search/SearchSettings.ts"
+import { checkDocsSettings, fallbackOf } from "./DocsSettings.ts"
 
 /** A link of the navbar or the footer. */
 export interface LinkItem {
@@ -64,9 +65,12 @@ const { version } = JSON.parse(readFileSync(new URL("../../package.json", import
   readonly version: string
 }
 
-const origin = (process.env["DOCS_ORIGIN"] ?? "https://orrery.example.com").replace(/\/+$/, "")
-const repositoryUrl = (process.env["DOCS_REPOSITORY"] ?? "https://github.com/orrery/orrery").replace(/\/+$/, "")
-const mainSite = process.env["DOCS_MAIN_SITE"] ?? "/"
+const variables = checkDocsSettings(process.env)
+const valueOf = (variable: string): string => (variables[variable] ?? fallbackOf(variable)).replace(/(?<=.)\/+$/, "")
+
+const origin = valueOf("DOCS_ORIGIN")
+const repositoryUrl = valueOf("DOCS_REPOSITORY")
+const mainSite = variables["DOCS_MAIN_SITE"] ?? fallbackOf("DOCS_MAIN_SITE")
 const changeLog = "/docs/latest/platform/change-log"
 
 const announcement: Announcement = {
@@ -132,6 +136,6 @@ export const siteConfiguration: SiteConfiguration = {
       ],
     },
   ],
-  search: searchSettings(process.env, repositoryUrl),
-  tagManagerId: process.env["DOCS_TAG_MANAGER_ID"],
+  search: searchSettings(variables, repositoryUrl),
+  tagManagerId: variables["DOCS_TAG_MANAGER_ID"],
 }

@@ -10,6 +10,7 @@ const filesBesidePages = [
   "/docs/llms-full.txt",
   "/docs/blog/rss.xml",
   "/docs/blog/atom.xml",
+  "/docs/blog/feed.json",
 ]
 
 /** Fails the build with every link that leads nowhere. */
