@@ -12,13 +12,7 @@ interface Shown {
 }
 
 const SearchButton = () => (
-  <a
-    className="search-button"
-    href="/docs/search"
-    data-search-open
-    aria-label="Search docs"
-    aria-keyshortcuts="Control+K Meta+K /"
-  >
+  <a className="search-button" href="/docs/search" data-search-open aria-keyshortcuts="Control+K Meta+K /">
     <Icon name="search" />
     <span>Search docs</span>
     <kbd aria-hidden="true">Ctrl K</kbd>

@@ -10,12 +10,12 @@ const buttonFor = (label: string, act: () => void): HTMLButtonElement => {
   return button
 }
 
-const failureBox = (text: string, action: string, act: () => void): HTMLElement => {
+const failureBox = (kind: "h1" | "p", text: string, action: string, act: () => void): HTMLElement => {
   document.querySelector(".failure")?.remove()
   const box = document.createElement("div")
   box.className = "failure"
   box.setAttribute("role", "alert")
-  const message = document.createElement("p")
+  const message = document.createElement(kind)
   message.textContent = text
   box.append(message, buttonFor(action, act))
   return box
@@ -23,11 +23,11 @@ const failureBox = (text: string, action: string, act: () => void): HTMLElement 
 
 /** Shows in the place of the page that could not be had what went wrong, with one thing to do about it. */
 export const showFailure = (text: string, action: string, act: () => void): void =>
-  document.querySelector("main")?.replaceChildren(failureBox(text, action, act))
+  document.querySelector("main")?.replaceChildren(failureBox("h1", text, action, act))
 
 /** Shows what went wrong beside a page that can still be read. */
 const showNotice = (text: string, action: string, act: () => void): void => {
-  const box = failureBox(text, action, () => {
+  const box = failureBox("p", text, action, () => {
     box.remove()
     act()
   })
