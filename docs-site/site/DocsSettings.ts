@@ -30,6 +30,8 @@ const isRepository = (value: string): boolean => {
 }
 const isWebAddressOrPath = (value: string): boolean => /^\/(?!\/)\S*$/.test(value) || isWebAddress(value)
 
+const isSwitch = (value: string): boolean => value === "on" || value === "off"
+
 const webAddressExpected = "an address that begins with https:// or http:// and holds no password"
 
 /** Every `DOCS_` variable that `npm run docs:build` reads. */
@@ -66,6 +68,34 @@ export const docsSettings: ReadonlyArray<DocsSetting> = [
       "The container of Google Tag Manager that every page loads. Pages then ask googletagmanager.com, so say so in your privacy policy.",
     expected: "the id of a container, such as GTM-ABC123",
     accepts: (value) => /^GTM-[A-Z0-9]+$/.test(value),
+  },
+  {
+    variable: "DOCS_COLOR_MODE_SWITCH",
+    fallback: "on",
+    description: "Whether readers switch between light and dark. With `off` what they chose before is forgotten.",
+    expected: "on or off",
+    accepts: isSwitch,
+  },
+  {
+    variable: "DOCS_COLOR_MODE_SYSTEM",
+    fallback: "on",
+    description: "Whether a reader who chose nothing sees what their system prefers. With `off` that is dark.",
+    expected: "on or off",
+    accepts: isSwitch,
+  },
+  {
+    variable: "DOCS_ANNOUNCEMENT",
+    fallback: "that every example runs on a simulated cloud",
+    description: "The text of the bar above every page, until a reader closes it; `off` shows no bar.",
+    expected: "one line of text of at most 200 characters, or off",
+    accepts: (value) => /^.{1,200}$/.test(value),
+  },
+  {
+    variable: "DOCS_ANNOUNCEMENT_ID",
+    fallback: "made from the text",
+    description: "Who closed the bar of this id does not see it again. Change it to show the bar to everybody again.",
+    expected: "lower-case letters, digits and -, such as release-2",
+    accepts: (value) => /^[a-z0-9-]+$/.test(value),
   },
   {
     variable: "DOCS_ASK_URL",

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 
 import { searchSettings, type SearchSettings } from "../search/SearchSettings.ts"
+import { announcementOf, type Announcement } from "./Announcement.ts"
 import { checkDocsSettings, fallbackOf } from "./DocsSettings.ts"
 
 /** A link of the navbar or the footer. */
@@ -32,13 +33,6 @@ export interface ColorModeConfiguration {
   readonly respectsSystem: boolean
   /** Without the switch a stored choice is forgotten. */
   readonly hasSwitch: boolean
-}
-
-/** A bar above every page that stays closed, once closed, for its id. */
-export interface Announcement {
-  readonly id: string
-  readonly text: string
-  readonly link?: LinkItem
 }
 
 /** Everything about the site that is a decision and not content. */
@@ -73,11 +67,7 @@ const repositoryUrl = valueOf("DOCS_REPOSITORY")
 const mainSite = variables["DOCS_MAIN_SITE"] ?? fallbackOf("DOCS_MAIN_SITE")
 const changeLog = "/docs/latest/platform/change-log"
 
-const announcement: Announcement = {
-  id: "simulated-cloud",
-  text: "Every example here runs on your machine, on a simulated cloud, without an account.",
-  link: { label: "Set up Orrery", href: "/docs/latest/platform/getting-started/setting-up" },
-}
+const isOn = (variable: string): boolean => valueOf(variable) === "on"
 
 /** The site as it is published; what differs between installations comes from `DOCS_` variables of the build. */
 export const siteConfiguration: SiteConfiguration = {
@@ -89,8 +79,12 @@ export const siteConfiguration: SiteConfiguration = {
   version,
   defaultLocale: "en",
   locales: [{ code: "en", label: "English" }],
-  colorMode: { defaultMode: "dark", respectsSystem: true, hasSwitch: true },
-  announcement,
+  colorMode: {
+    defaultMode: "dark",
+    respectsSystem: isOn("DOCS_COLOR_MODE_SYSTEM"),
+    hasSwitch: isOn("DOCS_COLOR_MODE_SWITCH"),
+  },
+  announcement: announcementOf(variables),
   navbar: [
     { type: "link", label: "Nova AI", href: "/docs/nova" },
     { type: "link", label: "Platform", href: "/docs/latest/platform/intro" },
