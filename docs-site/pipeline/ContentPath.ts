@@ -1,7 +1,12 @@
 import { posix } from "node:path"
 
+const given = process.env["DOCS_CONTENT"]?.trim() ?? ""
+
+/** Whether the site is built from other pages than the documentation's own. */
+export const isForeignContent = given !== ""
+
 /** Folder of the hand-written pages, relative to the repository. */
-export const contentFolder = "docs-site/content"
+export const contentFolder = isForeignContent ? given.replace(/\/+$/, "") : "docs-site/content"
 
 /** The path below `/docs/` of a page from its file below `content`, such as `latest/platform/intro.md`. */
 export const pathOfFile = (file: string): string =>

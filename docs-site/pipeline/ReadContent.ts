@@ -1,5 +1,5 @@
 import { readdir, readFile } from "node:fs/promises"
-import { join } from "node:path"
+import { join, resolve } from "node:path"
 
 import type { SourcePage } from "../site/SourcePage.ts"
 import { ContentError, type ContentProblem } from "./ContentError.ts"
@@ -36,7 +36,7 @@ const readPage = (file: string, text: string): SourcePage => {
 
 /** Reads every hand-written page, sorted by path, or fails with everything wrong with their front matter. */
 export const readContent = async (
-  folder: string = join(repositoryRoot, contentFolder),
+  folder: string = resolve(repositoryRoot, contentFolder),
 ): Promise<ReadonlyArray<SourcePage>> => {
   const files = (await readdir(folder, { recursive: true }))
     .map((file) => file.replaceAll("\\", "/"))

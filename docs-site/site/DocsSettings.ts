@@ -37,6 +37,14 @@ const webAddressExpected = "an address that begins with https:// or http:// and 
 /** Every `DOCS_` variable that `npm run docs:build` reads. */
 export const docsSettings: ReadonlyArray<DocsSetting> = [
   {
+    variable: "DOCS_CONTENT",
+    fallback: "docs-site/content",
+    description:
+      "The folder of pages that the site is built from. With another one, the pages that are made from the code are left out.",
+    expected: "a folder, such as ../handbook, from the repository's",
+    accepts: (value) => value !== "",
+  },
+  {
     variable: "DOCS_ORIGIN",
     fallback: "https://orrery.example.com",
     description:
@@ -56,7 +64,7 @@ export const docsSettings: ReadonlyArray<DocsSetting> = [
   },
   {
     variable: "DOCS_MAIN_SITE",
-    fallback: "/docs/",
+    fallback: "/",
     description: "Where the link *Main site* of the navbar leads.",
     expected: `a path such as / or ${webAddressExpected}, such as https://example.com`,
     accepts: isWebAddressOrPath,

@@ -1,8 +1,8 @@
-import { generatedPages } from "../generated/GeneratedPages.ts"
 import { checkConfiguration } from "../navigation/CheckedConfiguration.ts"
 import type { PageView } from "../navigation/PageView.ts"
 import { pageViews } from "../navigation/PageViews.ts"
 import { compileAll } from "../pipeline/CompileAll.ts"
+import { isForeignContent } from "../pipeline/ContentPath.ts"
 import { readContent } from "../pipeline/ReadContent.ts"
 import type { Article } from "./Article.ts"
 import { readAuthors } from "./Authors.ts"
@@ -10,6 +10,7 @@ import { readChangeDates } from "./ChangeDates.ts"
 import { withMissingPages } from "./OwnPages.ts"
 import { siteConfiguration, type SiteConfiguration } from "./SiteConfiguration.ts"
 import { checkLinks } from "./SiteProblems.ts"
+import type { SourcePage } from "./SourcePage.ts"
 
 /** Every page of the site, compiled and placed among the others. */
 export interface Site {
@@ -18,11 +19,15 @@ export interface Site {
   readonly views: ReadonlyMap<string, PageView>
 }
 
+/** With foreign pages what makes the others is not even loaded. */
+const pagesFromCode = async (): Promise<ReadonlyArray<SourcePage>> =>
+  isForeignContent ? [] : (await import("../generated/GeneratedPages.ts")).generatedPages()
+
 /** Reads and compiles everything anew. */
 export const loadSite = async (): Promise<Site> => {
   const configuration = checkConfiguration(siteConfiguration)
   const [articles, changeDates] = await Promise.all([
-    Promise.all([readContent(), generatedPages()]).then(([written, generated]) =>
+    Promise.all([readContent(), pagesFromCode()]).then(([written, generated]) =>
       compileAll(withMissingPages([...written, ...generated])),
     ),
     readChangeDates(new URL("../../", import.meta.url)),
