@@ -7,14 +7,20 @@ const bodyParts = [".navbar", "#page", ".footer"]
 const policyOf = (page: Document): string =>
   page.querySelector("meta[http-equiv=Content-Security-Policy]")?.getAttribute("content") ?? ""
 
-const filesOf = (page: Document): string =>
-  [...page.querySelectorAll("script[type=module][src], link[rel=stylesheet]")]
-    .map((part) => part.getAttribute("src") ?? part.getAttribute("href"))
-    .join(" ")
+const filesOf = (page: Document): ReadonlyArray<string | null> =>
+  [...page.querySelectorAll("script[type=module][src], link[rel=stylesheet]")].map(
+    (part) => part.getAttribute("src") ?? part.getAttribute("href"),
+  )
+
+/** This document may have more: what search needs is fetched when somebody searches. */
+const hasFilesOf = (page: Document): boolean => {
+  const own = new Set(filesOf(document))
+  return filesOf(page).every((file) => own.has(file))
+}
 
 /** Whether a page can stand in this document: made by the same build and under the same policy. */
 export const canSwap = (page: Document): boolean =>
-  page.querySelector("#page") !== null && policyOf(page) === policyOf(document) && filesOf(page) === filesOf(document)
+  page.querySelector("#page") !== null && policyOf(page) === policyOf(document) && hasFilesOf(page)
 
 const openCategories = (menu: Element | null): ReadonlySet<string> =>
   new Set([...(menu?.querySelectorAll("details[open] > summary") ?? [])].map(({ textContent }) => textContent ?? ""))
