@@ -18,6 +18,8 @@ const readArticles = async () => {
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
   base: "/docs/",
+  // Otherwise two builds at once would overwrite a file that they share below node_modules.
+  vitePluginServerEntry: { disableAutoImport: true },
   plugins: [
     vike(),
     react(),
