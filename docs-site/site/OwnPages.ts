@@ -9,8 +9,12 @@ const page = (path: string, title: string, description: string): SourcePage => (
 })
 
 const ownPages: ReadonlyArray<SourcePage> = [
-  page("", "Orrery", "Orrery creates Kubernetes clusters, deploys applications onto them, and tells every step of it."),
-  page("cli", "Command line", "The command line does all that the platform can do, from a terminal or a script."),
+  page("", "Orrery", "Orrery makes Kubernetes clusters from manifests, and tells every step of it while it works."),
+  page(
+    "cli",
+    "Command line",
+    "The command line makes clusters and manages organizations, from a terminal or a script.",
+  ),
 ]
 
 /** Adds the pages that the layout cannot do without and nobody has written. */

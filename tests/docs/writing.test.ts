@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest"
+
+import { isPost } from "#docs-site/navigation/BlogIndex.ts"
+import type { PageView } from "#docs-site/navigation/PageView.ts"
+import { readSamples } from "#docs-site/pipeline/Samples.ts"
+import { loadedSite } from "#docs-site/site/Site.ts"
+
+const fewestWords = 600
+const descriptionCharacters = { least: 50, most: 160 }
+const titleCharactersMax = 80
+
+/** Values that several pages share, with their pages. */
+const shared = (views: ReadonlyArray<PageView>, value: (view: PageView) => string): ReadonlyArray<string> =>
+  [...Map.groupBy(views, value)]
+    .filter(([, pages]) => pages.length > 1)
+    .map(([text, pages]) => `${pages.map(({ path }) => path).join(", ")}: ${text}`)
+
+describe("The writing of the documentation", async () => {
+  const { articles, views } = await loadedSite()
+  const pages = [...views.values()]
+  const posts = articles.filter(isPost)
+
+  it("holds eight posts", () => {
+    expect(posts).toHaveLength(8)
+  })
+
+  it.each(posts.map((post) => [post.page.path, post] as const))("gives %s substance", async (_path, post) => {
+    const tested = (await readSamples(post.page)).filter(({ language }) => ["bash", "yaml", "json"].includes(language))
+
+    expect(post.wordCount).toBeGreaterThanOrEqual(fewestWords)
+    expect(tested.length + (post.html.match(/<svg/g)?.length ?? 0)).toBeGreaterThan(0)
+  })
+
+  it("describes every page in one sentence of a length that search engines show", () => {
+    const { least, most } = descriptionCharacters
+    const wrong = pages
+      .filter(({ description }) => description.length < least || description.length > most)
+      .map(({ description, path }) => `${path} (${description.length}): ${description}`)
+
+    expect(wrong).toEqual([])
+  })
+
+  it("describes no two pages alike", () => {
+    expect(shared(pages, ({ description }) => description)).toEqual([])
+  })
+
+  it("gives no two pages of one set the same title, and none one that is cut off in a list", () => {
+    const long = pages.filter(({ title }) => title.length > titleCharactersMax).map(({ path }) => path)
+
+    expect(shared(pages, ({ path, title }) => `${path.split("/", 2).join("/")} ${title}`)).toEqual([])
+    expect(long).toEqual([])
+  })
+
+  it("says in the first line of a page that is planned that it is", () => {
+    const planned = articles.filter(({ page }) => /\bplanned\b/.test(page.frontMatter.description))
+
+    expect(planned.length).toBeGreaterThan(0)
+    for (const { page } of planned)
+      expect(page.markdown.trimStart(), page.path).toMatch(/^(\*\*Not yet:\*\* |Planned: )/)
+  })
+
+  it("repeats no paragraph of a page on another one", () => {
+    const written = articles.filter(({ page }) => !page.isGenerated)
+    const places = new Map<string, Set<string>>()
+    for (const { page } of written)
+      for (const paragraph of page.markdown.split(/\n{2,}/))
+        if (/^[A-Z*]/.test(paragraph) && paragraph.length > 120)
+          places.set(paragraph, (places.get(paragraph) ?? new Set()).add(page.path))
+
+    expect([...places].filter(([, found]) => found.size > 1)).toEqual([])
+  })
+})
