@@ -72,7 +72,7 @@ const isOn = (variable: string): boolean => valueOf(variable) === "on"
 /** The site as it is published; what differs between installations comes from `DOCS_` variables of the build. */
 export const siteConfiguration: SiteConfiguration = {
   name: "Orrery",
-  tagline: "Kubernetes clusters from manifests: checked, planned, priced, and followed until they are ready.",
+  tagline: "Kubernetes clusters from a manifest, step by step.",
   origin,
   basePath: "/docs/",
   repositoryUrl,
