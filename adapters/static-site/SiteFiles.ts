@@ -1,20 +1,26 @@
+import { createHash } from "node:crypto"
 import { readFile, stat } from "node:fs/promises"
 import { extname, join } from "node:path"
+
+import Negotiator from "negotiator"
 
 const types: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
   ".html": "text/html; charset=utf-8",
+  ".ico": "image/x-icon",
   ".js": "text/javascript; charset=utf-8",
   ".json": "application/json",
   ".md": "text/markdown; charset=utf-8",
   ".png": "image/png",
   ".svg": "image/svg+xml",
   ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
   ".webp": "image/webp",
   ".woff2": "font/woff2",
   ".xml": "application/xml; charset=utf-8",
 }
 
+/** Smallest first. */
 const encodings = [
   { name: "br", suffix: ".br" },
   { name: "gzip", suffix: ".gz" },
@@ -25,45 +31,68 @@ export interface SiteFile {
   readonly path: string
   readonly type: string
   readonly encoding: "br" | "gzip" | undefined
+  /** Made from the content, so that every replica of a build gives the same. */
   readonly etag: string
 }
 
-const changedAt = (path: string): Promise<string | undefined> =>
-  stat(path).then(
-    (found) => (found.isFile() ? `${found.size.toString(36)}-${Math.trunc(found.mtimeMs).toString(36)}` : undefined),
-    () => undefined,
-  )
-
-const accepts = (acceptEncoding: string, name: string): boolean =>
-  acceptEncoding.split(",").some((part) => {
-    const [encoding = "", quality = ""] = part.trim().split(/\s*;\s*/)
-    return encoding.toLowerCase() === name && !/^q=0(\.0*)?$/.test(quality)
-  })
+/** The files of one built site. What is known of a file is kept for as long as the file stays as it is. */
+export interface SiteFiles {
+  /** Finds a file by its path below the site, compressed where the client takes it so. */
+  readonly find: (path: string, acceptEncoding: string) => Promise<SiteFile | undefined>
+  /** Where pages moved to, as the build wrote it: from address to address. */
+  readonly redirects: () => Promise<ReadonlyMap<string, string>>
+}
 
 /** Whether a path below the site can only name something inside it. */
 export const isSafePath = (path: string): boolean =>
   /^[\w./-]*$/.test(path) && path.split("/").every((part) => !part.startsWith(".") && !part.startsWith("_"))
 
-/** Finds a file of the site, compressed where the client takes it so. */
-export const findFile = async (folder: string, path: string, acceptEncoding: string): Promise<SiteFile | undefined> => {
-  const type = types[extname(path)]
-  if (type === undefined) return undefined
-  const plain = join(folder, path)
-  const tag = await changedAt(plain)
-  if (tag === undefined) return undefined
-  for (const { name, suffix } of encodings) {
-    if (!accepts(acceptEncoding, name) || (await changedAt(plain + suffix)) === undefined) continue
-    return { path: plain + suffix, type, encoding: name, etag: `"${tag}-${name}"` }
+const changedAt = (path: string): Promise<string | undefined> =>
+  stat(path).then(
+    (found) => (found.isFile() ? `${found.size} ${found.mtimeMs}` : undefined),
+    () => undefined,
+  )
+
+/** Computes something from a file's bytes anew only when the file has changed. It holds one entry for each file there is. */
+const keptPerFile = <A>(compute: (bytes: Buffer) => A) => {
+  const kept = new Map<string, { readonly changed: string; readonly value: A }>()
+  return async (path: string): Promise<A | undefined> => {
+    const changed = await changedAt(path)
+    if (changed === undefined) return undefined
+    const known = kept.get(path)
+    if (known?.changed === changed) return known.value
+    const bytes = await readFile(path).catch(() => undefined)
+    if (bytes === undefined) return undefined
+    const value = compute(bytes)
+    kept.set(path, { changed, value })
+    return value
   }
-  return { path: plain, type, encoding: undefined, etag: `"${tag}"` }
 }
+
+const digest = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("base64url").slice(0, 22)
+
+const readRedirects = (bytes: Buffer): ReadonlyMap<string, string> =>
+  new Map(Object.entries(JSON.parse(bytes.toString()) as Readonly<Record<string, string>>))
 
 /** The bytes of a file, or nothing when it has just been replaced. */
 export const readBytes = (file: SiteFile): Promise<Uint8Array | undefined> => readFile(file.path).catch(() => undefined)
 
-/** Where pages moved to, as the build wrote it. */
-export const readRedirects = (folder: string): Promise<Readonly<Record<string, string>>> =>
-  readFile(join(folder, "redirects.json"), "utf8").then(
-    (text) => JSON.parse(text) as Readonly<Record<string, string>>,
-    () => ({}),
-  )
+/** Opens a folder that need not exist yet: a site that is built later is found then. */
+export const openSite = (folder: string): SiteFiles => {
+  const digestOf = keptPerFile(digest)
+  const redirectsOf = keptPerFile(readRedirects)
+  const find: SiteFiles["find"] = async (path, acceptEncoding) => {
+    const type = types[extname(path)]
+    if (type === undefined || !isSafePath(path)) return undefined
+    const plain = join(folder, path)
+    const tag = await digestOf(plain)
+    if (tag === undefined) return undefined
+    const accepted = new Negotiator({ headers: { "accept-encoding": acceptEncoding } }).encodings(["br", "gzip"])
+    for (const { name, suffix } of encodings) {
+      if (!accepted.includes(name) || (await changedAt(plain + suffix)) === undefined) continue
+      return { path: plain + suffix, type, encoding: name, etag: `"${tag}-${name}"` }
+    }
+    return { path: plain, type, encoding: undefined, etag: `"${tag}"` }
+  }
+  return { find, redirects: async () => (await redirectsOf(join(folder, "redirects.json"))) ?? new Map() }
+}

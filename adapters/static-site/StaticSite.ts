@@ -1,7 +1,9 @@
 import { Effect } from "effect"
 import { HttpServerResponse, type HttpServerRequest } from "effect/http"
+import fresh from "fresh"
+import Negotiator from "negotiator"
 
-import { findFile, isSafePath, readBytes, readRedirects, type SiteFile } from "./SiteFiles.ts"
+import { openSite, readBytes, type SiteFile, type SiteFiles } from "./SiteFiles.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 type Response = HttpServerResponse.HttpServerResponse
@@ -21,70 +23,82 @@ const securityHeaders = {
 
 const forever = "public, max-age=31536000, immutable"
 const revalidated = "public, max-age=0, must-revalidate"
+const uncached = { ...securityHeaders, "cache-control": "no-store" }
 
 const notBuilt = HttpServerResponse.text(
   "The documentation is not built on this server. Run `npm run docs:build` beside it, then load this page again.\n",
-  { status: 503, headers: { ...securityHeaders, "cache-control": "no-store" } },
+  { status: 503, headers: uncached },
 )
 
-const prefersMarkdown = (accept: string): boolean => {
-  const types = accept.split(",").map((part) => part.trim().split(";", 1)[0])
-  const markdown = types.indexOf("text/markdown")
-  const html = types.indexOf("text/html")
-  return markdown !== -1 && (html === -1 || markdown < html)
+const notFoundInMarkdown = HttpServerResponse.text(
+  `# Page not found\n\nThere is no such page. All pages are listed in ${base}/llms.txt.\n`,
+  { status: 404, contentType: "text/markdown; charset=utf-8", headers: { ...uncached, vary: "Accept" } },
+)
+
+const redirect = (location: string, status: 302 | 308): Response =>
+  HttpServerResponse.redirect(location, { status, headers: securityHeaders })
+
+const hasExtension = (path: string): boolean => /\.[a-z0-9]+$/.test(path)
+
+const prefersMarkdown = ({ headers }: Request): boolean => {
+  const [preferred] = new Negotiator({ headers }).mediaTypes(["text/html", "text/markdown"])
+  return preferred === "text/markdown"
 }
 
-const candidates = (path: string, accept: string): ReadonlyArray<string> => {
-  if (/\.[a-z0-9]+$/.test(path)) return [path]
+const candidates = (path: string, request: Request): ReadonlyArray<string> => {
+  if (hasExtension(path)) return [path]
   const page = path === "" ? "index.html" : `${path}/index.html`
-  return prefersMarkdown(accept) ? [path === "" ? "index.md" : `${path}.md`, page] : [page]
-}
-
-const find = async (folder: string, path: string, headers: Request["headers"]): Promise<SiteFile | undefined> => {
-  if (!isSafePath(path)) return undefined
-  for (const candidate of candidates(path, headers["accept"] ?? "")) {
-    const file = await findFile(folder, candidate, headers["accept-encoding"] ?? "")
-    if (file !== undefined) return file
-  }
-  return undefined
+  return prefersMarkdown(request) ? [path === "" ? "index.md" : `${path}.md`, page] : [page]
 }
 
 const headersOf = (file: SiteFile, path: string, status: number) => ({
   ...securityHeaders,
   "cache-control": status === 404 ? "no-store" : path.startsWith("assets/") ? forever : revalidated,
-  vary: "Accept, Accept-Encoding",
+  vary: hasExtension(path) ? "Accept-Encoding" : "Accept, Accept-Encoding",
   etag: file.etag,
   ...(file.encoding === undefined ? {} : { "content-encoding": file.encoding }),
 })
 
-const answer = async (folder: string, path: string, { headers, method }: Request): Promise<Response> => {
+const send = async (file: SiteFile, path: string, status: number): Promise<Response> => {
+  const bytes = await readBytes(file)
+  if (bytes === undefined) return notBuilt
+  const headers = headersOf(file, path, status)
+  return HttpServerResponse.uint8Array(bytes, { status, contentType: file.type, headers })
+}
+
+const notFound = async (files: SiteFiles, path: string, request: Request): Promise<Response> => {
+  const page = await files.find("404.html", request.headers["accept-encoding"] ?? "")
+  if (page === undefined) return notBuilt
+  return !hasExtension(path) && prefersMarkdown(request) ? notFoundInMarkdown : send(page, path, 404)
+}
+
+const answer = async (files: SiteFiles, path: string, query: string, request: Request): Promise<Response> => {
+  const { headers, method } = request
   if (method !== "GET" && method !== "HEAD")
-    return HttpServerResponse.empty({ status: 405, headers: { allow: "GET, HEAD" } })
-  const target = /\.[a-z0-9]+$/.test(path) ? undefined : (await readRedirects(folder))[`${base}/${path}`]
-  if (target !== undefined) return HttpServerResponse.redirect(target, { status: 308, headers: securityHeaders })
-  const file = await find(folder, path, headers)
-  if (file !== undefined && headers["if-none-match"]?.split(/\s*,\s*/).includes(file.etag) === true)
-    return HttpServerResponse.empty({ status: 304, headers: headersOf(file, path, 304) })
-  const status = file === undefined ? 404 : 200
-  const shown = file ?? (await findFile(folder, "404.html", headers["accept-encoding"] ?? ""))
-  const bytes = shown === undefined ? undefined : await readBytes(shown)
-  if (shown === undefined || bytes === undefined) return notBuilt
-  return HttpServerResponse.uint8Array(bytes, {
-    status,
-    contentType: shown.type,
-    headers: headersOf(shown, path, status),
-  })
+    return HttpServerResponse.empty({ status: 405, headers: { ...securityHeaders, allow: "GET, HEAD" } })
+  const target = hasExtension(path) ? undefined : (await files.redirects()).get(`${base}/${path}`)
+  if (target !== undefined) return redirect(target + query, 308)
+  for (const candidate of path === "404.html" ? [] : candidates(path, request)) {
+    const file = await files.find(candidate, headers["accept-encoding"] ?? "")
+    if (file === undefined) continue
+    if (fresh(headers, { etag: file.etag }))
+      return HttpServerResponse.empty({ status: 304, headers: headersOf(file, path, 304) })
+    return send(file, path, 200)
+  }
+  return notFound(files, path, request)
 }
 
 /** Serves the built documentation of a folder, and leads a browser that asks for the server's root to it. */
-export const make =
-  (folder: string): SiteAnswer =>
-  (request) => {
-    const path = request.url.split("?", 1)[0] ?? ""
+export const make = (folder: string): SiteAnswer => {
+  const files = openSite(folder)
+  return (request) => {
+    const [path = "", ...rest] = request.url.split("?")
+    const query = rest.length === 0 ? "" : `?${rest.join("?")}`
     if (path === "/" && request.headers["accept"]?.includes("text/html") === true)
-      return Effect.succeed(HttpServerResponse.redirect(`${base}/`, { status: 302 }))
-    if (path === base) return Effect.succeed(HttpServerResponse.redirect(`${base}/`, { status: 308 }))
+      return Effect.succeed(redirect(`${base}/${query}`, 302))
+    if (path === base) return Effect.succeed(redirect(`${base}/${query}`, 308))
     if (!path.startsWith(`${base}/`)) return undefined
     const below = path.slice(base.length + 1).replace(/\/+$/, "")
-    return Effect.promise(() => answer(folder, below, request))
+    return Effect.promise(() => answer(files, below, query, request))
   }
+}

@@ -69,10 +69,40 @@ describe("The documentation on the server", () => {
     expect(response?.headers.get("vary")).toContain("Accept")
   })
 
+  for (const { accept, type } of [
+    { accept: "text/html, text/markdown;q=0.9", type: "text/html" },
+    { accept: "text/html;q=0.1, text/markdown", type: "text/markdown" },
+    { accept: "text/markdown;q=0, text/html", type: "text/html" },
+    { accept: "text/markdown", type: "text/markdown" },
+    { accept: "*/*", type: "text/html" },
+  ])
+    it(`answers "Accept: ${accept}" with ${type}`, async () => {
+      const response = await ask("/docs/latest/platform/intro", { accept })
+      expect(response?.headers.get("content-type")).toBe(`${type}; charset=utf-8`)
+    })
+
+  it("says in Markdown to who prefers it that there is no such page", async () => {
+    const response = await ask("/docs/no/such/page", { accept: "text/markdown" })
+    expect(response?.status).toBe(404)
+    expect(await response?.text()).toContain("/docs/llms.txt")
+  })
+
   it("does not send again what a client has", async () => {
     const etag = (await ask("/docs/"))?.headers.get("etag") ?? ""
-    const response = await ask("/docs/", { "if-none-match": etag })
-    expect(response?.status).toBe(304)
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+      expect((await ask("/docs/", { "if-none-match": known }))?.status).toBe(304)
+    }
+    expect((await ask("/docs/", { "if-none-match": '"other"' }))?.status).toBe(200)
+  })
+
+  it("knows a page by its content, so that every replica gives the same tag", async () => {
+    const other = await mkdtemp(join(tmpdir(), "orrery-site-"))
+    await writeFile(join(other, "index.html"), "<h1>Home</h1>")
+    const etag = async (from: string) => (await ask("/docs/", {}, "GET", from))?.headers.get("etag")
+    expect(await etag(other)).toBe(await etag(folder))
+    await writeFile(join(other, "index.html"), "<h1>Another home</h1>")
+    expect(await etag(other)).not.toBe(await etag(folder))
+    await rm(other, { recursive: true })
   })
 
   it("lets files be kept whose names change with their content, and no others", async () => {
@@ -92,17 +122,24 @@ describe("The documentation on the server", () => {
     expect(response?.headers.get("location")).toBe("/docs/latest/platform/intro")
   })
 
+  it("keeps the query of an address that moved", async () => {
+    expect((await ask("/docs/latest?from=mail"))?.headers.get("location")).toBe("/docs/latest/platform/intro?from=mail")
+    expect((await ask("/docs?q=x"))?.headers.get("location")).toBe("/docs/?q=x")
+  })
+
   it("gives nothing away that is outside the site or hidden in it", async () => {
     expect(
       ["../package.json", "a/../../b", ".vite/manifest.json", "a%2e", "a\\b", "_headers"].filter(isSafePath),
     ).toEqual([])
     expect((await ask("/docs/.vite/manifest.json"))?.status).toBe(404)
+    expect((await ask("/docs/404.html"))?.status).toBe(404)
   })
 
   it("takes nothing but GET and HEAD", async () => {
     const response = await ask("/docs/", {}, "POST")
     expect(response?.status).toBe(405)
     expect(response?.headers.get("allow")).toBe("GET, HEAD")
+    expect(response?.headers.get("x-content-type-options")).toBe("nosniff")
   })
 
   it("says how the documentation is built where it is not", async () => {
