@@ -15,11 +15,13 @@ const readArticles = async () => {
   return (await loadedSite()).articles
 }
 
+/** Two builds at once would overwrite a file that they share below `node_modules`. */
+const concurrentBuilds = { vitePluginServerEntry: { disableAutoImport: true } }
+
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
   base: "/docs/",
-  // Otherwise two builds at once would overwrite a file that they share below node_modules.
-  vitePluginServerEntry: { disableAutoImport: true },
+  ...concurrentBuilds,
   plugins: [
     vike(),
     react(),
