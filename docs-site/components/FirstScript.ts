@@ -1,5 +1,9 @@
 import type { SiteConfiguration } from "../site/SiteConfiguration.ts"
 
+/** Reloads once when the script of the page cannot be had; without it the page is one that does without JavaScript. */
+const withoutScript =
+  'addEventListener("error",e=>{if(e.target.type!=="module")return;delete d.js;try{const k="docs-reloaded-at",n=Date.now();if(navigator.onLine&&n-(sessionStorage[k]||0)>3e4){sessionStorage[k]=n;location.reload()}}catch{}},true)'
+
 /** Runs before anything is painted, so that nothing flashes: the colour mode, and the announcement that was closed. */
 export const firstScript = ({ announcement, colorMode }: SiteConfiguration): string => {
   const { defaultMode, hasSwitch, respectsSystem } = colorMode
@@ -11,6 +15,6 @@ export const firstScript = ({ announcement, colorMode }: SiteConfiguration): str
   const closed =
     announcement === undefined
       ? ""
-      : `if(localStorage.getItem("announcement-${announcement.id}"))d.announcementClosed="";`
-  return `(()=>{const d=document.documentElement.dataset;let t;d.js="";try{${forget}t=localStorage.getItem("theme");${closed}}catch{}const c=t==="light"||t==="dark";d.themeChoice=c?t:${unchosenChoice};d.theme=c?t:${unchosen}})()`
+      : `if(localStorage.getItem(${JSON.stringify(`announcement-${announcement.id}`)}))d.announcementClosed="";`
+  return `(()=>{const d=document.documentElement.dataset;let t;d.js="";${withoutScript};try{${forget}t=localStorage.getItem("theme");${closed}}catch{}const c=t==="light"||t==="dark";d.themeChoice=c?t:${unchosenChoice};d.theme=c?t:${unchosen}})()`
 }

@@ -75,10 +75,18 @@ export const usePart = <Part>(load: () => Promise<Part>, use: (part: Part) => vo
 
 const showCrash = (): void => showNotice("This page crashed.", "Try again", () => void reload(showCrash))
 
+const isOurs = (place: string | undefined): boolean => place?.includes(`${location.origin}/docs/assets/`) === true
+
+/** What could not be fetched is no crash: whoever asked for it says so. */
+const isCrash = (reason: unknown): boolean =>
+  reason instanceof Error && isOurs(reason.stack) && !/fetch|import|network|abort/i.test(reason.message)
+
 /** Says so when a script of the site fails. */
 export const startFailures = (): void => {
-  const isOurs = (place: string | undefined): boolean => place?.includes(`${location.origin}/docs/assets/`) === true
   addEventListener("error", ({ filename }) => {
     if (isOurs(filename)) showCrash()
+  })
+  addEventListener("unhandledrejection", ({ reason }) => {
+    if (isCrash(reason)) showCrash()
   })
 }

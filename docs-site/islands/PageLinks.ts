@@ -14,8 +14,7 @@ export const pageAt = ({ target }: Event): URL | undefined => {
 }
 
 /** What the part of an address after `#` points at. */
-export const targetOf = ({ hash }: URL): Element | null => {
-  if (hash === "") return null
+export const targetOf = ({ hash }: { readonly hash: string }): HTMLElement | null => {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)))
   } catch {

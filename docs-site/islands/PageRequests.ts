@@ -1,6 +1,9 @@
 import { pageAt } from "./PageLinks.ts"
 
 const prefetchedMax = 30
+const staleMilliseconds = 60_000
+/** Whoever means a link stays on it longer than who only crosses it. */
+const meantMilliseconds = 65
 
 interface FetchedPage {
   readonly status: number
@@ -24,19 +27,30 @@ const request = async (url: URL, signal: AbortSignal | null): Promise<FetchedPag
 const savesData = (): boolean =>
   (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true
 
-const prefetch = (event: Event): void => {
-  const url = pageAt(event)
-  if (url === undefined || prefetched.has(url.pathname) || url.pathname === location.pathname || savesData()) return
+const prefetch = (url: URL): void => {
+  if (prefetched.has(url.pathname) || url.pathname === location.pathname || savesData()) return
   if (prefetched.size >= prefetchedMax) prefetched.clear()
   const page = request(url, null)
+  const forget = () => prefetched.delete(url.pathname)
   prefetched.set(url.pathname, page)
-  page.catch(() => prefetched.delete(url.pathname))
+  page.catch(forget)
+  setTimeout(forget, staleMilliseconds)
 }
 
-/** Begins to fetch a page as soon as its link is pointed at. */
+/** Begins to fetch a page as soon as somebody seems to mean its link. */
 export const startPrefetch = (): void => {
-  for (const kind of ["pointerover", "focusin", "touchstart"])
-    document.addEventListener(kind, prefetch, { passive: true })
+  let meaning: ReturnType<typeof setTimeout> | undefined
+  const point = (event: Event): void => {
+    clearTimeout(meaning)
+    const url = pageAt(event)
+    if (url !== undefined) meaning = setTimeout(() => prefetch(url), meantMilliseconds)
+  }
+  const press = (event: Event): void => {
+    const url = pageAt(event)
+    if (url !== undefined) prefetch(url)
+  }
+  for (const kind of ["pointerover", "focusin"]) document.addEventListener(kind, point, { passive: true })
+  for (const kind of ["pointerdown", "touchstart"]) document.addEventListener(kind, press, { passive: true })
 }
 
 const addressOf = (url: URL, answered: string): URL => {

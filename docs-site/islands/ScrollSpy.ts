@@ -1,3 +1,5 @@
+import { targetOf } from "./PageLinks.ts"
+
 const slackPixels = 40
 
 /** The index of the heading being read: the last one above the line, and the last of all at the end of the page. */
@@ -30,12 +32,17 @@ export const startScrollSpy = (onPage: (run: () => void) => void): void => {
 
   onPage(() => {
     const pairs = [...document.querySelectorAll<HTMLAnchorElement>("[data-contents] a")].flatMap((link) => {
-      const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)))
+      const heading = targetOf(link)
       return heading === null ? [] : [{ link, heading }]
     })
     links = pairs.map(({ link }) => link)
     headings = pairs.map(({ heading }) => heading)
     schedule()
+  })
+  document.addEventListener("click", ({ target }) => {
+    // On narrow screens it is a popover, and would lie over the heading that was chosen.
+    const chosen = (target as Element).closest("[data-contents] a")
+    chosen?.closest<HTMLElement>("[popover]")?.hidePopover()
   })
   addEventListener("scroll", schedule, { passive: true })
   addEventListener("resize", schedule, { passive: true })

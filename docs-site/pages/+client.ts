@@ -41,5 +41,5 @@ onPage(() => {
     ({ mountSearchResults }) => mountSearchResults(page),
   )
 })
-startAnalytics()
+startAnalytics(onPage)
 document.documentElement.dataset["islands"] = "ready"

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 
+import { holdRequests } from "./HeldRequests.ts"
 import { inBrowser, islandsOf } from "./InBrowser.ts"
 
 const page = "latest/platform/intro"
@@ -23,8 +24,9 @@ describe("The announcement bar", () => {
     it("is closed before anything is painted, so that the page does not jump", async () => {
       const at = await open(page)
       await at.click(close)
-      await at.route("**/docs/assets/**/*.js", (route) => route.abort())
-      await at.reload()
+      await holdRequests(at, "**/docs/assets/**/*.js")
+      await at.reload({ waitUntil: "commit" })
+      await at.waitForSelector("main h1")
       expect(await at.isVisible(bar)).toBe(false)
     })
 

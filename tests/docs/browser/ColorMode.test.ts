@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 
+import { holdRequests } from "./HeldRequests.ts"
 import { inBrowser, islandsOf } from "./InBrowser.ts"
 
 const page = "latest/platform/intro"
@@ -93,7 +94,7 @@ describe("The colour mode", () => {
 
     it("is right before anything is painted, so that nothing flashes", async () => {
       const context = await visitor({ colorScheme: "dark" })
-      await context.route("**/docs/assets/**/*.js", (route) => route.abort())
+      await holdRequests(context, "**/docs/assets/**/*.js")
       await context.addInitScript(() => {
         localStorage.setItem("theme", "light")
         const note = () => {
@@ -105,7 +106,7 @@ describe("The colour mode", () => {
         observer.observe(document, { attributes: true, subtree: true, childList: true })
       })
       const at = await context.newPage()
-      await at.goto(`${origin()}/docs/${page}`)
+      await at.goto(`${origin()}/docs/${page}`, { waitUntil: "commit" })
       await at.waitForFunction(() => performance.getEntriesByName("first-paint").length > 0)
       const { painted, themed } = await at.evaluate(() => ({
         painted: performance.getEntriesByName("first-paint")[0]?.startTime,
