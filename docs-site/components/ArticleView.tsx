@@ -1,38 +1,28 @@
 import { markdownAddressOf } from "../navigation/Addresses.ts"
 import type { PageView } from "../navigation/PageView.ts"
+import { ArticleTop } from "./ArticleTop.tsx"
 import { Html } from "./Html.tsx"
-import { Icon } from "./Icon.tsx"
 import { ReadableDate } from "./ReadableDate.tsx"
 
-const Trail = ({ trail }: Pick<PageView, "trail">) =>
-  trail.length < 2 ? null : (
-    <nav className="trail" aria-label="Breadcrumbs">
-      <ol>
-        {trail.map(({ href, label }, index) => (
-          <li key={label}>
-            {href === undefined || index === trail.length - 1 ? (
-              <span aria-current={index === trail.length - 1 ? "page" : undefined}>{label}</span>
-            ) : (
-              <a href={href}>{label}</a>
-            )}
-          </li>
-        ))}
-      </ol>
-    </nav>
-  )
+interface NeighboursProps extends Pick<PageView, "next" | "previous"> {
+  /** What the pages before and after are called where they are not previous and next. */
+  readonly words?: { readonly previous: string; readonly next: string }
+}
+
+const readingOrder = { previous: "Previous", next: "Next" }
 
 /** Previous and next page. */
-export const Neighbours = ({ next, previous }: Pick<PageView, "next" | "previous">) =>
+export const Neighbours = ({ next, previous, words = readingOrder }: NeighboursProps) =>
   previous === undefined && next === undefined ? null : (
-    <nav className="neighbours" aria-label="Previous and next page">
+    <nav className="neighbours" aria-label={`${words.previous} and ${words.next.toLowerCase()}`}>
       {previous === undefined ? null : (
         <a rel="prev" href={previous.href}>
-          <small>Previous</small> {previous.label}
+          <small>{words.previous}</small> {previous.label}
         </a>
       )}
       {next === undefined ? null : (
         <a rel="next" href={next.href}>
-          <small>Next</small> {next.label}
+          <small>{words.next}</small> {next.label}
         </a>
       )}
     </nav>
@@ -53,21 +43,10 @@ export const PageOrigin = ({ view }: { readonly view: PageView }) => (
   </p>
 )
 
-/** Copies the page as Markdown; hidden where there is no script to do it. */
-export const CopyMarkdown = ({ path }: { readonly path: string }) => (
-  <button type="button" className="copy-page" data-copy-markdown={markdownAddressOf(path)}>
-    <Icon name="copy" />
-    <span>Copy page</span>
-  </button>
-)
-
 /** A page of documents with its surroundings. */
 export const ArticleView = ({ html, view }: { readonly view: PageView; readonly html: string }) => (
   <article>
-    <div className="article-top">
-      <Trail trail={view.trail} />
-      <CopyMarkdown path={view.path} />
-    </div>
+    <ArticleTop view={view} />
     {html.includes("<h1") ? null : <h1>{view.title}</h1>}
     <Html className="prose" html={html} />
     <PageOrigin view={view} />

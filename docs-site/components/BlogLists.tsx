@@ -1,36 +1,18 @@
 import type { PageOfPosts, PostSummary, YearOfPosts } from "../navigation/BlogIndex.ts"
 import type { AuthorWithPosts } from "../navigation/PageView.ts"
+import { BlogHead } from "./BlogHead.tsx"
 import { ReadableDate } from "./ReadableDate.tsx"
 import { TagLinks } from "./TagLinks.tsx"
 
-const Related = () => (
-  <ul className="blog-links">
-    <li>
-      <a href="/docs/blog/archive">Archive</a>
-    </li>
-    <li>
-      <a href="/docs/blog/authors">Authors</a>
-    </li>
-    <li>
-      <a href="/docs/blog/tags">Tags</a>
-    </li>
-    <li>
-      <a href="/docs/blog/rss.xml" data-leaves-docs>
-        RSS
-      </a>
-    </li>
-    <li>
-      <a href="/docs/blog/atom.xml" data-leaves-docs>
-        Atom
-      </a>
-    </li>
-  </ul>
-)
+interface ListProps {
+  readonly title: string
+  readonly description: string
+}
 
 const Post = ({ date, description, href, minutes, tags, title }: PostSummary) => (
   <article className="post-card">
     <p className="post-meta">
-      <ReadableDate day={date} /> · {minutes} min read
+      <ReadableDate day={date} /> <span>{minutes} min read</span>
     </p>
     <h3>
       <a href={href}>{title}</a>
@@ -40,9 +22,7 @@ const Post = ({ date, description, href, minutes, tags, title }: PostSummary) =>
   </article>
 )
 
-interface PostListProps {
-  readonly title: string
-  readonly description: string
+interface PostListProps extends ListProps {
   readonly page: PageOfPosts
   readonly tag: string | undefined
 }
@@ -50,9 +30,7 @@ interface PostListProps {
 /** A page of posts, grouped by year. */
 export const PostList = ({ description, page, tag, title }: PostListProps) => (
   <div className="blog">
-    <h1>{title}</h1>
-    <p className="lead">{description}</p>
-    {tag === undefined ? <Related /> : <a href="/docs/blog/tags">All tags</a>}
+    <BlogHead title={title} description={description} current={tag === undefined ? "/docs/blog" : undefined} />
     {page.years.map(({ posts, year }) => (
       <section key={year}>
         <h2 id={`year-${year}`}>{year}</h2>
@@ -61,22 +39,25 @@ export const PostList = ({ description, page, tag, title }: PostListProps) => (
         ))}
       </section>
     ))}
-    <nav className="neighbours" aria-label="Pages of posts">
-      {page.newer === undefined ? null : (
-        <a rel="prev" href={page.newer}>
-          Newer posts
-        </a>
-      )}
-      {page.older === undefined ? null : (
-        <a rel="next" href={page.older}>
-          Older posts
-        </a>
-      )}
-    </nav>
+    {page.newer === undefined && page.older === undefined ? null : (
+      <nav className="neighbours" aria-label="Pages of posts">
+        {page.newer === undefined ? null : (
+          <a rel="prev" href={page.newer}>
+            Newer posts
+          </a>
+        )}
+        {page.older === undefined ? null : (
+          <a rel="next" href={page.older}>
+            Older posts
+          </a>
+        )}
+      </nav>
+    )}
   </div>
 )
 
-const Lines = ({ posts }: { readonly posts: ReadonlyArray<PostSummary> }) => (
+/** Posts as lines: when, and what. */
+export const PostLines = ({ posts }: { readonly posts: ReadonlyArray<PostSummary> }) => (
   <ul className="post-lines">
     {posts.map(({ date, href, title }) => (
       <li key={href}>
@@ -86,48 +67,64 @@ const Lines = ({ posts }: { readonly posts: ReadonlyArray<PostSummary> }) => (
   </ul>
 )
 
+interface BlogArchiveProps extends ListProps {
+  readonly years: ReadonlyArray<YearOfPosts>
+}
+
 /** Every post by year. */
-export const BlogArchive = ({ title, years }: { title: string; years: ReadonlyArray<YearOfPosts> }) => (
+export const BlogArchive = ({ description, title, years }: BlogArchiveProps) => (
   <div className="blog">
-    <h1>{title}</h1>
+    <BlogHead title={title} description={description} current="/docs/blog/archive" />
     {years.map(({ posts, year }) => (
       <section key={year}>
         <h2 id={`year-${year}`}>{year}</h2>
-        <Lines posts={posts} />
+        <PostLines posts={posts} />
       </section>
     ))}
   </div>
 )
 
+const initialsOf = (name: string): string =>
+  name
+    .split(" ")
+    .map((part) => part.charAt(0))
+    .join("")
+
+interface BlogAuthorsProps extends ListProps {
+  readonly authors: ReadonlyArray<AuthorWithPosts>
+}
+
 /** Who writes, and what they wrote. */
-export const BlogAuthors = ({ authors, title }: { title: string; authors: ReadonlyArray<AuthorWithPosts> }) => (
+export const BlogAuthors = ({ authors, description, title }: BlogAuthorsProps) => (
   <div className="blog">
-    <h1>{title}</h1>
+    <BlogHead title={title} description={description} current="/docs/blog/authors" />
     {authors.map(({ bio, id, name, posts, title: role }) => (
-      <section key={id} id={id}>
+      <section className="author" key={id} id={id}>
+        <span className="initials" aria-hidden="true">
+          {initialsOf(name)}
+        </span>
         <h2>{name}</h2>
         <p className="post-meta">{role}</p>
         <p>{bio}</p>
-        <Lines posts={posts} />
+        <PostLines posts={posts} />
       </section>
     ))}
   </div>
 )
 
-interface BlogTagsProps {
-  readonly title: string
+interface BlogTagsProps extends ListProps {
   readonly tags: ReadonlyArray<{ readonly tag: string; readonly count: number }>
 }
 
 /** Every tag with its number of posts. */
-export const BlogTags = ({ tags, title }: BlogTagsProps) => (
+export const BlogTags = ({ description, tags, title }: BlogTagsProps) => (
   <div className="blog">
-    <h1>{title}</h1>
-    <ul className="tags">
+    <BlogHead title={title} description={description} current="/docs/blog/tags" />
+    <ul className="all-tags">
       {tags.map(({ count, tag }) => (
         <li key={tag}>
           <a href={`/docs/blog/tags/${tag}`}>
-            {tag} <small>{count}</small>
+            {tag} <small>{count === 1 ? "1 post" : `${count} posts`}</small>
           </a>
         </li>
       ))}

@@ -1,7 +1,8 @@
 import type { PostSummary } from "../navigation/BlogIndex.ts"
 import type { PageView } from "../navigation/PageView.ts"
 import type { Author } from "../site/Authors.ts"
-import { CopyMarkdown, Neighbours, PageOrigin } from "./ArticleView.tsx"
+import { ArticleTop } from "./ArticleTop.tsx"
+import { Neighbours, PageOrigin } from "./ArticleView.tsx"
 import { Html } from "./Html.tsx"
 import { ReadableDate } from "./ReadableDate.tsx"
 import { TagLinks } from "./TagLinks.tsx"
@@ -13,18 +14,35 @@ interface BlogPostProps {
   readonly authors: ReadonlyArray<Author>
 }
 
+const Byline = ({ authors, post }: Pick<BlogPostProps, "authors" | "post">) => (
+  <p className="byline">
+    {authors.map(({ id, name, title }) => (
+      <span key={id}>
+        <a href={`/docs/blog/authors#${id}`}>{name}</a> {title === "" ? null : <small>{title}</small>}
+      </span>
+    ))}
+    <span>
+      <ReadableDate day={post.date} /> <small>{post.minutes} min read</small>
+    </span>
+  </p>
+)
+
+const byDate = { previous: "Newer post", next: "Older post" }
+
 /** A post of the blog. */
 export const BlogPost = ({ authors, html, post, view }: BlogPostProps) => (
   <article className="post">
-    <p className="post-meta">
-      <ReadableDate day={post.date} /> · {post.minutes} min read · {authors.map(({ name }) => name).join(", ")}
-      <CopyMarkdown path={view.path} />
-    </p>
+    <ArticleTop view={view}>
+      <nav className="trail" aria-label="Blog">
+        <a href="/docs/blog">All posts</a>
+      </nav>
+    </ArticleTop>
     {html.includes("<h1") ? null : <h1>{view.title}</h1>}
     <p className="lead">{view.description}</p>
+    <Byline authors={authors} post={post} />
     <Html className="prose" html={html} />
     <TagLinks tags={post.tags} />
     <PageOrigin view={view} />
-    <Neighbours previous={view.previous} next={view.next} />
+    <Neighbours previous={view.previous} next={view.next} words={byDate} />
   </article>
 )

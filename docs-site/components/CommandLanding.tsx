@@ -1,6 +1,6 @@
 import type { PageView } from "../navigation/PageView.ts"
 import type { SidebarNode } from "../navigation/Sidebar.ts"
-import { CopyMarkdown } from "./ArticleView.tsx"
+import { ArticleTop } from "./ArticleTop.tsx"
 import { Html } from "./Html.tsx"
 
 interface CommandLandingProps {
@@ -36,9 +36,7 @@ const Group = ({ children, href, label }: SidebarNode) => (
 /** The start of the command line's pages: what it is, and every command. */
 export const CommandLanding = ({ commands, html, view }: CommandLandingProps) => (
   <article>
-    <div className="article-top">
-      <CopyMarkdown path={view.path} />
-    </div>
+    <ArticleTop view={view} />
     {html.includes("<h1") ? null : <h1>{view.title}</h1>}
     <Html className="prose" html={html} />
     <h2 id="every-command">Every command</h2>

@@ -1,10 +1,11 @@
 import type { SiteConfiguration } from "../site/SiteConfiguration.ts"
+import { Brand } from "./Brand.tsx"
 
 /** The links below every page. */
 export const Footer = ({ configuration }: { readonly configuration: SiteConfiguration }) => (
   <footer className="footer">
     <div>
-      <p className="footer-name">{configuration.name}</p>
+      <Brand name={configuration.name} />
       <p>{configuration.tagline}</p>
     </div>
     {configuration.footer.map(({ links, title }) => (

@@ -1,21 +1,31 @@
 import { OrreryModel } from "./OrreryModel.tsx"
 
-/** What stands where there is no page. */
+const entrances = [
+  { href: "/docs/", label: "Documentation home" },
+  { href: "/docs/latest/platform/intro", label: "Platform guide" },
+  { href: "/docs/cli", label: "CLI reference" },
+  { href: "/docs/api", label: "API reference" },
+  { href: "/docs/blog", label: "Blog" },
+]
+
+/** What stands where there is no page: an orbit without its planet, a search, and the ways back. */
 export const NotFound = ({ title }: { readonly title: string }) => (
   <div className="not-found">
-    <OrreryModel />
+    <OrreryModel isIncomplete />
     <h1>{title}</h1>
-    <p>There is no page at this address: it was moved, or it never was. Try the search, or start from one of these.</p>
+    <p>There is no page at this address: it was moved, or it never was. Search for it, or start from one of these.</p>
+    <search>
+      <form className="search-form" action="/docs/search">
+        <input type="search" name="q" placeholder="Search docs" aria-label="Search docs" autoComplete="off" />
+        <button type="submit">Search</button>
+      </form>
+    </search>
     <ul>
-      <li>
-        <a href="/docs/">Documentation home</a>
-      </li>
-      <li>
-        <a href="/docs/latest/platform/intro">Platform guide</a>
-      </li>
-      <li>
-        <a href="/docs/search">Search</a>
-      </li>
+      {entrances.map(({ href, label }) => (
+        <li key={href}>
+          <a href={href}>{label}</a>
+        </li>
+      ))}
     </ul>
   </div>
 )

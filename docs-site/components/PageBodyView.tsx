@@ -28,11 +28,11 @@ export const PageBodyView = ({ configuration, view }: PageBodyProps) => {
     case "posts":
       return <PostList title={view.title} description={view.description} page={body.page} tag={body.tag} />
     case "archive":
-      return <BlogArchive title={view.title} years={body.years} />
+      return <BlogArchive title={view.title} description={view.description} years={body.years} />
     case "authors":
-      return <BlogAuthors title={view.title} authors={body.authors} />
+      return <BlogAuthors title={view.title} description={view.description} authors={body.authors} />
     case "tags":
-      return <BlogTags title={view.title} tags={body.tags} />
+      return <BlogTags title={view.title} description={view.description} tags={body.tags} />
     case "search":
       return <SearchPage title={view.title} />
     case "notFound":

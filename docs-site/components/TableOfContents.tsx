@@ -1,20 +1,37 @@
+import { Fragment } from "react"
+
 import type { ContentsEntry } from "../navigation/TableOfContents.ts"
+
+/** The element that the button of narrow screens opens. */
+export const contentsId = "contents"
+
+/** Lets long names of code break where they are put together, and not in the middle of a word. */
+const Breakable = ({ text }: { readonly text: string }) =>
+  text.split(/(?<=[_/.])|(?<=[a-z])(?=[A-Z])/).map((part, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- parts of one text, which never change places
+    <Fragment key={index}>
+      {index === 0 ? null : <wbr />}
+      {part}
+    </Fragment>
+  ))
 
 const Entries = ({ entries }: { readonly entries: ReadonlyArray<ContentsEntry> }) => (
   <ul>
     {entries.map(({ children, id, text }) => (
       <li key={id}>
-        <a href={`#${id}`}>{text}</a>
+        <a href={`#${id}`}>
+          <Breakable text={text} />
+        </a>
         {children.length === 0 ? null : <Entries entries={children} />}
       </li>
     ))}
   </ul>
 )
 
-/** The headings of the page; a script marks the one being read. */
+/** The headings of the page; a script marks the one being read. On narrow screens a button opens it. */
 export const TableOfContents = ({ entries }: { readonly entries: ReadonlyArray<ContentsEntry> }) =>
   entries.length === 0 ? null : (
-    <nav className="contents" aria-label="On this page" data-contents>
+    <nav className="contents" id={contentsId} popover="auto" aria-label="On this page" data-contents>
       <p>On this page</p>
       <Entries entries={entries} />
     </nav>

@@ -1,0 +1,38 @@
+const parts = [
+  { href: "/docs/blog", label: "Posts" },
+  { href: "/docs/blog/archive", label: "Archive" },
+  { href: "/docs/blog/authors", label: "Authors" },
+  { href: "/docs/blog/tags", label: "Tags" },
+]
+
+const feeds = [
+  { href: "/docs/blog/rss.xml", label: "RSS" },
+  { href: "/docs/blog/atom.xml", label: "Atom" },
+]
+
+interface BlogHeadProps {
+  readonly title: string
+  readonly description: string
+  /** The address of the part of the blog that is shown, if it is one. */
+  readonly current: string | undefined
+}
+
+/** What a list of the blog is, and the ways to the other lists and the feeds. */
+export const BlogHead = ({ current, description, title }: BlogHeadProps) => (
+  <header className="blog-head">
+    <h1>{title}</h1>
+    <p className="lead">{description}</p>
+    <nav aria-label="Parts of the blog">
+      {parts.map(({ href, label }) => (
+        <a key={href} href={href} aria-current={href === current ? "page" : undefined}>
+          {label}
+        </a>
+      ))}
+      {feeds.map(({ href, label }) => (
+        <a key={href} className="feed" href={href} data-leaves-docs>
+          {label}
+        </a>
+      ))}
+    </nav>
+  </header>
+)
