@@ -13,6 +13,10 @@ const setOpen = (open: boolean): void => {
   else delete root.dataset["menuOpen"]
   opener()?.setAttribute("aria-expanded", String(open))
   for (const part of document.querySelectorAll<HTMLElement>(outside)) part.inert = open
+  if (open) {
+    menu()?.setAttribute("role", "dialog")
+    menu()?.setAttribute("aria-modal", "true")
+  } else for (const name of ["role", "aria-modal"]) menu()?.removeAttribute(name)
 }
 
 const showPanel = (panel: "primary" | "secondary"): void => {
