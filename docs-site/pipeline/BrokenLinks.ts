@@ -27,8 +27,8 @@ const readAnchors = (articles: ReadonlyArray<Article>, extraUrls: Iterable<strin
     if (anchor === undefined) anchors.set(page, anchors.get(page))
     else anchors.set(page, (anchors.get(page) ?? new Set()).add(anchor))
   }
-  for (const { page, headings } of articles)
-    anchors.set(comparableUrl(urlOfPath(page.path)), new Set(headings.map(({ id }) => id)))
+  for (const { page, headings, anchors: ids = headings.map(({ id }) => id) } of articles)
+    anchors.set(comparableUrl(urlOfPath(page.path)), new Set(ids))
 
   return anchors
 }

@@ -22,6 +22,7 @@ export const compile = async (page: SourcePage): Promise<Article> => {
     page,
     html,
     headings: state.headings,
+    anchors: [...state.ids],
     ...readSections(tokens),
     links: [...state.links.keys()],
     linkLines: definedLines(state.links),

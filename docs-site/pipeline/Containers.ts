@@ -4,6 +4,7 @@ import { pushCallout, calloutKinds } from "./Callouts.ts"
 import { type ContainerLines, lineText } from "./ContainerLines.ts"
 import { pushDetails } from "./Details.ts"
 import { pushDiagram } from "./Diagrams.ts"
+import { pushFields } from "./Fields.ts"
 import { addProblem, pageState } from "./PageState.ts"
 import { pushTabs } from "./Tabs.ts"
 
@@ -38,14 +39,15 @@ const push = (state: StateBlock, name: string, lines: ContainerLines): void => {
   if (name === "tabs") pushTabs(state, lines)
   else if (name === "details") pushDetails(state, lines)
   else if (name === "diagram") pushDiagram(state, lines)
+  else if (name === "fields") pushFields(state, lines)
   else if (calloutKinds.includes(name)) pushCallout(state, name, lines)
   else {
-    const names = ["tabs", "details", "diagram", ...calloutKinds].join(", ")
+    const names = ["tabs", "details", "diagram", "fields", ...calloutKinds].join(", ")
     addProblem(pageState(state.env), lines.opens, `opens a container "${name}". Use one of ${names}.`)
   }
 }
 
-/** Reads `::: name argument` … `:::`: callouts, tabs, details and diagrams. */
+/** Reads `::: name argument` … `:::`: callouts, tabs, details, fields and diagrams. */
 export const containers = (markdown: MarkdownIt): void => {
   markdown.block.ruler.before(
     "fence",

@@ -3,8 +3,10 @@ import MarkdownIt, { type MarkdownIt as Markdown } from "markdown-it"
 import { codeBlocks } from "./CodeBlocks.ts"
 import { containers } from "./Containers.ts"
 import { diagrams } from "./Diagrams.ts"
+import { fields } from "./Fields.ts"
 import { headings } from "./Headings.ts"
 import { loadHighlighter } from "./Highlighter.ts"
+import { httpMethods } from "./HttpMethods.ts"
 import { images } from "./Images.ts"
 import { links } from "./Links.ts"
 import { tables } from "./Tables.ts"
@@ -20,6 +22,8 @@ export const loadDialect = (): Promise<Markdown> =>
       .use(tabs)
       .use(diagrams)
       .use(headings)
+      .use(fields)
+      .use(httpMethods)
       .use(links)
       .use(images)
       .use(tables)

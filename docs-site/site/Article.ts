@@ -22,6 +22,8 @@ export interface Article {
   /** Safe to be put into a document as it is. */
   readonly html: string
   readonly headings: ReadonlyArray<Heading>
+  /** Every id a link may lead to: those of the headings, and of fields. */
+  readonly anchors?: ReadonlyArray<string>
   readonly sections: ReadonlyArray<Section>
   /** Site-relative addresses it leads to, such as `/docs/latest/platform/intro#install`, for the link check. */
   readonly links: ReadonlyArray<string>

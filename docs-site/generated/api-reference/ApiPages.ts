@@ -5,7 +5,6 @@ import { apiDocument, type ApiOperation, type JsonSchema } from "./ApiDocument.t
 import { type ApiGroup, apiGroups, groupPath, isPlanned, operationAddress } from "./ApiGroups.ts"
 import { exampleOf } from "./ExampleValue.ts"
 import { operationSection } from "./OperationSection.ts"
-import { namedSchemasIn, schemaSection } from "./SchemaTable.ts"
 import { exampleText } from "./SchemaText.ts"
 
 const source = "docs-site/public/openapi.json"
@@ -21,15 +20,8 @@ const operationRow = (operation: ApiOperation) => [
 const operationTable = (operations: ReadonlyArray<ApiOperation>): string =>
   table(["Operation", "Method", "Path"], operations.map(operationRow))
 
-/** Errors have a catalogue of their own. */
-const schemasOf = ({ body, responses }: ApiOperation): ReadonlyArray<JsonSchema> => [
-  ...(body === undefined ? [] : [body.schema]),
-  ...responses.flatMap(({ schema, status }) => (schema === undefined || status >= 400 ? [] : [schema])),
-]
-
 const groupPage = (group: ApiGroup, position: number): SourcePage => {
   const { description, operations, title } = group
-  const names = namedSchemasIn(operations.flatMap(schemasOf))
   const frontMatter = { title, description: `API reference: ${description}`, sidebarPosition: position }
   if (isPlanned(group)) {
     return generatedPage(
@@ -43,12 +35,7 @@ const groupPage = (group: ApiGroup, position: number): SourcePage => {
     groupPath(group),
     source,
     frontMatter,
-    paragraphs(
-      prose(description),
-      operationTable(operations),
-      ...operations.map(operationSection),
-      names.length > 0 && paragraphs("## Schemas", ...names.map(schemaSection)),
-    ),
+    paragraphs(prose(description), operationTable(operations), ...operations.map(operationSection)),
   )
 }
 

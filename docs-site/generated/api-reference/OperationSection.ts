@@ -1,48 +1,77 @@
 import { errorCodesOf } from "../errors/ErrorCodes.ts"
 import { errorAddress } from "../GeneratedPage.ts"
 import { block, cellCode, code, paragraphs, prose, table } from "../markdown/Markdown.ts"
-import type { ApiOperation, ApiParameter, ApiResponse, JsonSchema } from "./ApiDocument.ts"
+import {
+  type ApiOperation,
+  type ApiParameter,
+  type ApiResponse,
+  componentName,
+  type JsonSchema,
+} from "./ApiDocument.ts"
 import { exampleOf } from "./ExampleValue.ts"
+import { expandedFields, type Field, fieldList } from "./FieldList.ts"
+import { operationFacts } from "./OperationFacts.ts"
 import { requestSamples } from "./Samples.ts"
-import { fieldTable } from "./SchemaTable.ts"
 import { aboutField, typeText } from "./SchemaText.ts"
 import { streamSamples } from "./StreamSamples.ts"
 
-const authentications = {
-  apiKey: "An API key in the header `X-API-Key`.",
-  bearer: "A bearer token in the header `Authorization`.",
-  none: "None: everybody may call it.",
-}
+const parameterPlaces = { path: "Path", query: "Query", header: "Header" } as const
 
-const parameterRow = ({ description, example, in: place, name, required, schema }: ApiParameter) => [
-  cellCode(name),
-  place,
-  typeText(schema),
-  required ? "yes" : "no",
-  aboutField({ ...schema, description }, example),
-]
+const parameterField =
+  (operationId: string) =>
+  ({ description, example, in: place, name, required, schema }: ApiParameter): Field => ({
+    name,
+    type: typeText(schema),
+    isRequired: required,
+    about: aboutField({ ...schema, description }, example),
+    anchor: `${operationId}.${place}.${name}`,
+  })
+
+const parameterLists = ({ id, parameters }: ApiOperation): ReadonlyArray<string> =>
+  (["path", "query", "header"] as const).flatMap((place) => {
+    const there = parameters.filter((parameter) => parameter.in === place)
+    return there.length === 0
+      ? []
+      : [paragraphs(`**${parameterPlaces[place]} parameters**`, fieldList(there.map(parameterField(id))))]
+  })
 
 const isSuccess = ({ status }: ApiResponse): boolean => status < 400
 
 /** What an answer carries in `data`; the rest of the envelope is the same everywhere. */
-const payloadOf = (schema: JsonSchema): JsonSchema => schema.properties?.["data"] ?? schema
+const payloadOf = (schema: JsonSchema): JsonSchema | undefined => schema.properties?.["data"]
 
-const exampleMax = 6000
-
-const exampleAnswer = ({ schema, status }: ApiResponse): string | undefined => {
-  if (schema === undefined) return undefined
-  const text = JSON.stringify(exampleOf(schema), null, 2)
-  return text.length > exampleMax
-    ? undefined
-    : `::: details Example of the answer ${status}\n\n${block("json", text, String(status))}\n\n:::`
+const named = (schema: JsonSchema): string => {
+  const name = componentName(schema)
+  return name === undefined ? "" : ` ${code(name)}`
 }
 
-const successRow = ({ description, headers, schema, status }: ApiResponse) => [
-  String(status),
-  schema === undefined ? "" : typeText(payloadOf(schema)),
-  prose(description),
-  headers.map(cellCode).join(", "),
-]
+const linesAtOnce = 40
+const exampleMax = 6000
+
+const example = ({ schema, status }: ApiResponse): string | undefined => {
+  if (schema === undefined) return undefined
+  const text = JSON.stringify(exampleOf(schema), null, 2)
+  if (text.length > exampleMax) return undefined
+  const shown = block("json", text, `Answer ${status}`)
+  return text.split("\n").length <= linesAtOnce
+    ? shown
+    : `::: details Example of the answer ${status}\n\n${shown}\n\n:::`
+}
+
+const answer =
+  (operationId: string) =>
+  (response: ApiResponse): string => {
+    const { description, headers, schema, status } = response
+    const payload = schema === undefined ? undefined : payloadOf(schema)
+    const carried = headers.map((header) => code(header)).join(", ")
+    const title = `**Answer ${status}** ${prose(description)}${carried === "" ? "" : ` Headers: ${carried}.`}`
+    const told = payload ?? schema
+    const content =
+      told === undefined
+        ? undefined
+        : `::: details ${payload === undefined ? "The body" : "In `data`"}:${named(told) || ` ${typeText(told)}`}\n\n${expandedFields(told, `${operationId}.${status}`)}\n\n:::`
+    return paragraphs(title, content, example(response))
+  }
 
 const errorRow = ({ description, status }: ApiResponse) => [
   String(status),
@@ -52,34 +81,37 @@ const errorRow = ({ description, status }: ApiResponse) => [
   prose(description),
 ]
 
+const errorDetails = ({ id }: ApiOperation, errors: ReadonlyArray<ApiResponse>): string =>
+  `::: details Errors of ${id}: ${errors.map(({ status }) => status).join(", ")}\n\n${table(
+    ["Status", "Code", "Meaning"],
+    errors.map(errorRow),
+  )}\n\n:::`
+
+const requestBody = ({ body, id }: ApiOperation): string | undefined =>
+  body === undefined
+    ? undefined
+    : paragraphs(
+        `**Request body**${named(body.schema)}, ${body.required ? "required" : "may be left out"}`,
+        expandedFields(body.schema, `${id}.body`),
+      )
+
 /** Everything about one operation, below an anchor of its name. */
 export const operationSection = (operation: ApiOperation): string => {
-  const { authentication, body, description, id, method, parameters, path, responses, summary } = operation
+  const { description, id, method, path, responses, summary } = operation
   const successes = responses.filter(isSuccess)
-  const errors = responses.filter((response) => !isSuccess(response))
   const isStream = successes.some(({ status }) => status === 101)
   return paragraphs(
     `## ${prose(summary)} {#${id}}`,
     `${code(method)} ${code(path)}`,
     prose(description),
-    `**Authentication.** ${authentications[authentication]}`,
+    operationFacts(operation),
     isStream ? streamSamples(operation) : requestSamples(operation),
-    parameters.length > 0 &&
-      paragraphs(
-        "**Parameters**",
-        table(["Name", "In", "Type", "Required", "What it is"], parameters.map(parameterRow)),
-      ),
-    body !== undefined &&
-      paragraphs(
-        `**Request body** (${typeText(body.schema)}, ${body.required ? "required" : "may be left out"})`,
-        fieldTable(body.schema),
-      ),
-    "**Answers**",
-    table(["Status", "Data", "Meaning", "Headers"], successes.map(successRow)),
-    ...successes.map(exampleAnswer),
-    `::: details Errors of ${id}: ${errors.map(({ status }) => status).join(", ")}\n\n${table(
-      ["Status", "Code", "Meaning"],
-      errors.map(errorRow),
-    )}\n\n:::`,
+    ...parameterLists(operation),
+    requestBody(operation),
+    ...successes.map(answer(id)),
+    errorDetails(
+      operation,
+      responses.filter((response) => !isSuccess(response)),
+    ),
   )
 }

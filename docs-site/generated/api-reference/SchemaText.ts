@@ -4,19 +4,16 @@ import { componentName, type JsonSchema, resolve } from "./ApiDocument.ts"
 /** Where the table of a schema is on the page that shows it. */
 export const schemaAnchor = (name: string): string => `schema-${name}`
 
-/** How a schema is named in a table: a link to its own table, or what it is made of. */
-export const typeText = (schema: JsonSchema, depth = 0): string => {
+/** What a value is: what it is made of, with `nameOf` for the schemas that have a name and fields. */
+export const typeText = (schema: JsonSchema, nameOf: (name: string) => string = (name) => name): string => {
   const name = componentName(schema)
   if (name !== undefined) {
     const target = resolve(schema)
-    return target.properties === undefined && target.anyOf === undefined
-      ? typeText(target, depth)
-      : `[${name}](#${schemaAnchor(name)})`
+    return target.properties === undefined && target.anyOf === undefined ? typeText(target, nameOf) : nameOf(name)
   }
-  if (schema.anyOf !== undefined) return [...new Set(schema.anyOf.map((one) => typeText(one, depth)))].join(" or ")
-  if (schema.type === "array" && schema.items !== undefined) return `list of ${typeText(schema.items, depth + 1)}`
-  if (typeof schema.additionalProperties === "object")
-    return `map of ${typeText(schema.additionalProperties, depth + 1)}`
+  if (schema.anyOf !== undefined) return [...new Set(schema.anyOf.map((one) => typeText(one, nameOf)))].join(" or ")
+  if (schema.type === "array" && schema.items !== undefined) return `list of ${typeText(schema.items, nameOf)}`
+  if (typeof schema.additionalProperties === "object") return `map of ${typeText(schema.additionalProperties, nameOf)}`
   return schema.format === undefined || schema.format === "int32" || schema.format === "double"
     ? (schema.type ?? "anything")
     : `${schema.type ?? "text"} (${schema.format})`
@@ -39,14 +36,17 @@ const range = (unit: string, least: number | undefined, most: number | undefined
 export const limitsOf = (schema: JsonSchema): ReadonlyArray<string> => {
   const { anyOf = [], enum: values, items, pattern } = schema
   const isDefaultText = schema.maxLength === 4096
+  const isShaped = schema.format === "uuid"
   return [
     values === undefined ? undefined : `one of ${values.map((value) => cellCode(String(value))).join(", ")}`,
-    range(" characters", schema.minLength, isDefaultText ? undefined : schema.maxLength),
+    isShaped ? undefined : range(" characters", schema.minLength, isDefaultText ? undefined : schema.maxLength),
     values === undefined ? range("", schema.minimum, schema.maximum) : undefined,
     range(" items", schema.minItems, schema.maxItems),
     schema.maxProperties === undefined ? undefined : `at most ${schema.maxProperties} entries`,
     pattern === undefined || !isTelling(pattern) ? undefined : `matches ${cellCode(pattern)}`,
-    schema.default === undefined ? undefined : `${cellCode(JSON.stringify(schema.default))} by default`,
+    schema.default === undefined || schema.description?.includes("by default") === true
+      ? undefined
+      : `${cellCode(JSON.stringify(schema.default))} by default`,
     items?.enum === undefined
       ? undefined
       : `each one of ${items.enum.map((value) => cellCode(String(value))).join(", ")}`,

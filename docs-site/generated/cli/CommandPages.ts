@@ -1,43 +1,18 @@
-import { Option } from "effect"
 import type { HelpDoc } from "effect/cli"
 
 import { exitCodeMeanings, exitCodes } from "#adapters/cli/ExitCode.ts"
 
 import type { SourcePage } from "../../site/SourcePage.ts"
+import { apiOperations } from "../api-reference/ApiDocument.ts"
+import { operationAddress } from "../api-reference/ApiGroups.ts"
 import { generatedPage } from "../GeneratedPage.ts"
 import { block, bulletList, cellCode, code, paragraphs, prose, table } from "../markdown/Markdown.ts"
 import { type CommandHelp, readCommandHelp } from "./CommandHelp.ts"
+import { commandOperations } from "./CommandOperations.ts"
+import { argumentList, flagList } from "./FlagFields.ts"
 
 /** Where the page of a command is, below `/docs/`. */
 export const commandPagePath = (words: ReadonlyArray<string>): string => ["latest", "cli", ...words].join("/")
-
-/** Flags do not carry their default; their descriptions end with it. */
-const defaultIn = /\.? ?By default (.+?)(?= \(choices: |\. [A-Z]|$)/
-
-const choicesIn = / ?\(choices: ([^)]*)\)/
-
-const describeFlag = ({ aliases, description, name, required, type }: HelpDoc.FlagDoc): ReadonlyArray<string> => {
-  const text = Option.getOrElse(description, () => "")
-  const choices = choicesIn.exec(text)?.[1]?.split(", ")
-  const byDefault = defaultIn.exec(text)?.[1] ?? (type === "boolean" ? "off" : "")
-  const value = choices === undefined ? (type === "boolean" ? "" : cellCode(type)) : choices.map(cellCode).join(", ")
-  return [
-    [`--${name}`, ...aliases].map(cellCode).join(", "),
-    value,
-    required ? "required" : prose(byDefault),
-    prose(text.replace(defaultIn, "").replace(choicesIn, "")),
-  ]
-}
-
-const flagTable = (flags: ReadonlyArray<HelpDoc.FlagDoc>): string =>
-  table(["Flag", "Value", "Default", "What it does"], flags.map(describeFlag))
-
-const describeArgument = ({ description, name, required, type }: HelpDoc.ArgDoc): ReadonlyArray<string> => [
-  cellCode(name),
-  cellCode(type),
-  required ? "yes" : "no",
-  prose(Option.getOrElse(description, () => "")),
-]
 
 const examples = (all: ReadonlyArray<HelpDoc.ExampleDoc>): string =>
   paragraphs(
@@ -57,12 +32,41 @@ const exitCodeTable = table(
 const subcommandList = ({ help, words }: CommandHelp): string =>
   bulletList(
     (help.subcommands ?? []).flatMap(({ commands }) =>
-      commands.map(({ description, name, shortDescription }) => {
+      commands.map(({ alias, description, name, shortDescription }) => {
         const path = [...words, name]
-        return `[${code(["orrery", ...path].join(" "))}](/docs/${commandPagePath(path)}): ${prose(shortDescription ?? description)}`
+        const link = `[${code(["orrery", ...path].join(" "))}](/docs/${commandPagePath(path)})`
+        return `${link}${alias === undefined ? "" : ` (or ${code(alias)})`}: ${prose(shortDescription ?? description)}`
       }),
     ),
   )
+
+/** The operations of the API that do the work of a command. */
+const operations = (words: ReadonlyArray<string>): string | undefined => {
+  const ids = commandOperations[words.join(" ")] ?? []
+  const rows = apiOperations
+    .filter(({ id }) => ids.includes(id))
+    .sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+    .map((operation) => [
+      `[${prose(operation.summary)}](${operationAddress(operation)})`,
+      cellCode(operation.method),
+      cellCode(operation.path),
+    ])
+  return rows.length === 0
+    ? undefined
+    : paragraphs(
+        "## In the API {#api}",
+        rows.length === 1
+          ? "A program does the same with this operation:"
+          : "A program does the same with these operations:",
+        table(["Operation", "Method", "Path"], rows),
+      )
+}
+
+const exitCodeSection = paragraphs(
+  "## Exit codes",
+  "Scripts may rely on them. The [error catalogue](/docs/latest/platform/reference/errors) says which error of the API ends with which.",
+  exitCodeTable,
+)
 
 /** What `orrery --help` says above its lists of variables and exit codes, which have places of their own here. */
 const introduction = (description: string): string => prose(description.split("\n\n")[0] ?? "")
@@ -76,19 +80,17 @@ const commandMarkdown = (command: CommandHelp): string => {
     "## Usage",
     block("text", help.usage),
     subcommands.length > 0 && paragraphs("## Commands", subcommandList(command)),
-    args.length > 0 &&
-      paragraphs("## Arguments", table(["Argument", "Value", "Required", "What it is"], args.map(describeArgument))),
-    own.length > 0 && paragraphs("## Flags", flagTable(own)),
-    globalFlags.length > 0 && paragraphs("## Flags of every command {#global-flags}", flagTable(globalFlags)),
     shown.length > 0 && paragraphs("## Examples", examples(shown)),
-    subcommands.length === 0 && paragraphs("## Exit codes", "Scripts may rely on them.", exitCodeTable),
+    args.length > 0 && paragraphs("## Arguments", argumentList(args)),
+    own.length > 0 && paragraphs("## Flags", flagList(own)),
+    globalFlags.length > 0 && paragraphs("## Flags of every command {#global-flags}", flagList(globalFlags)),
+    operations(words),
+    subcommands.length === 0 && exitCodeSection,
     words.length === 0 &&
       paragraphs(
         "## Environment",
         "The command line reads [environment variables](/docs/latest/platform/reference/configuration), such as [ORRERY_SERVER](/docs/latest/platform/reference/configuration#ORRERY_SERVER), [ORRERY_API_KEY](/docs/latest/platform/reference/configuration#ORRERY_API_KEY) and [ORRERY_CONTEXT](/docs/latest/platform/reference/configuration#ORRERY_CONTEXT). A flag goes before a variable, a variable before the context.",
-        "## Exit codes",
-        "Scripts may rely on them.",
-        exitCodeTable,
+        exitCodeSection,
       ),
   )
 }

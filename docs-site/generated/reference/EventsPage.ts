@@ -4,7 +4,8 @@ import { Phase } from "#domain/operation/Phase.ts"
 
 import type { SourcePage } from "../../site/SourcePage.ts"
 import { exampleOf } from "../api-reference/ExampleValue.ts"
-import { fieldTable, namedSchemasIn, schemaSection } from "../api-reference/SchemaTable.ts"
+import { linkedFields } from "../api-reference/FieldList.ts"
+import { namedSchemasIn, schemaSection } from "../api-reference/SchemaSection.ts"
 import { generatedPage, referencePath } from "../GeneratedPage.ts"
 import { block, cellCode, code, paragraphs, prose, table } from "../markdown/Markdown.ts"
 
@@ -24,7 +25,7 @@ export const eventsPage = (): SourcePage =>
       "## Events",
       "Each message is one event as JSON. Sequence numbers begin at 1 and have no gaps, so you know what you missed: reconnect with the number of the last event you received in `after`.",
       block("json", JSON.stringify(exampleOf(event), null, 2), "event"),
-      fieldTable(event),
+      linkedFields(event, "event"),
       `The level is one of ${EventLevel.literals.map(code).join(", ")}. The phase is one of ${Phase.literals.map(code).join(", ")}; [Lifecycles](/docs/latest/platform/reference/lifecycles#creation-phases) says when each begins.`,
       ...namedSchemasIn([event])
         .filter((name) => name !== "ProgressEvent")

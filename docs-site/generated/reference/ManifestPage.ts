@@ -7,7 +7,7 @@ import { awsRegionTable } from "#domain/catalogue/Region.ts"
 import { repositoryRoot } from "../../pipeline/RepositoryRoot.ts"
 import type { SourcePage } from "../../site/SourcePage.ts"
 import { apiDocument } from "../api-reference/ApiDocument.ts"
-import { namedSchemasIn, schemaSection } from "../api-reference/SchemaTable.ts"
+import { namedSchemasIn, schemaSection } from "../api-reference/SchemaSection.ts"
 import { generatedPage, referencePath } from "../GeneratedPage.ts"
 import { block, cellCode, code, paragraphs, prose, table } from "../markdown/Markdown.ts"
 

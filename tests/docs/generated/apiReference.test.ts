@@ -1,17 +1,23 @@
 import { assert, describe, it } from "vitest"
 
 import { openApiDocument } from "#adapters/http/api/OpenApiDocument.ts"
-import { apiOperations } from "#docs-site/generated/api-reference/ApiDocument.ts"
-import { apiGroups, groupPath, isPlanned } from "#docs-site/generated/api-reference/ApiGroups.ts"
+import {
+  apiOperations,
+  componentName,
+  type JsonSchema,
+  resolve,
+} from "#docs-site/generated/api-reference/ApiDocument.ts"
+import { apiGroups, groupPath, isPlanned, operationAddress } from "#docs-site/generated/api-reference/ApiGroups.ts"
 import { exampleOf } from "#docs-site/generated/api-reference/ExampleValue.ts"
 import { requestSamples, sampleRequest } from "#docs-site/generated/api-reference/Samples.ts"
+import { commandOperations } from "#docs-site/generated/cli/CommandOperations.ts"
 
 import { madeArticles, madePage } from "./Generated.ts"
 
 interface Described {
   readonly operationId: string
   readonly tags: ReadonlyArray<string>
-  readonly parameters: ReadonlyArray<{ readonly name: string }>
+  readonly parameters: ReadonlyArray<{ readonly name: string; readonly in: string }>
   readonly responses: Readonly<Record<string, unknown>>
 }
 
@@ -40,8 +46,10 @@ describe("The API reference", () => {
     for (const { operation } of described) {
       const section = await sectionOf(operation.tags[0] ?? "", operation.operationId)
 
-      for (const { name } of operation.parameters) assert.include(section, `| \`${name}\` |`)
-      for (const status of Object.keys(operation.responses)) assert.include(section, `\n| ${status} |`)
+      for (const { in: place, name } of operation.parameters)
+        assert.match(section, new RegExp(`\\n- \`${name}\` .*\\{#${operation.operationId}\\.${place}\\.${name}\\}\\n`))
+      for (const status of Object.keys(operation.responses))
+        assert.include(section, Number(status) < 400 ? `\n**Answer ${status}** ` : `\n| ${status} |`)
     }
   })
 
@@ -79,6 +87,51 @@ describe("The API reference", () => {
     ])
     for (const group of apiGroups.filter(isPlanned)) {
       assert.match((await madePage(groupPath(group))).markdown, /^Planned: /)
+    }
+  })
+
+  it("has an anchor for every field of every body and answer, however deep", async () => {
+    const ids = new Set(
+      (await madeArticles()).flatMap(({ anchors = [], page }) => (page.path.startsWith("api/") ? anchors : [])),
+    )
+    const lost: Array<string> = []
+    const visit = (schema: JsonSchema, anchor: string, met: ReadonlyArray<string>): void => {
+      const name = componentName(schema)
+      if (name !== undefined && met.includes(name)) return
+      const seen = name === undefined ? met : [...met, name]
+      const { additionalProperties, anyOf = [], items, properties = {} } = resolve(schema)
+      for (const [field, below] of Object.entries(properties)) {
+        if (!places(anchor, field).some((place) => ids.has(place))) lost.push(`${anchor}.${field}`)
+        visit(below, `${anchor}.${field}`, seen)
+      }
+      for (const below of [items, additionalProperties, ...anyOf])
+        if (typeof below === "object") visit(below, anchor, seen)
+    }
+    /** A schema met again is told where it was met first, so any place of the same operation will do. */
+    const places = (anchor: string, field: string) => {
+      const [operationId = ""] = anchor.split(".")
+      return [...ids].filter((id) => id.startsWith(`${operationId}.`) && id.endsWith(`.${field}`))
+    }
+    for (const { body, id, responses } of apiOperations) {
+      if (body !== undefined) visit(body.schema, `${id}.body`, [])
+      for (const { schema, status } of responses)
+        if (schema !== undefined && status < 400) visit(schema.properties?.["data"] ?? schema, `${id}.${status}`, [])
+    }
+
+    assert.isAbove([...ids].filter((id) => id.startsWith("createCluster.body.")).length, 60)
+    assert.deepStrictEqual(lost, [])
+  })
+
+  it("leads from an operation to the commands that use it, and from a command to its operations", async () => {
+    for (const [command, operationIds] of Object.entries(commandOperations)) {
+      const page = await madePage(`latest/cli/${command.replaceAll(" ", "/")}`)
+      for (const operationId of operationIds) {
+        const operation = apiOperations.find(({ id }) => id === operationId)
+        assert.isDefined(operation, operationId)
+
+        assert.include(await sectionOf(operation.tag, operationId), `[\`orrery ${command}\`](/docs/${page.path})`)
+        assert.include(page.markdown, `](${operationAddress(operation)})`)
+      }
     }
   })
 

@@ -134,9 +134,16 @@ describe("The command reference", () => {
   it("shows flags with their values, defaults and meanings", async () => {
     const { markdown } = await madePage("latest/cli/clusters/apply")
 
-    assert.include(markdown, "| `--output`, `-o` | `table`, `json`, `yaml` | table | How to write the answer |")
-    assert.include(markdown, "| `--file`, `-f` | `FILE` | required |")
-    assert.include(markdown, "| `--wait`, `-w` |  | off |")
+    assert.include(
+      markdown,
+      "- `--output` `-o` `table` or `json` or `yaml` {#flag-output}\n\n  How to write the answer. By default: table.",
+    )
+    assert.include(markdown, "- `--file` `-f` `FILE` **required** {#flag-file}")
+    assert.include(
+      markdown,
+      "- `--wait` `-w` {#flag-wait}\n\n  Show the progress and wait for the end. By default: off.",
+    )
+    assert.include(markdown, "[`ORRERY_SERVER`](/docs/latest/platform/reference/configuration#ORRERY_SERVER)")
   })
 
   it("shows the examples of a command", async () => {

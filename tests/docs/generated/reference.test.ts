@@ -130,7 +130,8 @@ describe("The reference", () => {
     const { schemas } = openApiDocument["components"] as { schemas: Record<string, { properties?: object }> }
 
     for (const schema of ["ClusterFields", "EksRequest", "NodeGroupRequest", "SubnetRequest"])
-      for (const field of Object.keys(schemas[schema]?.properties ?? {})) assert.include(markdown, `\n| \`${field}\` |`)
+      for (const field of Object.keys(schemas[schema]?.properties ?? {}))
+        assert.match(markdown, new RegExp(`\\n- \`${field}\` .*\\{#${schema}\\.${field}\\}\\n`))
     assert.include(markdown, "| `costEvaulate` | `costEvaluate` |")
     assert.include(markdown, "| `kubernetesVersion` | `k8sVersion` |")
   })

@@ -1,0 +1,69 @@
+import { commandsFor } from "../cli/CommandOperations.ts"
+import { referencePath } from "../GeneratedPage.ts"
+import { code, table } from "../markdown/Markdown.ts"
+import type { ApiOperation } from "./ApiDocument.ts"
+import { holdersOf, isGlobal, operationPermissions } from "./OperationPermissions.ts"
+
+const authentications = {
+  apiKey: "An API key in the header `X-API-Key`",
+  bearer: "A bearer token in the header `Authorization`",
+  none: "None: everybody may call it",
+}
+
+/** Where to read more about the operations of a group, by its tag. */
+const guides: Readonly<Record<string, ReadonlyArray<readonly [title: string, path: string]>>> = {
+  "API keys": [["API keys", "guides/api-keys"]],
+  Audit: [
+    ["The audit log", "guides/audit-log"],
+    ["Audit actions", "reference/audit"],
+  ],
+  Clusters: [
+    ["Deploy a cluster", "cluster/deploy"],
+    ["Cluster manifest", "reference/cluster-manifest"],
+    ["Lifecycles", "reference/lifecycles"],
+  ],
+  Operations: [
+    ["Crash recovery", "guides/crash-recovery"],
+    ["Events and close codes", "reference/events"],
+  ],
+  Organizations: [
+    ["Organizations", "organization/overview"],
+    ["Roles and permissions", "guides/roles-and-permissions"],
+  ],
+  Pricing: [["Plans and limits", "guides/plans-and-limits"]],
+  "Sign-in": [["Signing in", "guides/signing-in"]],
+  System: [["Running in production", "guides/running-in-production"]],
+  Users: [["Signing in", "guides/signing-in"]],
+  Whoami: [["API keys", "guides/api-keys"]],
+}
+
+const permissionText = ({ authentication, id }: ApiOperation): string => {
+  const asked = operationPermissions[id]
+  if (asked === undefined) return authentication === "none" ? "None" : "None beyond that"
+  return asked
+    .map(({ permission, when }) => {
+      const link = `[${code(permission)}](/docs/${referencePath("roles")}#${isGlobal(permission) ? "global-roles" : "organization-roles"})`
+      return `${link}${when === undefined ? "" : ` ${when}`} (${holdersOf(permission)})`
+    })
+    .join("; ")
+}
+
+const commandLink = (command: string): string =>
+  `[${code(`orrery ${command}`)}](/docs/latest/cli/${command.replaceAll(" ", "/")})`
+
+/** What one wants to know of an operation before its parameters: who may call it, and where else it is met. */
+export const operationFacts = (operation: ApiOperation): string => {
+  const commands = commandsFor(operation.id)
+  const read = guides[operation.tag] ?? []
+  return table(
+    ["", ""],
+    [
+      ["Authentication", authentications[operation.authentication]],
+      ["Permission", permissionText(operation)],
+      ...(commands.length === 0 ? [] : [["Command line", commands.map(commandLink).join(", ")]]),
+      ...(read.length === 0
+        ? []
+        : [["Read more", read.map(([title, path]) => `[${title}](/docs/latest/platform/${path})`).join(", ")]]),
+    ],
+  )
+}

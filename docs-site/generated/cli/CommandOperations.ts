@@ -1,0 +1,28 @@
+/**
+ * Which operations of the API a command calls, by the words after `orrery`: those that do its work first. A test holds it to what
+ * the source of the commands calls.
+ */
+export const commandOperations: Readonly<Record<string, ReadonlyArray<string>>> = {
+  "auth login": ["getSignInConfiguration", "createProfile", "createApiKey", "whoami"],
+  "auth logout": ["revokeOwnKey"],
+  "clusters apply": ["createCluster", "getCluster", "getClusterProgress", "streamClusterProgress"],
+  "clusters delete": ["deleteCluster", "getCluster", "getClusterProgress", "streamClusterProgress"],
+  "clusters get": ["getCluster"],
+  "clusters list": ["listClusters"],
+  "clusters plan": ["getClusterPlan", "createCluster"],
+  "clusters progress stream": ["streamClusterProgress", "getClusterProgress"],
+  "org add-user": ["addMember"],
+  "org create": ["createOrganization"],
+  "org get": ["getOrganization"],
+  "org list": ["listOrganizations"],
+  "org members": ["listMembers"],
+  "org remove-user": ["removeMember", "getMember"],
+  "org set-role": ["changeMemberRole"],
+  whoami: ["whoami"],
+}
+
+/** The commands that do their work with an operation, as the words after `orrery`. */
+export const commandsFor = (operationId: string): ReadonlyArray<string> =>
+  Object.entries(commandOperations).flatMap(([command, operations]) =>
+    operations.includes(operationId) ? [command] : [],
+  )

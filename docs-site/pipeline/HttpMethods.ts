@@ -1,0 +1,14 @@
+import type { MarkdownIt } from "markdown-it"
+
+const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"])
+
+/** Lets the name of an HTTP method in code be told apart at a glance. */
+export const httpMethods = (markdown: MarkdownIt): void => {
+  const usual = markdown.renderer.rules["code_inline"]
+  markdown.renderer.rules["code_inline"] = (tokens, index, options, env, self) => {
+    const name = tokens[index]?.content ?? ""
+    if (methods.has(name)) return `<code class="method ${name.toLowerCase()}">${name}</code>`
+
+    return usual?.(tokens, index, options, env, self) ?? ""
+  }
+}
