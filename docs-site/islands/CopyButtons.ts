@@ -26,11 +26,15 @@ const tell = (button: HTMLElement, message: string): void => {
   const label = button.querySelector("span") ?? button
   const before = (button.dataset["label"] ??= label.textContent ?? "")
   label.textContent = message
+  button.dataset["told"] = ""
   announce(message)
   clearTimeout(resets.get(button))
   resets.set(
     button,
-    setTimeout(() => (label.textContent = before), doneMilliseconds),
+    setTimeout(() => {
+      label.textContent = before
+      delete button.dataset["told"]
+    }, doneMilliseconds),
   )
 }
 
