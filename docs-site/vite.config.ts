@@ -10,6 +10,8 @@ import type { Site } from "./site/Site.ts"
 /** Read by Node itself and not bundled: what it imports finds its files by its own address. */
 const siteModule = new URL("site/Site.ts", import.meta.url).href
 
+const content = fileURLToPath(new URL("content", import.meta.url))
+
 const readArticles = async () => {
   const { loadedSite } = (await import(siteModule)) as { readonly loadedSite: () => Promise<Site> }
   return (await loadedSite()).articles
@@ -29,9 +31,9 @@ export default defineConfig({
     {
       name: "orrery:content",
       configureServer: (server) => {
-        server.watcher.add(fileURLToPath(new URL("content", import.meta.url)))
-        server.watcher.on("change", (path) => {
-          if (path.endsWith(".md")) server.ws.send({ type: "full-reload" })
+        server.watcher.add(content)
+        server.watcher.on("all", (_, path) => {
+          if (path.startsWith(content)) server.ws.send({ type: "full-reload" })
         })
       },
     },

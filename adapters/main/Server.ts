@@ -99,7 +99,7 @@ export class AddressUnusable extends Schema.TaggedError<AddressUnusable>()("Addr
 }
 
 /** Where `npm run docs:build` puts the documentation. */
-const builtSite = fileURLToPath(new URL("../../docs-site/dist/client", import.meta.url))
+const builtSite = fileURLToPath(new URL("../../docs-site/dist/site/docs", import.meta.url))
 
 const listening = ({ allowedOrigins, host, port, trustedProxies }: Configuration) =>
   HttpServer.layer({ allowedOrigins, host, port, trustedProxies, site: StaticSite.make(builtSite) }).pipe(

@@ -4,6 +4,7 @@ import fresh from "fresh"
 import Negotiator from "negotiator"
 
 import { openSite, readBytes, type SiteFile, type SiteFiles } from "./SiteFiles.ts"
+import { keptForever, revalidated, securityHeaders } from "./SiteHeaders.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 type Response = HttpServerResponse.HttpServerResponse
@@ -13,16 +14,6 @@ export type SiteAnswer = (request: Request) => Effect.Effect<Response> | undefin
 
 const base = "/docs"
 
-/** The pages bring their own content security policy, which names the digest of their script. */
-const securityHeaders = {
-  "cross-origin-resource-policy": "same-origin",
-  "referrer-policy": "strict-origin-when-cross-origin",
-  "x-content-type-options": "nosniff",
-  "x-frame-options": "DENY",
-}
-
-const forever = "public, max-age=31536000, immutable"
-const revalidated = "public, max-age=0, must-revalidate"
 const uncached = { ...securityHeaders, "cache-control": "no-store" }
 
 const notBuilt = HttpServerResponse.text(
@@ -53,7 +44,7 @@ const candidates = (path: string, request: Request): ReadonlyArray<string> => {
 
 const headersOf = (file: SiteFile, path: string, status: number) => ({
   ...securityHeaders,
-  "cache-control": status === 404 ? "no-store" : path.startsWith("assets/") ? forever : revalidated,
+  "cache-control": status === 404 ? "no-store" : path.startsWith("assets/") ? keptForever : revalidated,
   vary: hasExtension(path) ? "Accept-Encoding" : "Accept, Accept-Encoding",
   etag: file.etag,
   ...(file.encoding === undefined ? {} : { "content-encoding": file.encoding }),

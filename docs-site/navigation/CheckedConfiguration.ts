@@ -2,12 +2,17 @@ import type { Locale, SiteConfiguration } from "../site/SiteConfiguration.ts"
 
 const navbarTypes = ["link", "mainSite", "repository", "search", "docsVersion", "version", "locale", "colorMode"]
 
+/** Stops the build and names what the layout could not render. */
+export class ConfigurationInvalid extends Error {
+  override readonly name = "ConfigurationInvalid"
+}
+
 /** The language of the site; one that is not configured fails the build by name. */
 export const localeOf = (configuration: SiteConfiguration, code: string): Locale => {
   const locale = configuration.locales.find((candidate) => candidate.code === code)
   if (locale !== undefined) return locale
   const known = configuration.locales.map((candidate) => candidate.code).join(", ") || "none"
-  throw new Error(
+  throw new ConfigurationInvalid(
     `The locale "${code}" is not configured. Configured: ${known}. Add it to docs-site/site/SiteConfiguration.ts.`,
   )
 }
@@ -17,7 +22,9 @@ export const checkConfiguration = (configuration: SiteConfiguration): SiteConfig
   localeOf(configuration, configuration.defaultLocale)
   for (const { type } of configuration.navbar) {
     if (!navbarTypes.includes(type))
-      throw new Error(`The navbar item of type "${String(type)}" is unknown. Known: ${navbarTypes.join(", ")}.`)
+      throw new ConfigurationInvalid(
+        `The navbar item of type "${String(type)}" is unknown. Known: ${navbarTypes.join(", ")}.`,
+      )
   }
   return configuration
 }

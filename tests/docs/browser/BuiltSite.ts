@@ -36,5 +36,5 @@ export const buildSite = async (settings: Readonly<Record<string, string>> = {})
     await remove()
     throw error
   }
-  return { folder: join(output, "client"), remove }
+  return { folder: join(output, "site/docs"), remove }
 }

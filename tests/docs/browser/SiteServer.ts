@@ -1,11 +1,7 @@
-import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
+import { Context, Effect, Exit, Layer, Scope } from "effect"
+import { HttpServer } from "effect/http"
 
-import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
-import { Effect, Exit, Scope } from "effect"
-import { HttpServerRequest, HttpServerResponse } from "effect/http"
-
-import * as StaticSite from "#adapters/static-site/StaticSite.ts"
+import * as Adapter from "#adapters/static-site/SiteServer.ts"
 
 /** A server of a built site on a port of its own. */
 export interface SiteServer {
@@ -17,23 +13,11 @@ export interface SiteServer {
 /** Serves a folder as the Orrery server does, with the same adapter and so the same headers. */
 export const serveSite = async (folder: string): Promise<SiteServer> => {
   const scope = await Effect.runPromise(Scope.make())
-  const site = StaticSite.make(folder)
-  const answer = Effect.flatMap(
-    HttpServerRequest.HttpServerRequest,
-    (request) => site(request) ?? Effect.succeed(HttpServerResponse.empty({ status: 404 })),
-  )
-  const listening = createServer()
-  const serve = Effect.gen(function* () {
-    const server = yield* NodeHttpServer.make(() => listening, { host: "127.0.0.1", port: 0 })
-    yield* server.serve(answer)
-  })
-  await Effect.runPromise(Scope.provide(serve, scope))
-  const { port } = listening.address() as AddressInfo
+  const layer = Adapter.layer({ folder, host: "127.0.0.1", port: 0 })
+  const services = await Effect.runPromise(Layer.buildWithScope(layer, scope))
+  const { address } = Context.get(services, HttpServer.HttpServer)
   return {
-    origin: `http://127.0.0.1:${port}`,
-    close: async () => {
-      listening.closeAllConnections()
-      await Effect.runPromise(Scope.close(scope, Exit.void))
-    },
+    origin: HttpServer.formatAddress(address),
+    close: () => Effect.runPromise(Scope.close(scope, Exit.void)),
   }
 }
