@@ -22,12 +22,16 @@ const Nodes = ({ address, nodes }: NodesProps) => (
         {node.children.length === 0 ? (
           <Leaf address={address} href={node.href} label={node.label} />
         ) : (
-          <details data-category open={trailTo([node], address).length > 0}>
+          <details
+            data-category
+            data-folded={node.isFolded}
+            open={node.isFolded !== true && trailTo([node], address).length > 0}
+          >
             <summary>{node.label}</summary>
             <Nodes
               address={address}
               nodes={
-                node.href === undefined
+                node.href === undefined || node.isFolded
                   ? node.children
                   : [{ label: "Overview", href: node.href, children: [] }, ...node.children]
               }

@@ -17,7 +17,7 @@ export interface AuthorWithPosts extends Author {
 /** What stands in the middle of a page. */
 export type PageBody =
   | { readonly type: "article"; readonly html: string }
-  | { readonly type: "home"; readonly html: string }
+  | { readonly type: "home"; readonly html: string; readonly posts: ReadonlyArray<PostSummary> }
   | { readonly type: "cli"; readonly html: string; readonly commands: ReadonlyArray<SidebarNode> }
   | {
       readonly type: "post"

@@ -1,9 +1,10 @@
 import type { Article } from "../site/Article.ts"
 import type { SiteConfiguration } from "../site/SiteConfiguration.ts"
 import { addressOf } from "./Addresses.ts"
-import { isPost } from "./BlogIndex.ts"
+import { isPost, postsOf } from "./BlogIndex.ts"
 import { blogViews } from "./BlogViews.ts"
 import { documentSetOf } from "./DocumentSets.ts"
+import { sidebarAround } from "./FoldedSidebar.ts"
 import type { PageBody, PageView, Target } from "./PageView.ts"
 import { readingOrder, sidebarOf, trailTo, type SidebarNode } from "./Sidebar.ts"
 import type { SiteMaterial } from "./SiteMaterial.ts"
@@ -17,8 +18,14 @@ const neighbours = (nodes: ReadonlyArray<SidebarNode>, address: string) => {
     : { previous: order[index - 1], next: order[index + 1] }
 }
 
-const bodyOf = ({ html, page: { path } }: Article, nodes: ReadonlyArray<SidebarNode>): PageBody => {
-  if (path === "") return { type: "home", html }
+const postsAtHome = 3
+
+const bodyOf = (
+  { html, page: { path } }: Article,
+  nodes: ReadonlyArray<SidebarNode>,
+  articles: ReadonlyArray<Article>,
+): PageBody => {
+  if (path === "") return { type: "home", html, posts: postsOf(articles).slice(0, postsAtHome) }
   return path === "cli" ? { type: "cli", html, commands: nodes } : { type: "article", html }
 }
 
@@ -30,7 +37,7 @@ export const editAddressOf = ({ repositoryUrl }: SiteConfiguration, source: stri
 export const articleView = (
   article: Article,
   nodes: ReadonlyArray<SidebarNode>,
-  { changeDates, configuration }: SiteMaterial,
+  { articles, changeDates, configuration }: SiteMaterial,
 ): PageView => {
   const { frontMatter, markdown, path, source } = article.page
   const set = documentSetOf(path)
@@ -42,14 +49,14 @@ export const articleView = (
     title: frontMatter.title,
     description: frontMatter.description,
     version: set?.version,
-    sidebar: set === undefined ? undefined : { label: set.label, nodes },
+    sidebar: set === undefined ? undefined : { label: set.label, nodes: sidebarAround(nodes, address) },
     contents: path === "" ? [] : tableOfContents(article.headings),
     trail: set === undefined ? [] : [{ label: set.label, href: set.home === address ? undefined : set.home }, ...trail],
     ...neighbours(nodes, address),
     editAddress: editAddressOf(configuration, source),
     updated: changeDates.get(source),
     markdown,
-    body: bodyOf(article, nodes),
+    body: bodyOf(article, nodes, articles),
   }
 }
 

@@ -7,6 +7,8 @@ export interface SidebarNode {
   readonly label: string
   readonly href: string | undefined
   readonly children: ReadonlyArray<SidebarNode>
+  /** Whether of its pages only the first is here; the page it leads to carries them all. */
+  readonly isFolded?: true
 }
 
 interface Placed extends SidebarNode {

@@ -8,6 +8,7 @@ import { startApiConsole } from "../islands/console/ApiConsoleButtons.ts"
 import { startCopyButtons } from "../islands/CopyButtons.ts"
 import { startDropdowns } from "../islands/Dropdowns.ts"
 import { startFailures, usePart } from "../islands/Failures.ts"
+import { startHiddenTargets } from "../islands/HiddenTargets.ts"
 import { showLoading } from "../islands/Loading.ts"
 import { startNavigation } from "../islands/Navigation.ts"
 import { onPage } from "../islands/PageEvents.ts"
@@ -27,6 +28,7 @@ startAnnouncementBar()
 startCopyButtons()
 startCodeTabs(onPage)
 startApiConsole(onPage)
+startHiddenTargets(onPage)
 startScrollRegions(onPage)
 startScrollSpy(onPage)
 startSearch()
@@ -40,6 +42,13 @@ onPage(() => {
     () => import("../islands/search/SearchResultsPage.ts"),
     ({ mountSearchResults }) => mountSearchResults(page),
   )
+})
+onPage(() => {
+  if (document.querySelector("[data-folded]") !== null)
+    usePart(
+      () => import("../islands/FoldedCategories.ts"),
+      ({ unfoldCategories }) => unfoldCategories(),
+    )
 })
 startAnalytics(onPage)
 document.documentElement.dataset["islands"] = "ready"
