@@ -6,10 +6,12 @@ import { helpLink } from "./ErrorHelp.ts"
 /** On every answer: a browser shall neither guess its type, nor frame or load it from elsewhere. */
 const securityHeaders = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
-  "cross-origin-resource-policy": "same-origin",
   "referrer-policy": "no-referrer",
   "x-content-type-options": "nosniff",
 }
+
+/** No page of another site may load an answer blindly, unless the answer says itself that it may. */
+const guarded = { "cross-origin-resource-policy": "same-origin" }
 
 /** Nobody keeps an answer, unless it says itself who may. */
 const uncached = { "cache-control": "no-store" }
@@ -50,6 +52,7 @@ export const completeHeaders = (
 ): HttpServerResponse.HttpServerResponse =>
   HttpServerResponse.setHeaders(response, {
     ...securityHeaders,
+    ...(response.headers["cross-origin-resource-policy"] === undefined ? guarded : undefined),
     ...crossOrigin,
     ...(response.status >= 400 ? helpFor(response) : undefined),
     ...(response.headers["cache-control"] === undefined ? uncached : undefined),

@@ -109,6 +109,16 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("Where no or
     }),
   )
 
+  it.effect("any page may find out that a server is there, and load nothing else of it", () =>
+    Effect.gen(function* () {
+      const policies = yield* Effect.forEach(["/healthz", "/readyz", clusters], (path) =>
+        Effect.map(send({ path }), ({ headers }) => headers["cross-origin-resource-policy"]),
+      )
+
+      assert.deepStrictEqual(policies, ["cross-origin", "same-origin", "same-origin"])
+    }),
+  )
+
   it.effect.each([
     { path: "/api/v1/nothing", status: 404, code: "NOT_FOUND" },
     { path: clusters, status: 401, code: "UNAUTHENTICATED" },

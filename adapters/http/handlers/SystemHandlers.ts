@@ -4,6 +4,7 @@ import { HttpApiBuilder } from "effect/http-api"
 
 import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
 
+import { addHeader } from "../AddedHeaders.ts"
 import { Api } from "../api/Api.ts"
 import { Unavailable } from "../api/ApiError.ts"
 import { openApiDocument } from "../api/OpenApiDocument.ts"
@@ -27,7 +28,9 @@ const make = Effect.gen(function* () {
     HttpApiBuilder.group(Api, "system", (handlers) =>
       handlers
         .handleAll({
-          healthz: () => Effect.succeed({ status: "ok" as const }),
+          // Says no more than that something is there, so that a page which may not read answers can tell that from a dead address.
+          healthz: () =>
+            Effect.as(addHeader("cross-origin-resource-policy", "cross-origin"), { status: "ok" as const }),
           readyz: Effect.fnUntraced(function* () {
             if (state.isStopping()) return yield* unavailable("The server is stopping.")
             if (!(yield* readiness.databaseAnswers)) return yield* unavailable("The database does not answer.")
