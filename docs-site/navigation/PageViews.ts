@@ -1,3 +1,4 @@
+import { ContentError } from "../pipeline/ContentError.ts"
 import type { Article } from "../site/Article.ts"
 import type { SiteConfiguration } from "../site/SiteConfiguration.ts"
 import { addressOf } from "./Addresses.ts"
@@ -10,14 +11,16 @@ import { readingOrder, sidebarOf, trailTo, type SidebarNode } from "./Sidebar.ts
 import type { SiteMaterial } from "./SiteMaterial.ts"
 import { tableOfContents } from "./TableOfContents.ts"
 
+/** A neighbour has the title of its page: many a label, such as Overview, says something only in the sidebar. */
 const neighbours = (nodes: ReadonlyArray<SidebarNode>, address: string) => {
-  const order: ReadonlyArray<Target> = readingOrder(nodes)
+  const order = readingOrder(nodes).map(({ href, title }): Target => ({ href, label: title }))
   const index = order.findIndex(({ href }) => href === address)
   return index === -1
     ? { previous: undefined, next: undefined }
     : { previous: order[index - 1], next: order[index + 1] }
 }
 
+/** How many posts the home page shows. */
 const postsAtHome = 3
 
 const bodyOf = (
@@ -86,6 +89,18 @@ const shells: ReadonlyArray<PageView> = [
   }),
 ]
 
+/** Fails the build, by name, for a page at an address that the site fills itself. */
+const checkAddresses = (articles: ReadonlyArray<Article>, own: ReadonlyArray<PageView>): void => {
+  const taken = new Map(own.filter(({ body }) => body.type !== "post").map(({ path, title }) => [path, title]))
+  const problems = articles.flatMap(({ page: { path, source } }) => {
+    const title = taken.get(path)
+    return title === undefined
+      ? []
+      : [{ source, message: `has the address ${addressOf(path)}, where the site shows "${title}". Rename the file.` }]
+  })
+  if (problems.length > 0) throw new ContentError(problems)
+}
+
 /** What every page of the site shows, by path. */
 export const pageViews = (material: SiteMaterial): ReadonlyMap<string, PageView> => {
   const pages = material.articles.map(({ page }) => page)
@@ -100,6 +115,7 @@ export const pageViews = (material: SiteMaterial): ReadonlyMap<string, PageView>
   const documents = material.articles
     .filter((article) => !isPost(article))
     .map((article) => articleView(article, sidebarFor(article.page.path), material))
-  const views = [...shells, ...blogViews(material), ...documents]
-  return new Map(views.map((view) => [view.path, view]))
+  const own = [...shells, ...blogViews(material)]
+  checkAddresses(material.articles, own)
+  return new Map([...own, ...documents].map((view) => [view.path, view]))
 }

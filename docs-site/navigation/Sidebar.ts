@@ -5,6 +5,8 @@ import { categoryOf } from "./Categories.ts"
 /** A line of the sidebar: a page, or a category that opens and closes over others (and may be a page too). */
 export interface SidebarNode {
   readonly label: string
+  /** The title of the page it leads to, where that says more than the label. */
+  readonly title?: string
   readonly href: string | undefined
   readonly children: ReadonlyArray<SidebarNode>
   /** Whether of its pages only the first is here; the page it leads to carries them all. */
@@ -22,6 +24,7 @@ const isIndex = (page: SourcePage, folder: string): boolean => page.path === fol
 
 const leaf = (page: SourcePage): Placed => ({
   label: page.frontMatter.sidebarLabel ?? page.frontMatter.title,
+  title: page.frontMatter.title,
   href: addressOf(page.path),
   position: page.frontMatter.sidebarPosition ?? (page.path.endsWith("/overview") ? 0 : lastPosition),
   children: [],
@@ -37,27 +40,40 @@ const below = (pages: ReadonlyArray<SourcePage>, folder: string): ReadonlyArray<
       const children = below(inside, path)
       if (children.length === 0 && page !== undefined) return leaf(page)
       const { label, position } = categoryOf(path)
-      return { label, position, href: page === undefined ? undefined : addressOf(page.path), children }
+      const [only, ...others] = children
+      if (page === undefined && only !== undefined && others.length === 0 && only.label === label)
+        return { ...only, position }
+      return page === undefined
+        ? { label, position, href: undefined, children }
+        : { label, title: page.frontMatter.title, position, href: addressOf(page.path), children }
     })
     .sort((one, other) => one.position - other.position || one.label.localeCompare(other.label, "en"))
 }
 
-const withoutPosition = ({ children, href, label }: Placed): SidebarNode => ({
+const withoutPosition = ({ children, href, label, title }: Placed): SidebarNode => ({
   label,
+  ...(title === undefined || title === label ? {} : { title }),
   href,
   children: children.map(withoutPosition),
 })
 
-/** The sidebar of the pages at and below a folder, ordered by position and then by name. */
+/** The sidebar of the pages at and below a folder, ordered by position and then by name; a folder that holds one page of its own name is that page. */
 export const sidebarOf = (pages: ReadonlyArray<SourcePage>, root: string): ReadonlyArray<SidebarNode> => {
   const index = pages.filter((page) => isIndex(page, root)).map(leaf)
   return [...index, ...below(pages, root)].map(withoutPosition)
 }
 
+/** A page of a sidebar. */
+export interface PlaceInOrder {
+  readonly label: string
+  readonly title: string
+  readonly href: string
+}
+
 /** The pages of a sidebar in reading order. */
-export const readingOrder = (nodes: ReadonlyArray<SidebarNode>): ReadonlyArray<{ label: string; href: string }> =>
-  nodes.flatMap(({ children, href, label }) => [
-    ...(href === undefined ? [] : [{ label, href }]),
+export const readingOrder = (nodes: ReadonlyArray<SidebarNode>): ReadonlyArray<PlaceInOrder> =>
+  nodes.flatMap(({ children, href, label, title = label }) => [
+    ...(href === undefined ? [] : [{ label, title, href }]),
     ...readingOrder(children),
   ])
 

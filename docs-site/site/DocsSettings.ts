@@ -64,7 +64,7 @@ export const docsSettings: ReadonlyArray<DocsSetting> = [
   },
   {
     variable: "DOCS_MAIN_SITE",
-    fallback: "/",
+    fallback: "the root of DOCS_ORIGIN",
     description: "Where the link *Main site* of the navbar leads.",
     expected: `a path such as / or ${webAddressExpected}, such as https://example.com`,
     accepts: isWebAddressOrPath,

@@ -64,7 +64,7 @@ const valueOf = (variable: string): string => (variables[variable] ?? fallbackOf
 
 const origin = valueOf("DOCS_ORIGIN")
 const repositoryUrl = valueOf("DOCS_REPOSITORY")
-const mainSite = variables["DOCS_MAIN_SITE"] ?? fallbackOf("DOCS_MAIN_SITE")
+const mainSite = variables["DOCS_MAIN_SITE"] ?? `${origin}/`
 const changeLog = "/docs/latest/platform/change-log"
 
 const isOn = (variable: string): boolean => valueOf(variable) === "on"

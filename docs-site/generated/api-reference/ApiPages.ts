@@ -22,7 +22,11 @@ const operationTable = (operations: ReadonlyArray<ApiOperation>): string =>
 
 const groupPage = (group: ApiGroup, position: number): SourcePage => {
   const { description, operations, title } = group
-  const frontMatter = { title, description: `API reference: ${description}`, sidebarPosition: position }
+  const frontMatter = {
+    title,
+    description: `API reference: ${description} With parameters, answers, errors and samples.`,
+    sidebarPosition: position,
+  }
   if (isPlanned(group)) {
     return generatedPage(
       groupPath(group),

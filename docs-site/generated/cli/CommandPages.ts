@@ -119,7 +119,7 @@ export const commandPages = async (): Promise<ReadonlyArray<SourcePage>> =>
       sourceOf(words),
       {
         title,
-        description: firstSentence(help.description.split("\n\n")[0] ?? ""),
+        description: `${firstSentence(help.description.split("\n\n")[0] ?? "")} ${title}: usage, flags and exit codes.`,
         sidebarLabel: words.at(-1) ?? "orrery",
         sidebarPosition: position,
       },

@@ -23,7 +23,7 @@ export const roleMatrixPage = (): SourcePage =>
     referencePath("roles"),
     "domain/access/Permission.ts",
     {
-      title: "Roles and permissions",
+      title: "Role matrix",
       description: "Which role may do what, in an organization and on the whole server.",
     },
     paragraphs(
