@@ -31,11 +31,15 @@ const unlisted = /^(?:search$|404$|_error|blog$|blog\/(?:archive|authors|tags|pa
 const kinds: ReadonlyArray<readonly [kind: RegExp, weight: number]> = [
   [/^api(?:\/|$)/, 0.65],
   [/^blog\//, 0.75],
-  [/^latest\/cli(?:\/|$)/, 0.8],
+  [/^latest\/cli\//, 0.75],
+  [/^latest\/platform\/reference\/errors$/, 1.15],
   [/^latest\/platform\/reference\//, 0.9],
-  [/^(?:markdown-page|privacy-policy|terms-of-service)$/, 0.7],
+  [/^latest\/platform\/example$/, 0.85],
+  [/^(?:markdown-page|privacy-policy|terms-of-service)$/, 0.5],
 ]
 
+/** A text says first what it is about. */
+const beginning = /^(?:\S+\s+){0,7}\S+/
 const schemaSection = /^schema-/
 const schemaWeight = 0.4
 
@@ -97,11 +101,22 @@ const titleFields = ({ path, frontMatter }: SourcePage): ReadonlyArray<Field> =>
   },
 ]
 
+/** An anchor that is a name of its own, such as an operation's, and not made from the heading. */
+const nameOf = (headingId: string): string => (/^[a-z]+[A-Z]/.test(headingId) ? headingId : "")
+
 const sectionFields = ({ headingId, heading, text }: Section): ReadonlyArray<Field> => {
   const share = schemaSection.test(headingId) ? schemaWeight : 1
   return [
     { text: heading, weight: 3 * share, lengthPenalty: 0.5, averageWords: 4, keepsStopWords: false },
+    { text: nameOf(headingId), weight: 5 * share, lengthPenalty: 0, averageWords: 1, keepsStopWords: false },
     { text, weight: share, lengthPenalty: 0.7, averageWords: 80, keepsStopWords: false },
+    {
+      text: beginning.exec(text)?.[0] ?? "",
+      weight: 1.4 * share,
+      lengthPenalty: 0,
+      averageWords: 1,
+      keepsStopWords: false,
+    },
   ]
 }
 

@@ -6,8 +6,12 @@ import { keysOf, stopWords, type Word, wordsOf } from "./Words.ts"
 export interface QueryTerm {
   readonly asked: string
   readonly answers: ReadonlyMap<number, number>
+  /** Words that answer it no more than a little: what `X-API-Key` is made of. They tell which of the found pages is named so. */
+  readonly hints: ReadonlyMap<number, number>
 }
 
+/** More than anybody asks; the fields of search take no more either. */
+const mostCharacters = 200
 const mostTerms = 12
 const form = 0.9
 const synonym = 0.6
@@ -16,6 +20,8 @@ const nearlySame = 0.6
 const beginning = 0.8
 const corrected = 0.8
 const correctedBesideBeginnings = 0.35
+const part = 0.6
+const noHints: ReadonlyMap<number, number> = new Map()
 
 /** What the words of a query are looked up in. */
 export interface Lexicon {
@@ -61,22 +67,55 @@ const termOf = (asked: string, lexicon: Lexicon): QueryTerm => {
   })
   if (!isKnown) addCorrections(answers, asked, lexicon)
   addSynonyms(answers, asked, lexicon)
-  return { asked, answers }
+  return { asked, answers, hints: noHints }
+}
+
+const hintsOf = ({ parts }: Word, { vocabulary }: Lexicon): ReadonlyMap<number, number> => {
+  const hints = new Map<number, number>()
+  for (const asked of parts) vocabulary.forEachForm(asked, (place) => hints.set(place, part))
+  return hints
 }
 
 const termsOfWord = (word: Word, lexicon: Lexicon): ReadonlyArray<QueryTerm> => {
   const whole = termOf(word.whole, lexicon)
-  if (whole.answers.size > 0 || word.parts.length === 0) return [whole]
+  if (word.parts.length === 0) return [whole]
+  if (whole.answers.size > 0) return [{ ...whole, hints: hintsOf(word, lexicon) }]
   return word.parts.map((part) => termOf(part, lexicon))
+}
+
+const saysNothing = (word: Word): boolean => keysOf(word).every((key) => stopWords.has(key))
+
+/** What a word and its neighbours are as one: `log in` is also `login`, `kube config` also `kubeconfig`. */
+const joinedAnswers = (words: ReadonlyArray<Word>, at: number, lexicon: Lexicon): ReadonlyMap<number, number> => {
+  const joined = new Map<number, number>()
+  for (const first of [at - 1, at]) {
+    const whole = `${words[first]?.whole}${words[first + 1]?.whole}`
+    if (lexicon.vocabulary.placeOf(whole) < 0) continue
+    for (const [place, goodness] of termOf(whole, lexicon).answers) keepBest(joined, place, goodness * form)
+  }
+  return joined
+}
+
+const withNeighbours = (words: ReadonlyArray<Word>, at: number, lexicon: Lexicon): ReadonlyArray<QueryTerm> => {
+  const [word, next] = [words[at], words[at + 1]]
+  if (word === undefined) return []
+  const [first, ...others] = termsOfWord(word, lexicon)
+  const joined = joinedAnswers(words, at, lexicon)
+  if (first === undefined || joined.size === 0) return first === undefined ? others : [first, ...others]
+  // The `log` of `log in` is hardly the log.
+  const share = next !== undefined && saysNothing(next) ? 0.5 : 1
+  const answers = new Map([...first.answers].map(([place, goodness]) => [place, goodness * share]))
+  for (const [place, goodness] of joined) keepBest(answers, place, goodness)
+  return [{ ...first, answers }, ...others]
 }
 
 /** Looks up the words of a query; words that say nothing count only where there are no others. */
 export const queryTerms = (query: string, lexicon: Lexicon): ReadonlyArray<QueryTerm> => {
-  const words = wordsOf(query)
-  const telling = words.filter((word) => !keysOf(word).every((key) => stopWords.has(key)))
+  const words = wordsOf(query.slice(0, mostCharacters))
+  const saysSomething = words.some((word) => !saysNothing(word))
   const seen = new Set<string>()
-  return (telling.length > 0 ? telling : words)
-    .flatMap((word) => termsOfWord(word, lexicon))
+  return words
+    .flatMap((word, at) => (saysSomething && saysNothing(word) ? [] : withNeighbours(words, at, lexicon)))
     .filter(({ asked }) => !seen.has(asked) && seen.add(asked))
     .slice(0, mostTerms)
 }

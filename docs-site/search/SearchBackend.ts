@@ -38,6 +38,8 @@ export interface SearchAnswer {
   readonly totalPages: number
   /** How many pages each facet has for the same words. */
   readonly pagesByVersion: Readonly<Record<SearchVersion, number>>
+  /** Whether pages of another version answer much better than those of the version asked for. */
+  readonly isBetterElsewhere?: boolean
   /** Words to try instead when nothing was found. */
   readonly suggestion?: string
 }

@@ -3,7 +3,7 @@ import { decodeWords } from "./Postings.ts"
 import { type Lexicon, type QueryTerm, queryTerms } from "./QueryTerms.ts"
 import { countCovered, scorePlaces } from "./Ranking.ts"
 import type { PageHit, SearchAnswer, SearchRequest, SectionHit } from "./SearchBackend.ts"
-import type { IndexedPage, SearchIndex, SectionTexts } from "./SearchIndex.ts"
+import type { IndexedPage, SearchIndex, SearchVersion, SectionTexts } from "./SearchIndex.ts"
 import { suggestQuery } from "./Suggestion.ts"
 import { TypoCorrection } from "./TypoCorrection.ts"
 import { Vocabulary } from "./Vocabulary.ts"
@@ -12,6 +12,10 @@ import { stopWords, wordsOf } from "./Words.ts"
 const titleWeight = 2
 const sectionsAPage = 3
 const othersCount = 0.05
+const longestSuggestion = 32
+const weak = 0.5
+/** So few pages that those which answer one word less may stand behind them. */
+const scarce = 4
 const titleBonus = 1.2
 const headingBonus = 0.5
 
@@ -28,6 +32,18 @@ interface RankedPage {
   readonly score: number
   readonly covered: number
   readonly sections: ReadonlyArray<RankedSection>
+}
+
+/** Whether what is best where the reader looks is much worse than what is best of all. */
+const isWeak = (best: RankedPage | undefined, ofAll: RankedPage | undefined): boolean =>
+  best !== undefined && ofAll !== undefined && (best.covered < ofAll.covered || best.score < weak * ofAll.score)
+
+/** A page that is named as asked is shown from its beginning; the beginning of another stands first or not at all. */
+const withLead = (sections: ReadonlyArray<RankedSection>, isNamed: boolean): ReadonlyArray<RankedSection> => {
+  const lead = sections.find(({ index }) => index === 0)
+  if (lead === undefined || lead === sections[0]) return sections
+  const others = sections.filter((section) => section !== lead)
+  return isNamed ? [lead, ...others] : others
 }
 
 /** Answers searches from an index; it needs neither a browser nor a network. */
@@ -70,13 +86,24 @@ export class SearchEngine {
       pages: wanted.slice(0, limit).map((page) => this.#hit(page, answers)),
       totalPages: wanted.length,
       pagesByVersion,
+      ...(isWeak(wanted[0], ranked[0]) ? { isBetterElsewhere: true } : {}),
     }
-    if (wanted.length > 0 || terms.length === 0) return answer
+    if (wanted.length > 0 || query.trim() === "") return answer
+    const suggestion = this.#suggestionFor(query, version)
+    return suggestion === undefined ? answer : { ...answer, suggestion }
+  }
+
+  /** Words that find something where the reader looks; a title of there does. */
+  #suggestionFor(query: string, version: SearchVersion | undefined): string | undefined {
+    const { vocabulary } = this.#lexicon
     const titles = this.#index.pages
       .filter((page) => version === undefined || page.version === version)
-      .map(({ title }) => title)
-    const suggestion = suggestQuery(query, titles)
-    return suggestion === undefined ? answer : { ...answer, suggestion }
+      .flatMap(({ title }) => (title.length <= longestSuggestion ? title : []))
+    const suggestion = suggestQuery(query, vocabulary, titles)
+    const isFruitful = this.#rank(queryTerms(suggestion ?? "", this.#lexicon)).some(
+      ({ page }) => version === undefined || page.version === version,
+    )
+    return isFruitful ? suggestion : titles[0]?.toLowerCase()
   }
 
   #rank(terms: ReadonlyArray<QueryTerm>): ReadonlyArray<RankedPage> {
@@ -104,10 +131,11 @@ export class SearchEngine {
       const others = othersCount * ((second?.score ?? 0) + (third?.score ?? 0))
       const share = countCovered(covered) / terms.length
       const score = ((best?.score ?? 0) + others) * (0.4 + 0.6 * share) * page.weight * this.#nameBonus(page, 0, terms)
-      return [{ page, score, covered: countCovered(covered), sections }]
+      return [{ page, score, covered: countCovered(covered), sections: withLead(sections, this.#isNamed(page, terms)) }]
     })
     const most = ranked.reduce((count, { covered }) => Math.max(count, covered), 0)
-    const least = terms.length > 2 ? most - 1 : most
+    const isScarce = ranked.filter(({ covered }) => covered === most).length < scarce
+    const least = terms.length > 2 || isScarce ? Math.max(1, most - 1) : most
     return ranked.filter(({ covered }) => covered >= least).toSorted((one, other) => other.score - one.score)
   }
 
@@ -115,16 +143,26 @@ export class SearchEngine {
   #nameBonus(page: IndexedPage, at: number, terms: ReadonlyArray<QueryTerm>): number {
     const naming = this.#namingOf(page)[at] ?? []
     let sum = 0
-    for (const { answers } of terms) {
+    for (const { answers, hints } of terms) {
       let best = 0
-      for (const key of naming) best = Math.max(best, answers.get(this.#lexicon.vocabulary.placeOf(key)) ?? 0)
-      sum += best
+      let hinted = 0
+      for (const key of naming) {
+        const place = this.#lexicon.vocabulary.placeOf(key)
+        best = Math.max(best, answers.get(place) ?? 0)
+        hinted += hints.get(place) ?? 0
+      }
+      sum += Math.max(best, Math.min(1, hinted))
     }
     if (sum === 0) return 1
     const telling = naming.filter((key) => !stopWords.has(key)).length
     const ofName = Math.min(1, sum / Math.max(1, telling))
     const ofQuery = sum / terms.length
     return 1 + ofName * ofQuery * ofQuery * (at === 0 ? titleBonus : headingBonus)
+  }
+
+  #isNamed(page: IndexedPage, terms: ReadonlyArray<QueryTerm>): boolean {
+    const places = (this.#namingOf(page)[0] ?? []).map((key) => this.#lexicon.vocabulary.placeOf(key))
+    return terms.every(({ answers, hints }) => places.some((place) => answers.has(place) || hints.has(place)))
   }
 
   #namingOf(page: IndexedPage): ReadonlyArray<ReadonlyArray<string>> {

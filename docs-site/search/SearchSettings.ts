@@ -2,19 +2,36 @@
 export interface SearchSettings {
   /** Where a reader reports that something cannot be found; the query is added to it. */
   readonly reportUrl?: string
-  /** Answers questions: takes `{question, language, version}` by POST, gives `{answer, sources}` or a stream of text. */
+  /** Answers questions: takes `{question, language, version}` by POST, gives a stream of Markdown, or `{answer, sources}` as JSON. */
   readonly askUrl?: string
   /** A hosted search service that is asked instead of the site's own index. */
   readonly hosted?: HostedSearchSettings
 }
 
-/** How a service that speaks the protocol of Meilisearch is reached. */
+/** How a service that speaks the protocol of Algolia is reached. */
 export interface HostedSearchSettings {
   readonly url: string
   readonly index: string
+  readonly application?: string
   /** A key that may search and nothing else: every reader sees it. */
   readonly publicKey?: string
 }
+
+/** Algolia's own hosts are named after the application. */
+const applicationOf = (url: string): string | undefined =>
+  /^https:\/\/([a-z0-9]+)(?:-dsn|-[123])?\.algolia(?:net\.com|\.net)(?:\/|$)/i.exec(url)?.[1]?.toUpperCase()
+
+const hostedSettings = (
+  url: string,
+  index: string,
+  application: string | undefined,
+  publicKey: string | undefined,
+): HostedSearchSettings => ({
+  url,
+  index,
+  ...(application === undefined ? {} : { application }),
+  ...(publicKey === undefined ? {} : { publicKey }),
+})
 
 /** Reads the `DOCS_` variables of the build that concern search. */
 export const searchSettings = (
@@ -23,7 +40,9 @@ export const searchSettings = (
 ): SearchSettings => {
   const { DOCS_ASK_URL: askUrl, DOCS_SEARCH_URL: url, DOCS_SEARCH_PUBLIC_KEY: publicKey } = variables
   const index = variables["DOCS_SEARCH_INDEX"] ?? "docs"
-  const hosted = url === undefined ? undefined : { url, index, ...(publicKey === undefined ? {} : { publicKey }) }
+  const application = variables["DOCS_SEARCH_APPLICATION"]
+  const hosted =
+    url === undefined ? undefined : hostedSettings(url, index, application ?? applicationOf(url), publicKey)
   return {
     reportUrl: `${repositoryUrl}/issues/new?title=`,
     ...(askUrl === undefined ? {} : { askUrl }),

@@ -18,8 +18,10 @@ export type FromSearchWorker =
 
 const post = (message: FromSearchWorker): void => postMessage(message)
 
+const timeoutMilliseconds = 20_000
+
 const read = async (url: string): Promise<unknown> => {
-  const response = await fetch(url)
+  const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMilliseconds) })
   if (!response.ok) throw new Error(`${url} answered ${response.status}`)
   return response.json()
 }

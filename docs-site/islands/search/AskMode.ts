@@ -1,5 +1,8 @@
+import { answerLink, answerNodes, safeAddress } from "./AnswerMarkdown.ts"
+import { type AnswerSource, type AnswerView, requestAnswer } from "./AnswerRequest.ts"
 import { element } from "./Elements.ts"
-import { pageLanguage, pageSettings, pageVersion } from "./PageSettings.ts"
+import { pageSettings } from "./PageSettings.ts"
+import { failureMessage } from "./SearchMessages.ts"
 
 /** The part of search that answers questions, there when the build names an endpoint. */
 export interface AskMode {
@@ -8,79 +11,87 @@ export interface AskMode {
   readonly stop: () => void
 }
 
-interface WrittenAnswer {
-  readonly answer: string
-  readonly sources?: ReadonlyArray<{ readonly title: string; readonly url: string }>
-}
+const disclaimer = "Answers are generated with AI which can make mistakes. Verify responses."
+const nearEndPixels = 80
 
-const mostCharacters = 20_000
-
-const isSafe = (url: string): boolean => /^(?:https?:\/\/|\/(?!\/))/.test(url)
-
-const sourceList = (sources: WrittenAnswer["sources"] = []): HTMLElement =>
+const sourceList = (sources: ReadonlyArray<AnswerSource>): HTMLElement =>
   element(
     "ul",
     { class: "search-sources", "aria-label": "Sources" },
     ...sources
-      .filter(({ url }) => isSafe(url))
-      .map(({ title, url }) => element("li", {}, element("a", { href: url }, title))),
+      .filter(({ url }) => safeAddress(url) !== undefined)
+      .map(({ title, url }) => element("li", {}, answerLink(url, title))),
   )
 
-const readStream = async (response: Response, show: (text: string) => void): Promise<void> => {
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-  let text = ""
-  while (reader !== undefined && text.length < mostCharacters) {
-    const { done, value } = await reader.read()
-    if (done) return
-    text += value
-    show(text)
+/** Shows the newest of many texts once a frame, and follows the end of it for readers who are there. */
+const viewOf = (panel: HTMLElement, answer: HTMLElement): AnswerView => {
+  let text: string | undefined
+  const draw = (): void => {
+    if (text === undefined) return
+    const isAtEnd = panel.scrollHeight - panel.scrollTop - panel.clientHeight < nearEndPixels
+    answer.replaceChildren(...answerNodes(text))
+    text = undefined
+    if (isAtEnd) panel.scrollTop = panel.scrollHeight
   }
-  await reader?.cancel()
-}
-
-const fetchAnswer = async (askUrl: string, question: string, answer: HTMLElement, signal: AbortSignal) => {
-  const response = await fetch(askUrl, {
-    method: "POST",
-    signal,
-    headers: { "content-type": "application/json", accept: "application/json, text/plain" },
-    body: JSON.stringify({ question, language: pageLanguage(), version: pageVersion() }),
-  })
-  if (!response.ok) throw new Error(`The assistant answered ${response.status}.`)
-  if (!response.headers.get("content-type")?.includes("json")) {
-    return readStream(response, (text) => (answer.textContent = text))
+  return {
+    showText: (newest) => {
+      if (text === undefined) requestAnimationFrame(draw)
+      text = newest
+    },
+    showSources: (sources) => answer.after(sourceList(sources)),
   }
-  const { answer: text, sources } = (await response.json()) as WrittenAnswer
-  answer.textContent = String(text).slice(0, mostCharacters)
-  if (sources !== undefined && sources.length > 0) answer.after(sourceList(sources))
 }
 
 /** The panel of questions and answers; nothing, where no endpoint is configured. */
-export const askMode = (onFailure: (question: string) => HTMLElement): AskMode | undefined => {
+export const askMode = (): AskMode | undefined => {
   const { askUrl } = pageSettings()
   if (askUrl === undefined) return undefined
+  const stopButton = element("button", { type: "button", class: "search-stop", hidden: "" }, "Stop")
   const conversation = element("div", { class: "search-answers", "aria-live": "polite" })
-  const disclaimer = "Answers are generated with AI which can make mistakes. Verify responses."
   const node = element(
     "div",
     { class: "search-ask", role: "region", "aria-label": "AI answers" },
-    element("p", { class: "search-disclaimer" }, disclaimer),
     conversation,
+    stopButton,
+    element("p", { class: "search-disclaimer" }, disclaimer),
   )
   let running: AbortController | undefined
+
+  const showBusy = (isBusy: boolean): void => {
+    conversation.setAttribute("aria-busy", String(isBusy))
+    stopButton.hidden = !isBusy
+  }
 
   const ask = async (question: string): Promise<void> => {
     running?.abort()
     const own = (running = new AbortController())
-    const answer = element("div", { class: "search-answer", "aria-busy": "true" })
-    conversation.append(element("p", { class: "search-question" }, question), answer)
+    const answer = element("div", { class: "search-answer" })
+    const exchange = element(
+      "div",
+      { class: "search-exchange" },
+      element("p", { class: "search-question" }, question),
+      answer,
+    )
+    conversation.append(exchange)
+    showBusy(true)
+    node.scrollTop = node.scrollHeight
     try {
-      await fetchAnswer(askUrl, question, answer, own.signal)
+      await requestAnswer(askUrl, question, viewOf(node, answer), own.signal)
     } catch {
-      answer.replaceChildren(...(own.signal.aborted ? ["Stopped."] : [onFailure(question)]))
+      const again = (): void => {
+        exchange.remove()
+        void ask(question)
+      }
+      exchange.append(
+        own.signal.aborted
+          ? element("p", { class: "search-note" }, "Stopped.")
+          : failureMessage(again, "Unable to fetch the answer"),
+      )
     }
-    answer.removeAttribute("aria-busy")
-    answer.scrollIntoView({ block: "nearest" })
+    if (running === own) showBusy(false)
   }
 
-  return { node, ask: (question) => void ask(question), stop: () => running?.abort() }
+  const stop = (): void => running?.abort()
+  stopButton.addEventListener("click", stop)
+  return { node, ask: (question) => void ask(question), stop }
 }

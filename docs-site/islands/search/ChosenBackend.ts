@@ -15,13 +15,13 @@ export const chosenBackend = (): Promise<SearchBackend> => {
   return chosen
 }
 
-/** An answer, and whether it is from everywhere because there was none where it was asked for. */
+/** An answer, and whether it is from everywhere because that is where the better one is. */
 export interface WidenedAnswer {
   readonly answer: SearchAnswer
   readonly isWidened: boolean
 }
 
-/** Searches in the page's language; where nothing is found and it may, in all versions. */
+/** Searches in the page's language; where little or nothing is found and it may, in all versions. */
 export const searchPages = async (
   query: string,
   version: SearchVersion | undefined,
@@ -31,7 +31,8 @@ export const searchPages = async (
   const backend = await chosenBackend()
   const request = { query, language: pageLanguage(), limit }
   const answer = await backend.search(version === undefined ? request : { ...request, version })
-  if (version === undefined || answer.totalPages > 0 || !mayWiden) return { answer, isWidened: false }
+  const isEnough = answer.totalPages > 0 && answer.isBetterElsewhere !== true
+  if (version === undefined || isEnough || !mayWiden) return { answer, isWidened: false }
   const everywhere = await backend.search(request)
   return everywhere.totalPages > 0 ? { answer: everywhere, isWidened: true } : { answer, isWidened: false }
 }

@@ -1,22 +1,35 @@
 import type { PageHit, SearchAnswer, SearchBackend, SearchRequest, Segment } from "../../search/SearchBackend.ts"
-import { searchVersions, type SearchVersion } from "../../search/SearchIndex.ts"
+import { type SearchVersion, searchVersions } from "../../search/SearchIndex.ts"
 import type { HostedSearchSettings } from "../../search/SearchSettings.ts"
 
+type Level = "lvl0" | "lvl1" | "lvl2" | "lvl3" | "lvl4" | "lvl5" | "lvl6"
+type Hierarchy<Text> = Readonly<Partial<Record<Level, Text | null>>>
+interface Marked {
+  readonly value: string
+}
+
+/** A record as the crawlers of documentation write it. */
 interface HostedHit {
   readonly url: string
-  readonly title: string
-  readonly heading?: string
-  readonly version: SearchVersion
-  readonly _formatted?: { readonly title?: string; readonly heading?: string; readonly text?: string }
+  readonly version?: string
+  readonly hierarchy: Hierarchy<string>
+  readonly _highlightResult?: { readonly hierarchy?: Hierarchy<Marked> }
+  readonly _snippetResult?: { readonly content?: Marked }
 }
 
 interface HostedAnswer {
-  readonly hits: ReadonlyArray<HostedHit>
-  readonly facetDistribution?: { readonly version?: Readonly<Partial<Record<SearchVersion, number>>> }
+  readonly results: ReadonlyArray<{
+    readonly hits: ReadonlyArray<HostedHit>
+    readonly facets?: { readonly version?: Readonly<Partial<Record<string, number>>> }
+  }>
 }
 
 const opening = "\u0002"
 const closing = "\u0003"
+const sectionsAPage = 3
+const mostHits = 1000
+const timeoutMilliseconds = 10_000
+const deeperLevels: ReadonlyArray<Level> = ["lvl6", "lvl5", "lvl4", "lvl3", "lvl2"]
 
 const segmentsOf = (marked: string): ReadonlyArray<Segment> =>
   marked
@@ -31,68 +44,93 @@ const segmentsOf = (marked: string): ReadonlyArray<Segment> =>
     })
     .filter(({ text }) => text !== "")
 
-const sectionsAPage = 3
+const markedAt = ({ hierarchy, _highlightResult: marked }: HostedHit, level: Level | undefined): string =>
+  level === undefined ? "" : (marked?.hierarchy?.[level]?.value ?? hierarchy[level] ?? "")
+
+/** Records bear full addresses; those of other sites are left out. */
+const placeOf = (url: string): string | undefined => {
+  const base = "https://site.invalid"
+  if (!URL.canParse(url, base)) return undefined
+  const { pathname, hash } = new URL(url, base)
+  return pathname.startsWith("/docs/") ? pathname + hash : undefined
+}
+
+const versionOf = (hit: HostedHit, place: string): SearchVersion =>
+  searchVersions.find((version) => version === hit.version) ?? (place.startsWith("/docs/blog/") ? "blog" : "latest")
 
 const pagesOf = (hits: ReadonlyArray<HostedHit>): ReadonlyArray<PageHit> => {
   const pages = new Map<string, PageHit>()
-  for (const { url, title, heading = "", version, _formatted: formatted = {} } of hits) {
-    if (!url.startsWith("/docs/")) continue
-    const pageUrl = url.split("#")[0] ?? url
-    const section = {
+  for (const hit of hits) {
+    const place = placeOf(hit.url)
+    if (place === undefined) continue
+    const url = place.split("#")[0] ?? place
+    const titleLevel: Level = hit.hierarchy.lvl1 == null ? "lvl0" : "lvl1"
+    const deepest = deeperLevels.find((level) => hit.hierarchy[level] != null)
+    const page = pages.get(url) ?? {
       url,
-      heading: segmentsOf(formatted.heading ?? heading),
-      excerpt: segmentsOf(formatted.text ?? ""),
-    }
-    const page = pages.get(pageUrl) ?? {
-      url: pageUrl,
-      title,
-      titleSegments: segmentsOf(formatted.title ?? title),
-      version,
+      title: hit.hierarchy[titleLevel] ?? url,
+      titleSegments: segmentsOf(markedAt(hit, titleLevel)),
+      version: versionOf(hit, place),
       sections: [],
     }
-    if (page.sections.length < sectionsAPage) pages.set(pageUrl, { ...page, sections: [...page.sections, section] })
+    const section = {
+      url: deepest === undefined ? url : place,
+      heading: segmentsOf(markedAt(hit, deepest)),
+      excerpt: segmentsOf(hit._snippetResult?.content?.value ?? ""),
+    }
+    const isNew = page.sections.length < sectionsAPage && page.sections.every((known) => known.url !== section.url)
+    pages.set(url, isNew ? { ...page, sections: [...page.sections, section] } : page)
   }
   return [...pages.values()]
 }
 
-const filterOf = ({ language, version }: SearchRequest): ReadonlyArray<string> => [
-  `language = ${JSON.stringify(language)}`,
-  ...(version === undefined ? [] : [`version = ${JSON.stringify(version)}`]),
-]
+const requestsOf = (indexName: string, { query, language, version, limit }: SearchRequest) => {
+  const everywhere = [`language:${language}`]
+  const shared = { indexName, query, facets: ["version"] }
+  return [
+    {
+      ...shared,
+      facetFilters: version === undefined ? everywhere : [...everywhere, `version:${version}`],
+      hitsPerPage: Math.min(mostHits, limit * sectionsAPage),
+      attributesToRetrieve: ["url", "version", "hierarchy"],
+      attributesToHighlight: ["hierarchy"],
+      attributesToSnippet: ["content:20"],
+      snippetEllipsisText: "…",
+      highlightPreTag: opening,
+      highlightPostTag: closing,
+    },
+    { ...shared, facetFilters: everywhere, hitsPerPage: 0 },
+  ]
+}
 
-/** Asks a hosted service that speaks the protocol of Meilisearch, narrowed by the same facets. */
+/** Asks a hosted service that speaks the protocol of Algolia, narrowed by the same facets. */
 export const hostedBackend = (
-  { url, index, publicKey }: HostedSearchSettings,
-  request: typeof fetch = fetch,
+  { url, index, application, publicKey }: HostedSearchSettings,
+  request: typeof fetch = (input, init) => fetch(input, init),
 ): SearchBackend => ({
   warm: () => {},
   onFuller: () => {},
   search: async (asked) => {
-    const response = await request(`${url.replace(/\/+$/, "")}/indexes/${encodeURIComponent(index)}/search`, {
+    const response = await request(`${url.replace(/\/+$/, "")}/1/indexes/*/queries`, {
       method: "POST",
+      credentials: "omit",
+      signal: AbortSignal.timeout(timeoutMilliseconds),
       headers: {
         "content-type": "application/json",
-        ...(publicKey === undefined ? {} : { authorization: `Bearer ${publicKey}` }),
+        ...(application === undefined ? {} : { "x-algolia-application-id": application }),
+        ...(publicKey === undefined ? {} : { "x-algolia-api-key": publicKey }),
       },
-      body: JSON.stringify({
-        q: asked.query,
-        filter: filterOf(asked),
-        facets: ["version"],
-        limit: asked.limit * sectionsAPage,
-        attributesToHighlight: ["title", "heading", "text"],
-        attributesToCrop: ["text"],
-        highlightPreTag: opening,
-        highlightPostTag: closing,
-      }),
+      body: JSON.stringify({ requests: requestsOf(index, asked) }),
     })
     if (!response.ok) throw new Error(`The search service answered ${response.status}.`)
-    const { hits, facetDistribution } = (await response.json()) as HostedAnswer
-    const pages = pagesOf(hits).slice(0, asked.limit)
-    const counts = searchVersions.map((version) => [version, facetDistribution?.version?.[version] ?? 0])
+    const { results } = (await response.json()) as HostedAnswer
+    const pages = pagesOf(results[0]?.hits ?? []).slice(0, asked.limit)
+    const counts = results[1]?.facets?.version
+    const byVersion = searchVersions.map((version) => [version, counts?.[version] ?? 0])
     return {
       pages,
       totalPages: pages.length,
-      pagesByVersion: Object.fromEntries(counts) as SearchAnswer["pagesByVersion"],
+      pagesByVersion: Object.fromEntries(byVersion) as SearchAnswer["pagesByVersion"],
     }
   },
 })

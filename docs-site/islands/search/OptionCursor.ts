@@ -2,7 +2,8 @@
 export interface OptionCursor {
   /** Takes over the options now in the list. */
   readonly reset: (startsAtFirst: boolean) => void
-  readonly move: (steps: number) => void
+  /** Moves for a key, and says whether the key is used up by that. */
+  readonly onKey: (key: string) => boolean
   readonly active: () => HTMLAnchorElement | undefined
   readonly pointAt: (option: Element) => void
 }
@@ -11,6 +12,8 @@ export interface OptionCursor {
 export const optionCursor = (field: HTMLInputElement, list: HTMLElement): OptionCursor => {
   let options: ReadonlyArray<HTMLAnchorElement> = []
   let at = -1
+  /** Until an arrow key leads into the list, Home and End belong to the text of the field. */
+  let isWalking = false
 
   const show = (next: number): void => {
     options[at]?.setAttribute("aria-selected", "false")
@@ -22,17 +25,32 @@ export const optionCursor = (field: HTMLInputElement, list: HTMLElement): Option
     else field.setAttribute("aria-activedescendant", option.id)
   }
 
+  const target = (key: string): number | undefined => {
+    const last = options.length - 1
+    if (key === "ArrowDown") return at >= last ? 0 : at + 1
+    if (key === "ArrowUp") return at <= 0 ? last : at - 1
+    if (!isWalking) return undefined
+    return key === "Home" ? 0 : key === "End" ? last : undefined
+  }
+
   return {
     reset: (startsAtFirst) => {
       at = -1
+      isWalking = false
       options = [...list.querySelectorAll<HTMLAnchorElement>('[role="option"]')]
       for (const [index, option] of options.entries()) option.id = `search-option-${index}`
       field.setAttribute("aria-expanded", String(options.length > 0))
       show(startsAtFirst && options.length > 0 ? 0 : -1)
     },
-    move: (steps) => {
-      const count = options.length
-      if (count > 0) show(at < 0 ? (steps > 0 ? 0 : count - 1) : (at + steps + count) % count)
+    onKey: (key) => {
+      const next = options.length === 0 ? undefined : target(key)
+      if (next === undefined) {
+        if (key !== "Shift" && key !== "Control" && key !== "Meta") isWalking = false
+        return key === "ArrowDown" || key === "ArrowUp"
+      }
+      isWalking = true
+      show(next)
+      return true
     },
     active: () => options[at],
     pointAt: (option) => {

@@ -1,5 +1,6 @@
 import type { SearchVersion } from "../../search/SearchIndex.ts"
 import type { SearchSettings } from "../../search/SearchSettings.ts"
+import { preferredVersion } from "../PreferredVersion.ts"
 
 /** What the build decided about search. */
 export const pageSettings = (): SearchSettings => {
@@ -7,11 +8,15 @@ export const pageSettings = (): SearchSettings => {
   return content === undefined ? {} : (JSON.parse(content) as SearchSettings)
 }
 
+/** More than anybody asks at once. */
+export const mostQueryCharacters = 200
+
 /** The language of the page. */
 export const pageLanguage = (): string => document.documentElement.lang.split("-")[0] || "en"
 
-/** The version of the documentation that the page belongs to. */
+/** The version of the documentation that the page belongs to; pages of none, such as the blog's, have the one chosen last. */
 export const pageVersion = (): SearchVersion => {
   const path = location.pathname.replace(/^\/docs\//, "")
-  return /^nova(?:\/|$)/.test(path) ? "nova" : /^blog(?:\/|$)/.test(path) ? "blog" : "latest"
+  if (/^nova(?:\/|$)/.test(path)) return "nova"
+  return !/^latest(?:\/|$)/.test(path) && preferredVersion() === "nova" ? "nova" : "latest"
 }

@@ -1,7 +1,18 @@
 import type { PageHit, SearchAnswer, SectionHit, Segment } from "../../search/SearchBackend.ts"
 import { element } from "./Elements.ts"
+import { searchAddress } from "./SearchMessages.ts"
 
-const versionLabels = { latest: "Docs", nova: "Nova", blog: "Blog" } as const
+const areas: ReadonlyArray<readonly [path: RegExp, label: string]> = [
+  [/^\/docs\/(?:latest\/)?cli(?:\/|$)/, "CLI"],
+  [/^\/docs\/api(?:\/|$)/, "API"],
+  [/^\/docs\/blog\//, "Blog"],
+  [/^\/docs\/nova(?:\/|$)/, "Nova"],
+  [/^\/docs\/latest\/platform\/guides\//, "Guide"],
+  [/^\/docs\/latest\/platform\/reference\//, "Reference"],
+]
+
+/** The part of the site a page belongs to. */
+export const areaOf = (url: string): string => areas.find(([path]) => path.test(url))?.[1] ?? "Platform"
 
 /** Shows a text with what was asked for marked in it. */
 export const segmentNodes = (segments: ReadonlyArray<Segment>): ReadonlyArray<Node | string> =>
@@ -15,12 +26,12 @@ export const optionData = (title: string, heading: string): Readonly<Record<stri
 
 const plain = (segments: ReadonlyArray<Segment>): string => segments.map(({ text }) => text).join("")
 
-const pageRow = ({ titleSegments, version }: PageHit): HTMLElement =>
+const pageRow = ({ titleSegments, url }: PageHit): HTMLElement =>
   element(
     "span",
     { class: "search-title" },
     element("span", {}, ...segmentNodes(titleSegments)),
-    element("span", { class: "search-version" }, versionLabels[version]),
+    element("span", { class: "search-area" }, areaOf(url)),
   )
 
 const sectionRow = ({ heading }: SectionHit): HTMLElement =>
@@ -62,7 +73,7 @@ export const allResults = (query: string, totalPages: number): HTMLElement =>
       tabindex: "-1",
       "aria-selected": "false",
       class: "search-option search-all",
-      href: `/docs/search?q=${encodeURIComponent(query)}`,
+      href: searchAddress(query),
     },
     `See all ${totalPages} pages`,
   )

@@ -6,6 +6,8 @@ import { element } from "./Elements.ts"
 export interface SearchFacets {
   readonly node: HTMLElement
   readonly version: () => SearchVersion | undefined
+  /** What the facet is called. */
+  readonly label: () => string
   /** Whether the reader chose it, so that it must not be widened. */
   readonly isChosen: () => boolean
   /** Starts where the reader is now, unless another facet was chosen. */
@@ -13,7 +15,10 @@ export interface SearchFacets {
   readonly showCounts: (answer: SearchAnswer | undefined) => void
 }
 
-const labels = { latest: "Latest", nova: "Nova", blog: "Blog" } as const
+const labels = { all: "All", latest: "Latest", nova: "Nova", blog: "Blog" } as const
+
+const countOf = ({ pagesByVersion }: SearchAnswer, value: SearchVersion | undefined): number =>
+  value === undefined ? Object.values(pagesByVersion).reduce((sum, count) => sum + count, 0) : pagesByVersion[value]
 
 /** A row of buttons, one a facet. */
 export const searchFacets = (initial: SearchVersion | undefined, onChange: () => void): SearchFacets => {
@@ -22,8 +27,8 @@ export const searchFacets = (initial: SearchVersion | undefined, onChange: () =>
   const node = element("div", { class: "search-facets", role: "group", "aria-label": "Search in" })
   const buttons = [undefined, ...searchVersions].map((value) => {
     const count = element("span", { class: "search-count" })
-    const label = value === undefined ? "Everything" : labels[value]
-    const button = element("button", { type: "button", "data-version": value ?? "all" }, label, count)
+    const name = value ?? "all"
+    const button = element("button", { type: "button", "data-version": name }, labels[name], count)
     button.addEventListener("click", () => {
       version = value
       isChosen = true
@@ -40,6 +45,7 @@ export const searchFacets = (initial: SearchVersion | undefined, onChange: () =>
   return {
     node,
     version: () => version,
+    label: () => labels[version ?? "all"],
     isChosen: () => isChosen,
     startAt: (start) => {
       if (!isChosen) version = start
@@ -47,7 +53,7 @@ export const searchFacets = (initial: SearchVersion | undefined, onChange: () =>
     },
     showCounts: (answer) => {
       for (const { value, count } of buttons) {
-        count.textContent = answer === undefined || value === undefined ? "" : ` ${answer.pagesByVersion[value]}`
+        count.textContent = answer === undefined ? "" : ` ${countOf(answer, value)}`
       }
     },
   }

@@ -1,31 +1,42 @@
 import { usePart } from "../Failures.ts"
 
+const load = () => import("./SearchModal.ts")
+
+const openerOf = ({ target }: Event): HTMLElement | null | undefined =>
+  (target as Element).closest?.<HTMLElement>("[data-search-open]")
+
+const isTyping = ({ target }: Event): boolean =>
+  (target as Element).closest?.("input,textarea,select,[contenteditable]:not([contenteditable=false])") != null
+
+const isShortcut = (event: KeyboardEvent): boolean => {
+  const { key, ctrlKey, metaKey, altKey } = event
+  if (altKey || event.isComposing) return false
+  return ctrlKey || metaKey ? key.toLowerCase() === "k" && !event.shiftKey : key === "/" && !isTyping(event)
+}
+
+const open = (event: Event, opener: HTMLElement | null | undefined): void => {
+  event.preventDefault()
+  const by = opener ?? (document.activeElement instanceof HTMLElement ? document.activeElement : undefined)
+  usePart(load, ({ openSearch }) => openSearch(by))
+}
+
+const warm = (event: Event): void => {
+  if (openerOf(event) == null) return
+  load().then(
+    ({ warmSearch }) => warmSearch(),
+    () => {},
+  )
+}
+
 /** Opens search on Ctrl or Cmd+K, on `/` and from the search button; nothing of it is fetched before. */
 export const startSearch = (): void => {
-  const load = () => import("./SearchModal.ts")
-  const opener = ({ target }: Event) => (target as Element).closest?.("[data-search-open]")
-  const open = (event: Event): void => {
-    event.preventDefault()
-    usePart(load, ({ openSearch }) => openSearch())
-  }
-  for (const kind of ["focusin", "pointerover"]) {
-    addEventListener(kind, (event) => {
-      if (opener(event))
-        load().then(
-          ({ warmSearch }) => warmSearch(),
-          () => {},
-        )
-    })
-  }
+  addEventListener("focusin", warm)
+  addEventListener("pointerover", warm)
   addEventListener("click", (event) => {
-    if (opener(event) && !event.ctrlKey && !event.metaKey && !event.shiftKey) open(event)
+    const opener = openerOf(event)
+    if (opener != null && !event.ctrlKey && !event.metaKey && !event.shiftKey) open(event, opener)
   })
   addEventListener("keydown", (event) => {
-    const { key, ctrlKey, metaKey, altKey, target } = event
-    const isTyping = (target as Element).closest?.(
-      "input,textarea,select,[contenteditable]:not([contenteditable=false])",
-    )
-    if ((key === "k" || key === "K") && (ctrlKey || metaKey) && !altKey) open(event)
-    else if (key === "/" && !ctrlKey && !metaKey && !altKey && !isTyping) open(event)
+    if (isShortcut(event)) open(event, undefined)
   })
 }

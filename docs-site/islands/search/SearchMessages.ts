@@ -1,17 +1,33 @@
 import { element } from "./Elements.ts"
 import { pageSettings } from "./PageSettings.ts"
 
-/** Says that the search request failed. */
-export const failureMessage = (onRetry: () => void): HTMLElement => {
+/** Says that an answer could not be had, with something to do about it. */
+export const failureMessage = (onRetry: () => void, title = "Unable to fetch results"): HTMLElement => {
   const retry = element("button", { type: "button", class: "search-button-small" }, "Retry")
   retry.addEventListener("click", onRetry)
   return element(
     "div",
     { class: "search-message", role: "alert" },
-    element("p", { class: "search-message-title" }, "Unable to fetch results"),
+    element("p", { class: "search-message-title" }, title),
     element("p", {}, "You might want to check your network connection"),
     retry,
   )
+}
+
+/** Says that the answer takes its time. */
+export const searchingMessage = (): HTMLElement => element("p", { class: "search-note" }, "Searching…")
+
+/** The page of all results for a query. */
+export const searchAddress = (query: string): string => `/docs/search?q=${encodeURIComponent(query)}`
+
+const suggestionLink = (suggestion: string, onSuggestion: (query: string) => void): HTMLElement => {
+  const link = element("a", { href: searchAddress(suggestion), class: "search-suggestion" }, suggestion)
+  link.addEventListener("click", (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onSuggestion(suggestion)
+  })
+  return link
 }
 
 /** Says that nothing was found, what to try instead, and where to report it. */
@@ -23,9 +39,7 @@ export const noResultsMessage = (
   const title = element("p", { class: "search-message-title" }, "No results found for “", element("q", {}, query), "”")
   const message = element("div", { class: "search-message", "data-search-empty": "" }, title)
   if (suggestion !== undefined) {
-    const button = element("button", { type: "button", class: "search-suggestion" }, suggestion)
-    button.addEventListener("click", () => onSuggestion(suggestion))
-    message.append(element("p", {}, "Try searching for: ", button))
+    message.append(element("p", {}, "Try searching for: ", suggestionLink(suggestion, onSuggestion)))
   }
   const { reportUrl } = pageSettings()
   if (reportUrl !== undefined) {
@@ -37,8 +51,8 @@ export const noResultsMessage = (
 }
 
 /** Says why results from everywhere stand where only some were asked for. */
-export const widenedMessage = (version: string): HTMLElement =>
-  element("p", { class: "search-note" }, `Nothing in ${version}: these are from everywhere.`)
+export const widenedMessage = (facet: string): HTMLElement =>
+  element("p", { class: "search-note" }, `${facet} has no better answer, so these are from everywhere.`)
 
 /** Says which keys do what. */
 export const keyboardHints = (): HTMLElement =>
@@ -47,6 +61,7 @@ export const keyboardHints = (): HTMLElement =>
     { class: "search-hints", "aria-hidden": "true" },
     ...[
       ["↵", "open"],
+      ["Ctrl ↵", "in a new tab"],
       ["↑ ↓", "move"],
       ["Esc", "close"],
     ].map(([key = "", does = ""]) => element("span", {}, element("kbd", {}, key), ` ${does}`)),

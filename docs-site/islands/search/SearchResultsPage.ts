@@ -1,78 +1,123 @@
 import "./search.css"
-import { chosenBackend, searchPages } from "./ChosenBackend.ts"
+import type { SearchVersion } from "../../search/SearchIndex.ts"
+import { searchVersions } from "../../search/SearchIndex.ts"
+import { chosenBackend, searchPages, type WidenedAnswer } from "./ChosenBackend.ts"
 import { element } from "./Elements.ts"
-import { resultGroups } from "./ResultOptions.ts"
-import { searchFacets } from "./SearchFacets.ts"
+import { foundPages } from "./FoundPages.ts"
+import { mostQueryCharacters } from "./PageSettings.ts"
+import { type SearchFacets, searchFacets } from "./SearchFacets.ts"
 import { failureMessage, noResultsMessage } from "./SearchMessages.ts"
 
 const pagesAtOnce = 20
+const hint = "Type a task, a command, a field of a manifest or an error code."
 
-const asLinks = (groups: ReadonlyArray<HTMLElement>): ReadonlyArray<HTMLElement> => {
-  for (const group of groups) {
-    for (const option of group.querySelectorAll('[role="option"]')) {
-      for (const name of ["role", "tabindex", "aria-selected"]) option.removeAttribute(name)
-    }
-  }
-  return groups
+const versionOf = (address: URLSearchParams): SearchVersion | undefined =>
+  searchVersions.find((version) => version === address.get("version"))
+
+const addressOf = (query: string, version: SearchVersion | undefined): string => {
+  if (query === "") return location.pathname
+  return `?${new URLSearchParams({ q: query, ...(version === undefined ? {} : { version }) })}`
 }
 
-/** Fills the page of all results: its form, `[data-search-results]` in it, and the query of its address. */
-export const mountSearchResults = (page: HTMLElement): void => {
-  const form = page.querySelector("form")
-  const field = page.querySelector<HTMLInputElement>('input[name="q"]')
-  const results = page.querySelector<HTMLElement>("[data-search-results]")
-  if (form === null || field === null || results === null) return
-  const facets = searchFacets(undefined, () => update())
-  const list = element("div", { class: "search-results" })
-  let limit = pagesAtOnce
-  let turn = 0
-  results.replaceChildren(facets.node, list)
+const countText = (total: number, query: string): string => `${total} ${total === 1 ? "page" : "pages"} for “${query}”`
 
-  const more = (): HTMLElement => {
+/** The page of all results: its form, its address and what was found. */
+class SearchResults {
+  readonly #page: HTMLElement
+  readonly #field: HTMLInputElement
+  readonly #title = document.title
+  readonly #facets: SearchFacets
+  readonly #status = element("p", { class: "search-note", role: "status" })
+  readonly #list = element("div")
+  #limit = pagesAtOnce
+  #turn = 0
+
+  constructor(page: HTMLElement, field: HTMLInputElement, results: HTMLElement) {
+    const address = new URLSearchParams(location.search)
+    this.#page = page
+    this.#field = field
+    this.#facets = searchFacets(versionOf(address), () => this.#start())
+    results.replaceChildren(this.#facets.node, this.#status, this.#list)
+    field.maxLength = mostQueryCharacters
+    field.value = (address.get("q") ?? "").slice(0, mostQueryCharacters)
+    field.addEventListener("input", () => this.#start())
+    field.form?.addEventListener("submit", (event) => {
+      event.preventDefault()
+      this.#start()
+    })
+    void chosenBackend().then((backend) => backend.onFuller(() => this.#update()))
+    if (field.value === "") field.focus()
+    this.#start()
+  }
+
+  #start(): void {
+    this.#limit = pagesAtOnce
+    this.#update()
+  }
+
+  #update(whenShown = (): void => {}): void {
+    if (!this.#page.isConnected) return
+    const query = this.#field.value.trim().slice(0, mostQueryCharacters)
+    const version = this.#facets.version()
+    const turn = ++this.#turn
+    history.replaceState(history.state, "", addressOf(query, version))
+    document.title = query === "" ? this.#title : `${query} · ${this.#title}`
+    if (query === "") {
+      this.#facets.showCounts(undefined)
+      return this.#show(hint)
+    }
+    const ifCurrent = (show: () => void): void => {
+      if (turn === this.#turn && this.#page.isConnected) show()
+    }
+    searchPages(query, version, false, this.#limit).then(
+      (answer) =>
+        ifCurrent(() => {
+          this.#showAnswer(query, answer)
+          whenShown()
+        }),
+      () =>
+        ifCurrent(() =>
+          this.#show(
+            "",
+            failureMessage(() => this.#update()),
+          ),
+        ),
+    )
+  }
+
+  #showAnswer(query: string, { answer }: WidenedAnswer): void {
+    this.#facets.showCounts(answer)
+    if (answer.pages.length === 0) {
+      const searchFor = (suggestion: string): void => {
+        this.#field.value = suggestion
+        this.#field.focus()
+        this.#start()
+      }
+      return this.#show("", noResultsMessage(query, answer.suggestion, searchFor))
+    }
+    const rest = answer.totalPages > answer.pages.length ? [this.#moreButton()] : []
+    this.#show(countText(answer.totalPages, query), foundPages(answer), ...rest)
+  }
+
+  #moreButton(): HTMLElement {
     const button = element("button", { type: "button", class: "search-button-small" }, "Show more")
     button.addEventListener("click", () => {
-      limit += pagesAtOnce
-      update()
+      const shown = this.#limit
+      this.#limit += pagesAtOnce
+      this.#update(() => this.#list.querySelectorAll<HTMLElement>(".search-found > h2 > a")[shown]?.focus())
     })
     return button
   }
 
-  const retryWith = (query: string): void => {
-    field.value = query
-    update()
+  #show(status: string, ...content: ReadonlyArray<HTMLElement>): void {
+    if (this.#status.textContent !== status) this.#status.textContent = status
+    this.#list.replaceChildren(...content)
   }
+}
 
-  const update = (): void => {
-    if (!page.isConnected) return
-    const query = field.value.trim()
-    const own = ++turn
-    history.replaceState(history.state, "", query === "" ? location.pathname : `?q=${encodeURIComponent(query)}`)
-    if (query === "") return list.replaceChildren()
-    searchPages(query, facets.version(), false, limit).then(
-      (found) => {
-        if (own !== turn) return
-        const { answer } = found
-        facets.showCounts(answer)
-        if (answer.pages.length === 0)
-          return list.replaceChildren(noResultsMessage(query, answer.suggestion, retryWith))
-        const count = `${answer.totalPages} ${answer.totalPages === 1 ? "page" : "pages"} for “${query}”`
-        list.replaceChildren(element("p", { class: "search-note" }, count), ...asLinks(resultGroups(answer)))
-        if (answer.totalPages > answer.pages.length) list.append(more())
-      },
-      () => own === turn && list.replaceChildren(failureMessage(update)),
-    )
-  }
-
-  form.addEventListener("submit", (event) => {
-    event.preventDefault()
-    update()
-  })
-  field.addEventListener("input", () => {
-    limit = pagesAtOnce
-    update()
-  })
-  void chosenBackend().then((backend) => backend.onFuller(update))
-  field.value = new URLSearchParams(location.search).get("q") ?? ""
-  field.focus()
-  update()
+/** Fills the page of all results: its form, `[data-search-results]` in it, and the query of its address. */
+export const mountSearchResults = (page: HTMLElement): void => {
+  const field = page.querySelector<HTMLInputElement>('input[name="q"]')
+  const results = page.querySelector<HTMLElement>("[data-search-results]")
+  if (page.isConnected && field !== null && results !== null) new SearchResults(page, field, results)
 }

@@ -44,7 +44,9 @@ export const workerBackend = (): SearchBackend => {
   }
 
   return {
-    warm: () => void send({}),
+    warm: () => {
+      if (worker === undefined) send({})
+    },
     search: (request) =>
       new Promise((resolve, reject) => {
         waiting.set(send({ request }), { resolve, reject })

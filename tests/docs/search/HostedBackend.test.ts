@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest"
 import { hostedBackend } from "../../../docs-site/islands/search/HostedBackend.ts"
 import { searchOrigins, searchSettings } from "../../../docs-site/search/SearchSettings.ts"
 
-const hit = (url: string, heading: string) => ({
-  url,
-  title: "Rate limits",
-  heading,
+const hit = (url: string, heading: string | null) => ({
+  url: `https://docs.example${url}`,
   version: "latest",
-  _formatted: { title: "\u0002Rate\u0003 limits", heading, text: "A \u0002rate\u0003." },
+  hierarchy: { lvl0: "Guides", lvl1: "Rate limits", lvl2: heading, lvl3: null },
+  _highlightResult: { hierarchy: { lvl1: { value: "\u0002Rate\u0003 limits" }, lvl2: { value: heading ?? "" } } },
+  _snippetResult: { content: { value: "A \u0002rate\u0003." } },
 })
 
 const answering = (status: number, body: unknown) => {
@@ -17,43 +17,46 @@ const answering = (status: number, body: unknown) => {
     asked.push({ url: url instanceof Request ? url.url : url.toString(), init })
     return Response.json(body, { status })
   }
-  const backend = hostedBackend({ url: "https://search.example/", index: "docs", publicKey: "public" }, request)
+  const settings = { url: "https://search.example/", index: "docs", application: "APP", publicKey: "public" }
+  const backend = hostedBackend(settings, request)
   return { asked, search: () => backend.search({ query: "rate", language: "en", version: "latest", limit: 8 }) }
 }
 
-const body = {
+const found = {
   hits: [
-    ...["One", "Two", "Three", "Four"].map((heading) => hit(`/docs/limits#${heading}`, heading)),
-    hit("https://elsewhere.example/", "Elsewhere"),
+    hit("/docs/limits", null),
+    ...["One", "Two", "Three"].map((heading) => hit(`/docs/limits#${heading}`, heading)),
+    hit("/elsewhere", "Elsewhere"),
+    hit("javascript:alert(1)", "Script"),
   ],
-  facetDistribution: { version: { latest: 1, blog: 2 } },
 }
+const body = { results: [found, { hits: [], facets: { version: { latest: 1, blog: 2 } } }] }
 
 describe("A hosted search service", () => {
   it("is asked with the facets of language and version", async () => {
     const { asked, search } = answering(200, body)
     await search()
-    expect(asked[0]?.url).toBe("https://search.example/indexes/docs/search")
-    expect(new Headers(asked[0]?.init?.headers).get("authorization")).toBe("Bearer public")
+    expect(asked[0]?.url).toBe("https://search.example/1/indexes/*/queries")
+    const headers = new Headers(asked[0]?.init?.headers)
+    expect(headers.get("x-algolia-api-key")).toBe("public")
+    expect(headers.get("x-algolia-application-id")).toBe("APP")
     expect(JSON.parse(asked[0]?.init?.body as string)).toMatchObject({
-      q: "rate",
-      filter: ['language = "en"', 'version = "latest"'],
-      facets: ["version"],
+      requests: [
+        { indexName: "docs", query: "rate", facetFilters: ["language:en", "version:latest"] },
+        { indexName: "docs", query: "rate", facetFilters: ["language:en"], facets: ["version"], hitsPerPage: 0 },
+      ],
     })
   })
 
   it("gives pages of the site with at most three sections, and marks what it marked", async () => {
     const { pages, pagesByVersion } = await answering(200, body).search()
     expect(pages.map(({ url }) => url)).toEqual(["/docs/limits"])
-    expect(pages[0]?.sections.map(({ url }) => url)).toEqual([
-      "/docs/limits#One",
-      "/docs/limits#Two",
-      "/docs/limits#Three",
-    ])
+    expect(pages[0]?.sections.map(({ url }) => url)).toEqual(["/docs/limits", "/docs/limits#One", "/docs/limits#Two"])
     expect(pages[0]?.titleSegments).toEqual([
       { text: "Rate", isMatch: true },
       { text: " limits", isMatch: false },
     ])
+    expect(pages[0]?.sections[0]?.excerpt[1]).toEqual({ text: "rate", isMatch: true })
     expect(pagesByVersion).toEqual({ latest: 1, nova: 0, blog: 2 })
   })
 
@@ -76,6 +79,15 @@ describe("The settings of search", () => {
     )
     expect(settings.hosted).toEqual({ url: "https://search.example/", index: "docs" })
     expect(searchOrigins(settings)).toEqual(["https://ask.example", "https://search.example"])
+  })
+
+  it.each([
+    ["https://LATENCY-dsn.algolia.net", "LATENCY"],
+    ["https://latency-1.algolianet.com/", "LATENCY"],
+    ["https://algolia.net.example", undefined],
+    ["https://search.example", undefined],
+  ])("take the application from Algolia's own hosts: %s", (url, application) => {
+    expect(searchSettings({ DOCS_SEARCH_URL: url }, "").hosted?.application).toBe(application)
   })
 
   it("need no permission for an endpoint of the site itself", () => {

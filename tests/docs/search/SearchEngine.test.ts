@@ -36,6 +36,21 @@ describe("The search engine", () => {
     )
   })
 
+  it("leads to the beginning of a page whose title is asked for, and to the section where only that one answers", () => {
+    expect(find("deploy a cluster").pages[0]?.sections[0]?.url).toBe("/docs/latest/platform/cluster")
+    expect(find("destroy").pages[0]?.sections.map(({ url }) => url)).toEqual(["/docs/latest/platform/cluster#delete"])
+  })
+
+  it("says when another version answers better", () => {
+    const narrowed = (query: string) => engine.search({ query, language: "en", version: "latest", limit: 10 })
+    expect(narrowed("platform podcast cluster").isBetterElsewhere).toBe(true)
+    expect(narrowed("deploy a cluster").isBetterElsewhere).toBeUndefined()
+  })
+
+  it("adds pages that answer one word less where few answer all", () => {
+    expect(urls("assistant podcast")).toEqual(expect.arrayContaining(["/docs/nova", "/docs/blog/post"]))
+  })
+
   it("shows three sections of a page that has more", () => {
     expect(find("cluster").pages[0]?.sections).toHaveLength(3)
   })
@@ -48,6 +63,7 @@ describe("The search engine", () => {
     ["the hyphened word without its hyphen", "setcontext", "member"],
     ["the singular of a word in the plural", "limit", "cluster"],
     ["the beginning of a word", "kubern", "cluster"],
+    ["two words that the page writes as one", "node groups", "cluster"],
     ["a synonym", "k8s", "cluster"],
     ["a word among words that say nothing", "how do I delete it", "cluster"],
   ])("finds a page by %s", (_, query, page) => {
@@ -68,6 +84,20 @@ describe("The search engine", () => {
     const marked = page?.sections[0]?.excerpt.filter(({ isMatch }) => isMatch).map(({ text }) => text)
     expect(marked).toEqual(["Kubernetes"])
     expect(page?.sections[0]?.heading[0]).toEqual({ text: "Kubernetes", isMatch: true })
+  })
+
+  it.each([
+    ["a word misspelt beyond ranking", "podkazzt", "podcast"],
+    ["the beginning of a word", "kubernauticals", "kubernetes"],
+    ["nothing like any word", "xqxqxq", "the platform podcast"],
+    ["no word at all", "!!!", "the platform podcast"],
+  ])("suggests something that finds something for %s", (_, query, suggestion) => {
+    expect(find(query)).toMatchObject({ totalPages: 0, suggestion })
+    expect(find(suggestion).totalPages).toBeGreaterThan(0)
+  })
+
+  it("reads no more of a query than anybody asks", () => {
+    expect(urls(`${"a".repeat(300)} podcast`)).toEqual([])
   })
 
   it("finds nothing, and suggests nothing, for an empty query", () => {
