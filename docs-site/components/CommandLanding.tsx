@@ -35,7 +35,7 @@ const Group = ({ children, href, label }: SidebarNode) => (
 
 /** The start of the command line's pages: what it is, and every command. */
 export const CommandLanding = ({ commands, html, view }: CommandLandingProps) => (
-  <article>
+  <article className="command-landing">
     <ArticleTop view={view} />
     {html.includes("<h1") ? null : <h1>{view.title}</h1>}
     <Html className="prose" html={html} />

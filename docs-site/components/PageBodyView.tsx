@@ -20,7 +20,7 @@ export const PageBodyView = ({ configuration, view }: PageBodyProps) => {
     case "article":
       return <ArticleView view={view} html={body.html} />
     case "home":
-      return <HomePage view={view} html={body.html} tagline={configuration.tagline} />
+      return <HomePage view={view} html={body.html} posts={body.posts} tagline={configuration.tagline} />
     case "cli":
       return <CommandLanding view={view} html={body.html} commands={body.commands} />
     case "post":
