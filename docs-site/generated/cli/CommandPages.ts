@@ -101,6 +101,13 @@ const firstSentence = (description: string): string => {
   return sentence.endsWith(".") ? sentence : `${sentence.replaceAll("\n", " ")}.`
 }
 
+const longEnoughCharacters = 100
+
+const describe = (description: string, title: string): string => {
+  const sentence = firstSentence(description.split("\n\n")[0] ?? "")
+  return sentence.length > longEnoughCharacters ? sentence : `${sentence} ${title}: usage, flags and exit codes.`
+}
+
 const sourceOf = (words: ReadonlyArray<string>): string => {
   const [group = ""] = words
   const named = group === "org" ? "organization" : group
@@ -119,7 +126,7 @@ export const commandPages = async (): Promise<ReadonlyArray<SourcePage>> =>
       sourceOf(words),
       {
         title,
-        description: `${firstSentence(help.description.split("\n\n")[0] ?? "")} ${title}: usage, flags and exit codes.`,
+        description: describe(help.description, title),
         sidebarLabel: words.at(-1) ?? "orrery",
         sidebarPosition: position,
       },
