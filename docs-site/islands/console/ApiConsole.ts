@@ -1,128 +1,149 @@
 import "./ApiConsole.css"
+import { addressProblem, addressWarning, explainFailure } from "./ConsoleFailures.ts"
+import { makeFields } from "./ConsoleForm.ts"
 import {
-  bodyOfSample,
+  asCurl,
   type ConsoleDocument,
   type ConsoleOperation,
+  type ConsoleValues,
   findOperation,
   makeRequest,
   readableBody,
 } from "./ConsoleRequest.ts"
 
 const localServer = "http://127.0.0.1:8080"
+const waitMilliseconds = 60_000
+const shownCharactersMax = 100_000
+const errorCatalogue = "/docs/latest/platform/reference/errors"
 
-/** A server on this machine serves these pages itself. */
-const nearestServer = (): string =>
-  ["127.0.0.1", "localhost", "[::1]"].includes(location.hostname) ? location.origin : localServer
-
-/** Kept in memory for as long as the page is open, and nowhere else. */
-const remembered = { server: "", apiKey: "", bearer: "" }
+/** What a reader wants to see of an answer besides its body. */
+const shownHeaders = ["location", "etag", "retry-after", "ratelimit", "idempotency-replayed", "x-request-id"]
 
 let description: Promise<ConsoleDocument> | undefined
+let nearest: Promise<string> | undefined
 
-const readDescription = (): Promise<ConsoleDocument> =>
-  (description ??= fetch("/docs/openapi.json").then(async (response) => {
-    if (!response.ok) throw new Error(`The description of the API cannot be read: ${response.status}.`)
+const readDescription = (): Promise<ConsoleDocument> => {
+  description ??= fetch("/docs/openapi.json").then(async (response) => {
+    if (!response.ok) throw new Error(`it was answered ${response.status}`)
     return (await response.json()) as ConsoleDocument
-  }))
-
-const field = (form: HTMLElement, label: string, hint: string, input: HTMLInputElement | HTMLTextAreaElement) => {
-  const wrapper = document.createElement("label")
-  const name = document.createElement("span")
-  name.textContent = label
-  input.title = hint
-  input.spellcheck = false
-  input.autocomplete = "off"
-  wrapper.append(name, input)
-  form.append(wrapper)
-  return input
-}
-
-const textInput = (value: string, placeholder: string, isRequired: boolean): HTMLInputElement => {
-  const input = document.createElement("input")
-  Object.assign(input, { value, placeholder, required: isRequired })
-  return input
-}
-
-const sampleBody = (line: HTMLElement): string => {
-  let element = line.nextElementSibling
-  while (element !== null && !element.matches(".tabs, h2")) element = element.nextElementSibling
-  return bodyOfSample(element?.querySelector("pre code")?.textContent ?? "")
-}
-
-const credentialLabels = { apiKey: "API key", bearer: "Bearer token" }
-
-const makeFields = (form: HTMLFormElement, operation: ConsoleOperation, line: HTMLElement) => {
-  const server = field(
-    form,
-    "Server",
-    "Where to send it",
-    textInput(remembered.server || nearestServer(), localServer, true),
-  )
-  const { scheme } = operation
-  const credential =
-    scheme === undefined
-      ? undefined
-      : field(form, credentialLabels[scheme], "Not stored anywhere", textInput(remembered[scheme], "", true))
-  if (credential instanceof HTMLInputElement) credential.type = "password"
-  const parameters = operation.parameters.map(({ description: hint, example, in: place, name, required }) => {
-    const sample = String(example)
-    return [name, field(form, `${name} (${place})`, hint, textInput(required ? sample : "", sample, required))] as const
   })
-  const body = operation.hasBody
-    ? field(
-        form,
-        "Body",
-        "JSON",
-        Object.assign(document.createElement("textarea"), { value: sampleBody(line), rows: 8 }),
-      )
-    : undefined
-  return () => {
-    remembered.server = server.value
-    if (scheme !== undefined) remembered[scheme] = credential?.value ?? ""
-    return {
-      server: server.value,
-      credential: credential?.value ?? "",
-      parameters: Object.fromEntries(parameters.map(([name, input]) => [name, input.value])),
-      body: body?.value ?? "",
-    }
+  // What failed once may work the next time.
+  description.catch(() => (description = undefined))
+  return description
+}
+
+/** Whoever serves these pages may be an Orrery server itself; elsewhere one on this machine is the likeliest. */
+const findNearestServer = (): Promise<string> =>
+  (nearest ??= fetch("/healthz", { credentials: "omit" })
+    .then(async (response) => (response.ok ? ((await response.json()) as { status?: unknown }) : {}))
+    .then(
+      ({ status }) => (status === "ok" ? location.origin : localServer),
+      () => localServer,
+    ))
+
+const element = <Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  properties: Partial<HTMLElementTagNameMap[Name]> = {},
+): HTMLElementTagNameMap[Name] => Object.assign(document.createElement(name), properties)
+
+const headerLines = ({ headers }: Response): ReadonlyArray<string> =>
+  shownHeaders.flatMap((name) => {
+    const value = headers.get(name)
+    return value === null ? [] : [`${name}: ${value}`]
+  })
+
+/** What is shown of an answer: its status, and below that headers and body. */
+interface Shown {
+  readonly status: string
+  readonly text: string
+  readonly errorCode?: string | undefined
+}
+
+const errorCodeIn = (body: string): string | undefined => /"error_code":\s*"([A-Z_]+)"/.exec(body)?.[1]
+
+const send = async (operation: ConsoleOperation, values: ConsoleValues): Promise<Shown> => {
+  const { init, url } = makeRequest(operation, values)
+  const begun = performance.now()
+  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(waitMilliseconds) })
+  if (response.type === "opaqueredirect") {
+    return { status: "The server leads elsewhere.", text: "The key was not sent along. Enter the address it leads to." }
+  }
+  const body = readableBody(await response.text()).slice(0, shownCharactersMax)
+  const lasted = Math.round(performance.now() - begun)
+  return {
+    status: `${response.status} ${response.statusText}`.trim() + ` in ${lasted} ms`,
+    text: [...headerLines(response), "", body].join("\n").trim(),
+    errorCode: response.status < 400 ? undefined : errorCodeIn(body),
   }
 }
 
-const answerOf = async (operation: ConsoleOperation, values: ReturnType<ReturnType<typeof makeFields>>) => {
-  const { init, url } = makeRequest(operation, values)
-  const response = await fetch(url, init)
-  const text = readableBody(await response.text())
-  return `${response.status} ${response.statusText}\n${text}`.trimEnd()
+const makeAnswer = () => {
+  const status = element("p", { className: "api-answer" })
+  status.setAttribute("role", "status")
+  const text = element("pre", { tabIndex: 0, hidden: true })
+  text.setAttribute("aria-label", "Answer")
+  const show = (shown: Shown): void => {
+    status.textContent = shown.status
+    if (shown.errorCode !== undefined)
+      status.append(" ", element("a", { href: `${errorCatalogue}#${shown.errorCode}`, textContent: shown.errorCode }))
+    text.textContent = shown.text
+    text.hidden = shown.text === ""
+  }
+  return { show, status, text }
 }
 
-const unreachable = (server: string): string =>
-  `${server} does not answer, or does not allow pages of another address to call it. Check that it runs, or open the documentation it serves itself under /docs/.`
+/** The command that does the same, as the fields stand now. */
+const makeCurl = (form: HTMLElement, operation: ConsoleOperation, read: () => ConsoleValues): HTMLElement => {
+  const details = element("details")
+  const code = element("code")
+  const box = element("div", { className: "code" })
+  const pre = element("pre")
+  const copy = element("button", { type: "button", className: "copy", textContent: "Copy" })
+  copy.setAttribute("aria-label", "Copy code")
+  pre.append(code)
+  box.append(pre, copy)
+  details.append(element("summary", { textContent: "As curl" }), box)
+  const write = (): void => {
+    code.textContent = asCurl(operation, read())
+  }
+  form.addEventListener("input", write)
+  write()
+  return details
+}
 
-const makeConsole = (operation: ConsoleOperation, line: HTMLElement, operationId: string): HTMLElement => {
-  const form = document.createElement("form")
-  form.className = "api-console"
+const noteText = (server: string): string =>
+  addressWarning(server, location) ??
+  "This really calls the server. The key stays in the memory of this page and is forgotten when you leave the documentation."
+
+const makeConsole = (
+  operation: ConsoleOperation,
+  line: HTMLElement,
+  operationId: string,
+  server: string,
+): HTMLElement => {
+  const form = element("form", { className: "api-console", noValidate: false })
   form.setAttribute("aria-label", `Try ${operationId}`)
-  const read = makeFields(form, operation, line)
-  const send = Object.assign(document.createElement("button"), { type: "submit", textContent: "Send" })
-  const note = document.createElement("small")
-  note.textContent = "This really calls the server. The key stays in this page and is forgotten when you leave it."
-  const answer = document.createElement("pre")
-  answer.tabIndex = 0
-  answer.hidden = true
-  answer.setAttribute("role", "status")
-  form.append(send, note, answer)
+  const read = makeFields(form, operation, line, server)
+  const button = element("button", { type: "submit", textContent: `Send ${operation.method}` })
+  const note = element("small", { textContent: noteText(server) })
+  const { show, status, text } = makeAnswer()
+  form.append(makeCurl(form, operation, read), button, note, status, text)
+  form.addEventListener("input", () => {
+    note.textContent = noteText(read().server)
+  })
   form.addEventListener("submit", (event) => {
     event.preventDefault()
     const values = read()
-    send.disabled = true
-    answerOf(operation, values)
-      .catch(() => unreachable(values.server))
-      .then((text) => {
-        answer.hidden = false
-        answer.textContent = text
-        send.disabled = false
+    const problem = addressProblem(values.server, location)
+    if (problem !== undefined) return show({ status: problem, text: "" })
+    button.disabled = true
+    show({ status: "Sending…", text: "" })
+    void send(operation, values)
+      .catch(async (error: unknown) => ({ status: await explainFailure(error, values, location), text: "" }))
+      .then((shown) => {
+        show(shown)
+        button.disabled = false
       })
-      .catch(() => undefined)
   })
   return form
 }
@@ -130,14 +151,26 @@ const makeConsole = (operation: ConsoleOperation, line: HTMLElement, operationId
 /** Opens the console of an operation below the line that names it, or closes it. */
 export const toggleConsole = async (button: HTMLElement, line: HTMLElement, operationId: string): Promise<void> => {
   const open = line.nextElementSibling
+  if (open?.matches(".api-console, .api-console-failure") === true) open.remove()
   if (open?.classList.contains("api-console") === true) {
-    open.remove()
     button.setAttribute("aria-expanded", "false")
     return
   }
-  const operation = findOperation(await readDescription(), operationId)
-  if (operation === undefined) return
-  const form = makeConsole(operation, line, operationId)
+  const [found, server] = await Promise.all([readDescription().catch((error: unknown) => error), findNearestServer()])
+  const operation = found instanceof Error ? undefined : findOperation(found as ConsoleDocument, operationId)
+  if (operation === undefined) {
+    const why = found instanceof Error ? ` (${found.message})` : ""
+    const failure = element("p", {
+      className: "api-console-failure",
+      textContent: `The description of the API could not be read${why}. Check your network connection and try again.`,
+    })
+    failure.setAttribute("role", "alert")
+    line.after(failure)
+    return
+  }
+  // A second click came while the first was waiting.
+  if (line.nextElementSibling?.classList.contains("api-console") === true) return
+  const form = makeConsole(operation, line, operationId, server)
   line.after(form)
   button.setAttribute("aria-expanded", "true")
   form.querySelector("input")?.focus()

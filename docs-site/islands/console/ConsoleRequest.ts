@@ -54,29 +54,74 @@ export interface ConsoleValues {
   readonly body: string
 }
 
-/** The request that a reader's values make; what was left empty is left out. */
-export const makeRequest = (operation: ConsoleOperation, values: ConsoleValues): { url: string; init: RequestInit } => {
-  const { hasBody, method, parameters, path, scheme } = operation
-  const valueOf = ({ name }: ConsoleParameter): string => values.parameters[name] ?? ""
-  const filled = parameters
-    .filter((parameter) => parameter.in === "path")
-    .reduce((text, parameter) => text.replace(`{${parameter.name}}`, encodeURIComponent(valueOf(parameter))), path)
-  const url = new URL(values.server.replace(/\/+$/, "") + filled)
-  const headers = new Headers()
-  for (const parameter of parameters) {
-    const value = valueOf(parameter)
-    if (value === "") continue
-    if (parameter.in === "query") url.searchParams.set(parameter.name, value)
-    if (parameter.in === "header") headers.set(parameter.name, value)
+type Value = readonly [name: string, value: string]
+
+/** What of a request its address and its headers say, without the credential. */
+const parts = ({ parameters, path }: ConsoleOperation, values: ConsoleValues) => {
+  const given = (place: ConsoleParameter["in"]): ReadonlyArray<Value> =>
+    parameters
+      .filter((parameter) => parameter.in === place)
+      .map(({ name }): Value => [name, values.parameters[name] ?? ""])
+  const filled = given("path").reduce(
+    (text, [name, value]) => text.replace(`{${name}}`, encodeURIComponent(value)),
+    path,
+  )
+  const notEmpty = ([, value]: Value): boolean => value !== ""
+  return {
+    address: values.server.trim().replace(/\/+$/, "") + filled,
+    query: given("query").filter(notEmpty),
+    headers: given("header").filter(notEmpty),
   }
-  if (values.credential !== "" && scheme === "apiKey") headers.set("X-API-Key", values.credential)
-  if (values.credential !== "" && scheme === "bearer") headers.set("Authorization", `Bearer ${values.credential}`)
-  const body = hasBody && values.body.trim() !== "" ? values.body : undefined
+}
+
+const bodyOf = ({ hasBody }: ConsoleOperation, { body }: ConsoleValues): string | undefined =>
+  hasBody && body.trim() !== "" ? body : undefined
+
+/** The request that a reader's values make; what was left empty is left out. Its address never holds the credential. */
+export const makeRequest = (operation: ConsoleOperation, values: ConsoleValues): { url: string; init: RequestInit } => {
+  const { address, headers: given, query } = parts(operation, values)
+  const url = new URL(address)
+  for (const [name, value] of query) url.searchParams.set(name, value)
+  const headers = new Headers(given.map(([name, value]) => [name, value]))
+  const credential = values.credential.trim()
+  if (credential !== "" && operation.scheme === "apiKey") headers.set("X-API-Key", credential)
+  if (credential !== "" && operation.scheme === "bearer") headers.set("Authorization", `Bearer ${credential}`)
+  const body = bodyOf(operation, values)
   if (body !== undefined) headers.set("Content-Type", "application/json")
   return {
     url: url.href,
-    init: { method, headers, credentials: "omit", cache: "no-store", ...(body === undefined ? {} : { body }) },
+    init: {
+      method: operation.method,
+      headers,
+      credentials: "omit",
+      cache: "no-store",
+      // Browsers take headers of one's own along to wherever an answer leads, and with them the key.
+      redirect: "manual",
+      referrerPolicy: "no-referrer",
+      ...(body === undefined ? {} : { body }),
+    },
   }
+}
+
+const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
+
+const credentialHeaders = {
+  apiKey: `"X-API-Key: $ORRERY_API_KEY"`,
+  bearer: `"Authorization: Bearer $ORRERY_TOKEN"`,
+}
+
+/** The same request for a terminal. The credential stands there as a variable: commands are copied and kept. */
+export const asCurl = (operation: ConsoleOperation, values: ConsoleValues): string => {
+  const { address, headers, query } = parts(operation, values)
+  const search = query.length === 0 ? "" : `?${new URLSearchParams(query.map(([name, value]) => [name, value]))}`
+  const body = bodyOf(operation, values)
+  const lines = [
+    `curl${operation.method === "GET" ? "" : ` -X ${operation.method}`} ${quoted(address + search)}`,
+    ...(operation.scheme === undefined ? [] : [`-H ${credentialHeaders[operation.scheme]}`]),
+    ...headers.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    ...(body === undefined ? [] : ["-H 'Content-Type: application/json'", `-d ${quoted(body)}`]),
+  ]
+  return lines.join(" \\\n  ")
 }
 
 /** The body of the sample that stands under the operation. */

@@ -1,0 +1,51 @@
+import type { ConsoleValues } from "./ConsoleRequest.ts"
+
+/** Where the page that asks stands. */
+export interface Place {
+  readonly origin: string
+  readonly protocol: string
+}
+
+const isLocal = ({ hostname }: URL): boolean =>
+  ["127.0.0.1", "localhost", "[::1]"].includes(hostname) || hostname.endsWith(".localhost")
+
+/** What is wrong with a server's address before anything is sent there. */
+export const addressProblem = (server: string, { protocol }: Place): string | undefined => {
+  const url = URL.parse(server.trim())
+  if (url === null || !/^https?:$/.test(url.protocol))
+    return "The server must be an address such as https://orrery.example.com or http://127.0.0.1:8080."
+  if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "")
+    return "The server's address may hold no credentials, no query and no anchor. The key has a field of its own."
+  if (protocol === "https:" && url.protocol === "http:" && !isLocal(url))
+    return `Browsers do not let this page, which came over https, call ${url.origin} over http (mixed content). Use https, or the curl command.`
+  return undefined
+}
+
+/** What to know before a key is sent somewhere; absent when there is nothing to say. */
+export const addressWarning = (server: string, { origin }: Place): string | undefined => {
+  const url = URL.parse(server.trim())
+  if (url === null || url.protocol !== "http:" || isLocal(url) || url.origin === origin) return undefined
+  return `The key will be readable on the way to ${url.origin}: it is not an https address.`
+}
+
+/** Whether anything answers there: the answer itself stays hidden from this page, so nothing need be allowed for it. */
+const answers = async (origin: string): Promise<boolean> => {
+  try {
+    await fetch(`${origin}/healthz`, { mode: "no-cors", credentials: "omit", cache: "no-store" })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Why a request did not get an answer this page may read, in words for its reader. Browsers tell pages only that it failed. */
+export const explainFailure = async (error: unknown, { server }: ConsoleValues, { origin }: Place): Promise<string> => {
+  const { name } = error instanceof Error ? error : new Error()
+  const url = new URL(server.trim())
+  if (name === "TimeoutError") return `${url.origin} took too long to answer. Try again, or use the curl command.`
+  if (!navigator.onLine) return "This device is not connected to a network."
+  if (url.origin === origin) return `${url.origin} does not answer any more. Check that the server still runs.`
+  return (await answers(url.origin))
+    ? `${url.origin} answers, but does not let pages of ${origin} read its answers (CORS). Its operator can allow it with ORRERY_ALLOWED_ORIGINS=${origin}. Or open the documentation that server serves itself, under ${url.origin}/docs/, or use the curl command.`
+    : `Nothing that this page may ask answers at ${url.origin}: the connection was refused, the name is unknown, or its certificate is not trusted. Check that the server runs and that the address is right, or use the curl command.`
+}

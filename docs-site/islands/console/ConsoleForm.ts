@@ -1,0 +1,72 @@
+import { bodyOfSample, type ConsoleOperation, type ConsoleValues } from "./ConsoleRequest.ts"
+
+type Input = HTMLInputElement | HTMLTextAreaElement
+
+/** Kept in memory for as long as the document is open, and nowhere else. */
+const remembered = { server: "", apiKey: "", bearer: "" }
+
+const credentialLabels = { apiKey: "API key", bearer: "Bearer token" }
+
+const labelled = (form: HTMLElement, label: string, hint: string, input: Input): Input => {
+  const wrapper = document.createElement("label")
+  const name = document.createElement("span")
+  name.textContent = label
+  input.title = hint
+  input.spellcheck = false
+  input.autocomplete = "off"
+  wrapper.append(name, input)
+  form.append(wrapper)
+  return input
+}
+
+const textInput = (value: string, placeholder: string, isRequired: boolean): HTMLInputElement =>
+  Object.assign(document.createElement("input"), { value, placeholder, required: isRequired })
+
+const sampleBody = (line: HTMLElement): string => {
+  let element = line.nextElementSibling
+  while (element !== null && !element.matches(".tabs, h2")) element = element.nextElementSibling
+  return bodyOfSample(element?.querySelector("pre code")?.textContent ?? "")
+}
+
+const credentialInput = (form: HTMLElement, scheme: "apiKey" | "bearer"): Input => {
+  const input = textInput(remembered[scheme], "", true)
+  // Neither shown nor offered to a password manager.
+  Object.assign(input, { type: "password", name: "" })
+  labelled(form, credentialLabels[scheme], "Kept in this page's memory only", input)
+  input.autocomplete = "new-password"
+  return input
+}
+
+/** Puts the fields of an operation into a form, and gives what reads them. */
+export const makeFields = (
+  form: HTMLElement,
+  operation: ConsoleOperation,
+  line: HTMLElement,
+  nearestServer: string,
+): (() => ConsoleValues) => {
+  const { hasBody, parameters, scheme } = operation
+  const server = labelled(
+    form,
+    "Server",
+    "Where to send it",
+    textInput(remembered.server || nearestServer, nearestServer, true),
+  )
+  const credential = scheme === undefined ? undefined : credentialInput(form, scheme)
+  const inputs = parameters.map(({ description: hint, example, in: place, name, required }) => {
+    const sample = String(example)
+    const input = textInput(required ? sample : "", sample, required)
+    return [name, labelled(form, `${name} (${place}${required ? "" : ", optional"})`, hint, input)] as const
+  })
+  const area = Object.assign(document.createElement("textarea"), { value: sampleBody(line), rows: 8 })
+  const body = hasBody ? labelled(form, "Body", "JSON", area) : undefined
+  return () => {
+    remembered.server = server.value
+    if (scheme !== undefined) remembered[scheme] = credential?.value ?? ""
+    return {
+      server: server.value,
+      credential: credential?.value ?? "",
+      parameters: Object.fromEntries(inputs.map(([name, input]) => [name, input.value])),
+      body: body?.value ?? "",
+    }
+  }
+}
