@@ -14,6 +14,7 @@ interface FetchedPage {
   readonly html: string
 }
 
+/** What is being fetched, or has been and was not shown yet. */
 const prefetched = new Map<string, Promise<FetchedPage>>()
 
 /** Reads all of the answer at once: an answer that nobody reads would hold its connection. */
@@ -65,9 +66,9 @@ export const fetchPage = async (
   url: URL,
   signal: AbortSignal,
 ): Promise<{ readonly page: Document; readonly address: URL }> => {
-  const early = prefetched.get(url.pathname)
-  prefetched.delete(url.pathname)
-  const { address, html, isHtml, reason, status } = await (early ?? request(url, signal))
+  const answer = prefetched.get(url.pathname) ?? request(url, signal)
+  prefetched.set(url.pathname, answer)
+  const { address, html, isHtml, reason, status } = await answer.finally(() => prefetched.delete(url.pathname))
   if (!isHtml || (status >= 400 && status !== 404))
     throw new Error(`The page could not be loaded: the server answered ${status} ${reason}`.trim())
   return { page: new DOMParser().parseFromString(html, "text/html"), address: addressOf(url, address) }
