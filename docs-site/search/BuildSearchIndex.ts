@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 
 import type { Article, Section } from "../site/Article.ts"
 import type { SourcePage } from "../site/SourcePage.ts"
+import { aliases } from "./Aliases.ts"
 import { encodePostings, encodeWords, type Posting, strongest } from "./Postings.ts"
 import { indexFileName, type IndexedPage, type SearchIndex, type SearchVersion } from "./SearchIndex.ts"
 import { synonyms } from "./Synonyms.ts"
@@ -43,7 +44,14 @@ const beginning = /^(?:\S+\s+){0,7}\S+/
 const schemaSection = /^schema-/
 const schemaWeight = 0.4
 
-const weightOf = (path: string): number => kinds.find(([kind]) => kind.test(path))?.[1] ?? 1
+const planned = /^Not yet\b/
+/** What works today goes before what is decided. */
+const plannedWeight = 0.85
+
+const weightOf = ({ page: { path }, sections }: Article): number => {
+  const weight = kinds.find(([kind]) => kind.test(path))?.[1] ?? 1
+  return sections.some(({ text }) => planned.test(text)) ? weight * plannedWeight : weight
+}
 
 /** The facet a page belongs to. */
 export const versionOf = (path: string): SearchVersion => {
@@ -91,6 +99,7 @@ const titleFields = ({ path, frontMatter }: SourcePage): ReadonlyArray<Field> =>
   { text: frontMatter.title, weight: 4, lengthPenalty: 0.4, averageWords: 3, keepsStopWords: true },
   { text: joinedPair(frontMatter.title), weight: 1.5, lengthPenalty: 0, averageWords: 1, keepsStopWords: false },
   { text: frontMatter.sidebarLabel ?? "", weight: 1, lengthPenalty: 0.3, averageWords: 3, keepsStopWords: false },
+  { text: aliases[path] ?? "", weight: 3, lengthPenalty: 0, averageWords: 1, keepsStopWords: true },
   { text: path.replaceAll("/", " "), weight: 0.5, lengthPenalty: 0.3, averageWords: 4, keepsStopWords: false },
   {
     text: `${frontMatter.description} ${(frontMatter.tags ?? []).join(" ")}`,
@@ -160,7 +169,7 @@ export const buildSearchIndex = (articles: ReadonlyArray<Article>): ReadonlyArra
       title: page.frontMatter.title,
       description: page.frontMatter.description,
       version: versionOf(page.path),
-      weight: weightOf(page.path),
+      weight: weightOf(article),
       headings: sections.map(({ heading }) => heading),
       headingIds: sections.map(({ headingId }) => headingId),
     }

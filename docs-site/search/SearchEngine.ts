@@ -12,7 +12,8 @@ import { stopWords, wordsOf } from "./Words.ts"
 const titleWeight = 2
 const sectionsAPage = 3
 const othersCount = 0.05
-const longestSuggestion = 32
+/** The page that says what all the others are about. */
+const beginning = /\/intro$/
 const weak = 0.5
 /** So few pages that those which answer one word less may stand behind them. */
 const scarce = 4
@@ -93,17 +94,14 @@ export class SearchEngine {
     return suggestion === undefined ? answer : { ...answer, suggestion }
   }
 
-  /** Words that find something where the reader looks; a title of there does. */
+  /** Words that find something where the reader looks; when nothing looks like the query, where to begin. */
   #suggestionFor(query: string, version: SearchVersion | undefined): string | undefined {
-    const { vocabulary } = this.#lexicon
-    const titles = this.#index.pages
-      .filter((page) => version === undefined || page.version === version)
-      .flatMap(({ title }) => (title.length <= longestSuggestion ? title : []))
-    const suggestion = suggestQuery(query, vocabulary, titles)
-    const isFruitful = this.#rank(queryTerms(suggestion ?? "", this.#lexicon)).some(
-      ({ page }) => version === undefined || page.version === version,
-    )
-    return isFruitful ? suggestion : titles[0]?.toLowerCase()
+    const isThere = (page: IndexedPage): boolean => version === undefined || page.version === version
+    const suggestion = suggestQuery(query, this.#lexicon.vocabulary)
+    const found = this.#rank(queryTerms(suggestion ?? "", this.#lexicon))
+    if (found.some(({ page }) => isThere(page))) return suggestion
+    const there = this.#index.pages.filter(isThere)
+    return (there.find(({ url }) => beginning.test(url)) ?? there[0])?.title.toLowerCase()
   }
 
   #rank(terms: ReadonlyArray<QueryTerm>): ReadonlyArray<RankedPage> {

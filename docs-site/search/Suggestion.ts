@@ -1,5 +1,3 @@
-import Fuse from "fuse.js/basic"
-
 import { editsBetween } from "./TypoCorrection.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
 import { wordsOf } from "./Words.ts"
@@ -33,18 +31,9 @@ const shortened = (asked: string, vocabulary: Vocabulary): string | undefined =>
   return undefined
 }
 
-const likestTitle = (query: string, titles: ReadonlyArray<string>): string | undefined => {
-  const fuse = new Fuse(titles, { threshold: 1, ignoreLocation: true, ignoreFieldNorm: true })
-  return (fuse.search(query.slice(0, 32), { limit: 1 })[0]?.item ?? titles[0])?.toLowerCase()
-}
-
-/** What to try instead of a query that finds nothing: its words as they may have been meant, else a title that looks like it. */
-export const suggestQuery = (
-  query: string,
-  vocabulary: Vocabulary,
-  titles: ReadonlyArray<string>,
-): string | undefined => {
+/** What to try instead of a query that finds nothing: its words as they may have been meant. */
+export const suggestQuery = (query: string, vocabulary: Vocabulary): string | undefined => {
   const asked = [...new Set(wordsOf(query).map(({ whole }) => whole))].slice(0, mostWords)
   const meant = asked.flatMap((word) => nearest(word, vocabulary.words) ?? shortened(word, vocabulary) ?? [])
-  return meant.length > 0 ? meant.join(" ") : likestTitle(query, titles)
+  return meant.length > 0 ? meant.join(" ") : undefined
 }

@@ -14,13 +14,19 @@ export interface AskMode {
 const disclaimer = "Answers are generated with AI which can make mistakes. Verify responses."
 const nearEndPixels = 80
 
+/** A page of another site is named with it. */
+const sourceTitle = ({ title, url }: AnswerSource): string => {
+  const address = safeAddress(url)
+  return address === undefined || address.origin === location.origin ? title : `${title} (${address.host})`
+}
+
 const sourceList = (sources: ReadonlyArray<AnswerSource>): HTMLElement =>
   element(
     "ul",
     { class: "search-sources", "aria-label": "Sources" },
     ...sources
       .filter(({ url }) => safeAddress(url) !== undefined)
-      .map(({ title, url }) => element("li", {}, answerLink(url, title))),
+      .map((source) => element("li", {}, answerLink(source.url, sourceTitle(source)))),
   )
 
 /** Shows the newest of many texts once a frame, and follows the end of it for readers who are there. */

@@ -46,6 +46,8 @@ class SearchModal {
   readonly #cursor: OptionCursor = optionCursor(this.#field, this.#list)
   readonly #facets: SearchFacets = searchFacets(pageVersion(), () => this.#update())
   #isAsking = false
+  /** What was searched before a question was asked. */
+  #searched = ""
   #turn = 0
 
   constructor() {
@@ -128,11 +130,13 @@ class SearchModal {
     this.#field.placeholder = this.#isAsking ? "Ask a question" : "Search docs"
     this.#field.setAttribute("aria-label", this.#field.placeholder)
     if (this.#isAsking) {
+      this.#searched = this.#field.value
       this.#turn++
       this.#show([], [], "")
       this.#askNow(question)
     } else {
       this.#ask?.stop()
+      this.#field.value ||= this.#searched
       if (this.#dialog.isOpen()) this.#update()
     }
     if (this.#dialog.isOpen()) this.#field.focus()

@@ -13,6 +13,10 @@ const articles = [
     sampleSection("Cost", "What a cluster costs a month."),
     sampleSection("Limits", "How many clusters a plan allows."),
   ]),
+  sampleArticle("latest/platform/intro", "Introduction", []),
+  sampleArticle("latest/platform/plan", "Deploy an app", [
+    { headingId: "", heading: "", text: "Not yet: this is decided, and does not work." },
+  ]),
   sampleArticle("latest/platform/member", "Add a member", [
     sampleSection("Roles", "Deploying is for editors; set-context chooses a cluster's organization."),
   ]),
@@ -28,6 +32,15 @@ describe("The search engine", () => {
   it("puts the page whose title is asked for before one whose text says the same", () => {
     expect(urls("deploy a cluster")[0]).toBe("/docs/latest/platform/cluster")
     expect(urls("deploy a cluster")).toContain("/docs/blog/post")
+  })
+
+  it("puts a page that works before one that is planned", () => {
+    expect(urls("deploy")[0]).toBe("/docs/latest/platform/cluster")
+    expect(urls("deploy")[1]).toBe("/docs/latest/platform/plan")
+  })
+
+  it("finds a page by what readers call it", () => {
+    expect(urls("what is orrery")).toEqual(["/docs/latest/platform/intro"])
   })
 
   it("finds a section and leads to its heading", () => {
@@ -89,8 +102,8 @@ describe("The search engine", () => {
   it.each([
     ["a word misspelt beyond ranking", "podkazzt", "podcast"],
     ["the beginning of a word", "kubernauticals", "kubernetes"],
-    ["nothing like any word", "xqxqxq", "the platform podcast"],
-    ["no word at all", "!!!", "the platform podcast"],
+    ["nothing like any word", "xqxqxq", "introduction"],
+    ["no word at all", "!!!", "introduction"],
   ])("suggests something that finds something for %s", (_, query, suggestion) => {
     expect(find(query)).toMatchObject({ totalPages: 0, suggestion })
     expect(find(suggestion).totalPages).toBeGreaterThan(0)
