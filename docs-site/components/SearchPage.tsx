@@ -1,3 +1,11 @@
+const entrances = [
+  { href: "/docs/latest/platform/intro", label: "Platform guide" },
+  { href: "/docs/cli", label: "CLI reference" },
+  { href: "/docs/api", label: "API reference" },
+  { href: "/docs/nova", label: "Nova AI" },
+  { href: "/docs/blog/archive", label: "All posts of the blog" },
+]
+
 /** Where all results of a query stand; a script fills it. */
 export const SearchPage = ({ title }: { readonly title: string }) => (
   <div className="search-page" data-search-page>
@@ -17,7 +25,14 @@ export const SearchPage = ({ title }: { readonly title: string }) => (
     </search>
     <div data-search-results />
     <noscript>
-      <p>Searching needs JavaScript. The menus and the site map lead to every page too.</p>
+      <p>Searching needs JavaScript, which does not run here. Every page can be reached from one of these.</p>
+      <ul>
+        {entrances.map(({ href, label }) => (
+          <li key={href}>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+      </ul>
     </noscript>
   </div>
 )

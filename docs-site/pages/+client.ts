@@ -11,6 +11,7 @@ import { startFailures, usePart } from "../islands/Failures.ts"
 import { startHiddenTargets } from "../islands/HiddenTargets.ts"
 import { showLoading } from "../islands/Loading.ts"
 import { startNavigation } from "../islands/Navigation.ts"
+import { startNotFoundSearch } from "../islands/NotFoundSearch.ts"
 import { onPage } from "../islands/PageEvents.ts"
 import { startPreferredVersion } from "../islands/PreferredVersion.ts"
 import { startScrollRegions } from "../islands/ScrollRegions.ts"
@@ -31,6 +32,7 @@ startApiConsole(onPage)
 startHiddenTargets(onPage)
 startScrollRegions(onPage)
 startScrollSpy(onPage)
+startNotFoundSearch(onPage)
 startSearch()
 startNavigation()
 onPage(() => {
