@@ -26,6 +26,10 @@ const shownByTheSite = [
 const isShown = (imported: string, importer: string): boolean =>
   importer.startsWith("docs-site/generated/") && shownByTheSite.includes(imported)
 
+/** What the build writes for other hosts is what the adapter that serves the site sends. */
+const isServed = (imported: string, importer: string): boolean =>
+  importer.startsWith("docs-site/output/") && imported.startsWith("adapters/static-site/")
+
 const folderOf = (path: string): string => path.split("/").slice(0, 2).join("/")
 
 const forbid = (
@@ -81,13 +85,14 @@ export const importRules: ReadonlyArray<Rule> = [
     { "adapters/http/api/ClustersApi.ts": 'import { layer } from "../handlers/ClustersHandlers.ts"' },
   ),
   forbid(
-    "the documentation site reads the domain, the templates and the HTTP contract, nothing behind them but what its generated pages show",
+    "the documentation site reads the domain, the templates and the HTTP contract, nothing behind them but what its generated pages show and what serves it",
     (path) => path.startsWith("docs-site/"),
     (imported, { path }) =>
       !isOwn(imported) ||
       /^(domain|infra-templates|docs-site)\//.test(imported) ||
       imported.startsWith(contract) ||
-      isShown(imported, path),
+      isShown(imported, path) ||
+      isServed(imported, path),
     { "docs-site/pages/index/+data.ts": 'import { layer } from "#adapters/postgres/PostgresClusters.ts"' },
   ),
   forbid(
