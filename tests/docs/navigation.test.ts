@@ -7,8 +7,10 @@ import { addressOf, markdownAddressOf, pathOf } from "#docs-site/navigation/Addr
 import { groupedByYear, paginated, postsOf, type PostSummary, tagsOf } from "#docs-site/navigation/BlogIndex.ts"
 import { checkConfiguration } from "#docs-site/navigation/CheckedConfiguration.ts"
 import { isCurrentSection } from "#docs-site/navigation/CurrentSection.ts"
+import { pageViews } from "#docs-site/navigation/PageViews.ts"
 import { readingOrder, sidebarOf, trailTo } from "#docs-site/navigation/Sidebar.ts"
 import { tableOfContents } from "#docs-site/navigation/TableOfContents.ts"
+import type { Article } from "#docs-site/site/Article.ts"
 import { siteConfiguration, type NavbarItem } from "#docs-site/site/SiteConfiguration.ts"
 import type { SourcePage } from "#docs-site/site/SourcePage.ts"
 
@@ -73,8 +75,38 @@ describe("A sidebar", () => {
     expect(trail.map(({ label }) => label)).toEqual(["Organization", "Create"])
   })
 
+  it("makes a folder that holds one page of its own name that page, in the folder's place", () => {
+    const nodes = sidebarOf([page("latest/platform/cluster/deploy", "Deploy a cluster", 1)], "latest/platform")
+    expect(nodes).toEqual([{ label: "Deploy a cluster", href: "/docs/latest/platform/cluster/deploy", children: [] }])
+  })
+
   it("does not lead to a page of another set", () => {
     expect(trailTo(sidebar, "/docs/nova")).toEqual([])
+  })
+})
+
+describe("The pages of the site", () => {
+  const article = (path: string, title: string, sidebarLabel?: string): Article => {
+    const source = page(path, title)
+    const frontMatter = { ...source.frontMatter, ...(sidebarLabel === undefined ? {} : { sidebarLabel }) }
+    return { page: { ...source, frontMatter }, html: "", headings: [], sections: [], links: [], wordCount: 0 }
+  }
+  const viewsOf = (articles: ReadonlyArray<Article>) =>
+    pageViews({ configuration: siteConfiguration, articles, authors: new Map(), changeDates: new Map() })
+
+  it("name their neighbours by title, since many have the label Overview", () => {
+    const views = viewsOf([
+      article("latest/platform/notifications/overview", "Notifications", "Overview"),
+      article("latest/platform/notifications/slack", "Slack"),
+    ])
+    expect(views.get("latest/platform/notifications/slack")?.previous?.label).toBe("Notifications")
+  })
+
+  it("fail the build by name at an address that the site fills itself", () => {
+    expect(() => viewsOf([article("search", "How to search")])).toThrow(
+      'docs-site/content/search.md has the address /docs/search, where the site shows "Search". Rename the file.',
+    )
+    expect(() => viewsOf([article("blog/tags", "Our tags")])).toThrow('where the site shows "Tags"')
   })
 })
 
