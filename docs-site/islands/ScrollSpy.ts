@@ -6,6 +6,17 @@ const slackPixels = 40
 export const currentHeading = (tops: ReadonlyArray<number>, line: number, isAtEnd: boolean): number =>
   isAtEnd ? tops.length - 1 : tops.findLastIndex((top) => top <= line)
 
+const keepInSight = (link: HTMLElement | undefined): void => {
+  const contents = link?.closest("[data-contents]")
+  if (link === undefined || contents == null) return
+  const { bottom, top } = link.getBoundingClientRect()
+  const box = contents.getBoundingClientRect()
+  const above = box.top + slackPixels - top
+  const below = bottom + slackPixels - Math.min(box.bottom, innerHeight)
+  if (above > 0) contents.scrollTop -= above
+  else if (below > 0) contents.scrollTop += below
+}
+
 /** Marks in the table of contents the heading that is being read. */
 export const startScrollSpy = (onPage: (run: () => void) => void): void => {
   let links: ReadonlyArray<HTMLAnchorElement> = []
@@ -19,10 +30,12 @@ export const startScrollSpy = (onPage: (run: () => void) => void): void => {
     const isAtEnd = scrollY > 0 && innerHeight + scrollY >= document.documentElement.scrollHeight - 2
     const tops = headings.map((heading) => heading.getBoundingClientRect().top)
     const current = currentHeading(tops, line, isAtEnd)
+    if (links[current]?.hasAttribute("aria-current") === true) return
     links.forEach((link, index) => {
       if (index === current) link.setAttribute("aria-current", "true")
       else link.removeAttribute("aria-current")
     })
+    keepInSight(links[current])
   }
   const schedule = (): void => {
     if (isScheduled || headings.length === 0) return
