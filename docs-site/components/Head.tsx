@@ -30,7 +30,10 @@ export const Head = ({ configuration, view }: HeadProps) => {
       <meta name="docsearch:version" content={view.version ?? "latest"} />
       {view.body.type === "notFound" || view.body.type === "search" ? <meta name="robots" content="noindex" /> : null}
       {view.body.type === "notFound" ? null : <link rel="canonical" href={configuration.origin + view.address} />}
+      <link rel="icon" href="/docs/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/docs/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/docs/apple-touch-icon.png" />
+      <link rel="manifest" href="/docs/site.webmanifest" />
       <link rel="alternate" type="text/markdown" href={markdownAddressOf(view.path)} />
       {view.path.startsWith("blog") ? (
         <>
@@ -40,6 +43,8 @@ export const Head = ({ configuration, view }: HeadProps) => {
         </>
       ) : null}
       <meta name="color-scheme" content="dark light" />
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbfaf7" />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f1117" />
       {socialData(configuration, view).map((meta, index) => (
         <meta key={index} {...meta} />
       ))}

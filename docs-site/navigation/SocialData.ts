@@ -1,5 +1,6 @@
 import type { SiteConfiguration } from "../site/SiteConfiguration.ts"
 import type { PageView } from "./PageView.ts"
+import { socialPicture } from "./SocialPicture.ts"
 
 /** One `<meta>` element: what it says and under which name. */
 export type SocialMeta =
@@ -29,13 +30,14 @@ export const socialData = (
   { property: "og:url", content: origin + view.address },
   { property: "og:site_name", content: name },
   { property: "og:locale", content: locales[defaultLocale] ?? defaultLocale },
-  { property: "og:image", content: `${origin}/docs/og.png` },
+  { property: "og:image", content: `${origin}/docs/${socialPicture(view).file}` },
   { property: "og:image:width", content: "1200" },
   { property: "og:image:height", content: "630" },
-  { property: "og:image:alt", content: `${name} documentation` },
+  { property: "og:image:alt", content: socialPicture(view).text },
   ...postMeta(view),
   { name: "twitter:card", content: "summary_large_image" },
   { name: "twitter:title", content: view.title },
   { name: "twitter:description", content: view.description },
-  { name: "twitter:image", content: `${origin}/docs/og.png` },
+  { name: "twitter:image:alt", content: socialPicture(view).text },
+  { name: "twitter:image", content: `${origin}/docs/${socialPicture(view).file}` },
 ]

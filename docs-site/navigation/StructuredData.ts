@@ -1,6 +1,7 @@
 import type { SiteConfiguration } from "../site/SiteConfiguration.ts"
 import { addressOf } from "./Addresses.ts"
 import type { PageView } from "./PageView.ts"
+import { socialPicture } from "./SocialPicture.ts"
 
 /** A crumb that is no page has no place in a list of links; the last one stands for the page itself. */
 const breadcrumbs = (origin: string, { address, trail }: PageView): ReadonlyArray<object> => {
@@ -44,7 +45,7 @@ const typeOf = ({ body, path }: PageView): string => {
   return path === "api" || path.startsWith("api/") ? "APIReference" : "TechArticle"
 }
 
-const postData = ({ name, origin }: SiteConfiguration, { body }: PageView): object =>
+const postData = ({ name, origin }: SiteConfiguration, { body, path }: PageView): object =>
   body.type === "post"
     ? {
         datePublished: body.post.date,
@@ -55,7 +56,7 @@ const postData = ({ name, origin }: SiteConfiguration, { body }: PageView): obje
           url: `${origin}/docs/blog/authors`,
         })),
         publisher: { "@type": "Organization", name, url: origin },
-        image: `${origin}/docs/og.png`,
+        image: `${origin}/docs/${socialPicture({ path }).file}`,
         keywords: body.post.tags.join(", "),
         mainEntityOfPage: origin + body.post.href,
       }
