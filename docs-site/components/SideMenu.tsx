@@ -3,6 +3,7 @@ import type { SidebarNode } from "../navigation/Sidebar.ts"
 import { trailTo } from "../navigation/Sidebar.ts"
 import type { SiteConfiguration } from "../site/SiteConfiguration.ts"
 import { Icon } from "./Icon.tsx"
+import { PrimaryMenu } from "./PrimaryMenu.tsx"
 
 interface NodesProps {
   readonly nodes: ReadonlyArray<SidebarNode>
@@ -48,38 +49,6 @@ interface SideMenuProps {
   readonly view: PageView
 }
 
-const Primary = ({ configuration }: SideMenuProps) => (
-  <div className="panel" data-panel="primary">
-    <ul>
-      {configuration.navbar.map((item) => {
-        if (item.type === "link" || item.type === "mainSite" || item.type === "repository")
-          return (
-            <li key={item.label}>
-              <a href={item.href}>{item.label}</a>
-            </li>
-          )
-        if (item.type !== "docsVersion") return null
-        return (
-          <li key={item.type}>
-            <details data-category data-versions>
-              <summary>Version</summary>
-              <ul>
-                {item.versions.map(({ href, label }) => (
-                  <li key={href}>
-                    <a href={href} data-value={label}>
-                      {label}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </details>
-          </li>
-        )
-      })}
-    </ul>
-  </div>
-)
-
 /** The sidebar of the page's set; on narrow screens a drawer with the site's entries (primary) beside it (secondary). */
 export const SideMenu = (props: SideMenuProps) => {
   const { sidebar, address } = props.view
@@ -101,7 +70,7 @@ export const SideMenu = (props: SideMenuProps) => {
         </a>
       </div>
       <div className="panels">
-        <Primary {...props} />
+        <PrimaryMenu {...props} />
         {sidebar === undefined ? null : (
           <nav className="panel" data-panel="secondary" aria-label={sidebar.label}>
             <p className="side-title">{sidebar.label}</p>
