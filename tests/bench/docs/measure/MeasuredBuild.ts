@@ -20,13 +20,13 @@ export interface MeasuredBuild {
 }
 
 /** The shell tells what the children it waited for have used, their own children included; Node tells of itself alone. */
-const script = `"$@"; code=$?; echo; echo "cpu-times $(times | tail -n 1)"; exit $code`
+const script = `"$@"; code=$?; echo; echo cpu-times; times; exit $code`
 
 const secondsOf = (minutes: string | undefined, seconds: string | undefined): number =>
   Number(minutes) * 60 + Number(seconds)
 
 const cpuSecondsIn = (output: string): number => {
-  const found = /cpu-times (\d+)m([\d.]+)s (\d+)m([\d.]+)s/.exec(output)
+  const found = /cpu-times\n.*\n(\d+)m([\d.]+)s (\d+)m([\d.]+)s/.exec(output)
   if (found === null) throw new Error(`The shell did not tell what the build used:\n${output}`)
   return secondsOf(found[1], found[2]) + secondsOf(found[3], found[4])
 }

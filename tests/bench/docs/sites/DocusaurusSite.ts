@@ -57,7 +57,7 @@ const sidebarConfig = (pages: ReadonlyArray<SamplePage>): string => {
 export const docusaurusSite: DocsSite = {
   name: "docusaurus",
   versions: `docusaurus ${versions["@docusaurus/core"]} (faster), search-local ${versions["@easyops-cn/docusaurus-search-local"]}`,
-  install: () => installPackages(folder, { type: "commonjs", dependencies: versions, overrides }),
+  install: () => installPackages(folder, { dependencies: versions, overrides }),
   write: async (pages) => {
     await writeFolder(join(folder, "docs"), [
       ["index.md", home],

@@ -8,7 +8,7 @@ const timeoutMilliseconds = 600_000
 
 /** What npm shall install. */
 export interface Packages {
-  readonly type: "module" | "commonjs"
+  readonly type?: "module"
   readonly dependencies: Readonly<Record<string, string>>
   readonly overrides?: Readonly<Record<string, string>>
 }

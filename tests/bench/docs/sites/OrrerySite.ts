@@ -11,7 +11,8 @@ const content = join(benchFolder, "orrery")
 // Prerendering looks for React from the output folder upwards.
 const output = join(repository, "node_modules/.cache/docs-bench")
 
-const fileOf = ({ description, markdown, path, position, title }: SamplePage): readonly [string, string] => [
+/** A page as our site reads it. */
+export const pageFileOf = ({ description, markdown, path, position, title }: SamplePage): readonly [string, string] => [
   `${path}.md`,
   `---\ntitle: ${title}\ndescription: ${description}\nsidebarPosition: ${position}\n---\n\n${markdown}`,
 ]
@@ -21,14 +22,14 @@ export const orrerySite: DocsSite = {
   name: "orrery",
   versions: "this working tree",
   install: () => Promise.resolve(),
-  write: (pages) => writeFolder(content, pages.map(fileOf)),
+  write: (pages) => writeFolder(content, pages.map(pageFileOf)),
   build: {
     arguments: ["docs-site/output/BuildSite.ts", "--output", output],
     folder: repository,
     environment: { DOCS_CONTENT: content },
   },
   leftovers: [output],
-  output: join(output, "client"),
+  output: join(output, "site/docs"),
   sidebar: `#side-menu a[href^="/docs/${samplesRoot}/"]`,
   search: {
     opener: "[data-search-open]",
