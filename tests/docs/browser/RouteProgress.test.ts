@@ -50,11 +50,18 @@ describe("The progress bar of a change of page", () => {
       expect(await at.locator(bar).count()).toBe(0)
     })
 
-    it("tells a screen reader after a second, and shows no spinner over the page that is there", async () => {
+    it("has no spinner, until it takes so long that one is shown and told to a screen reader", async () => {
       const at = await openWithStillTime(visit, "latest/platform/intro")
-      await clickAndWait(at, blog, "**/docs/blog")
-      await at.clock.runFor(1000)
+      const release = await clickAndWait(at, blog, "**/docs/blog")
+      await at.clock.runFor(999)
+      expect(await at.locator(".loading").count()).toBe(0)
+      await at.clock.runFor(1)
+      expect(await at.isVisible(".loading >> text=Loading the page")).toBe(true)
       expect(await at.locator("[role=status]", { hasText: "Loading the page" }).count()).toBe(1)
+      expect(await at.isVisible("main article")).toBe(true)
+      release()
+      await at.waitForURL("**/docs/blog")
+      await at.waitForSelector("main h1 >> text=Blog")
       expect(await at.locator(".loading").count()).toBe(0)
     })
 
