@@ -39,7 +39,7 @@ class SearchResults {
     this.#facets = searchFacets(versionOf(address), () => this.#start())
     results.replaceChildren(this.#facets.node, this.#status, this.#list)
     field.maxLength = mostQueryCharacters
-    field.value = (address.get("q") ?? "").slice(0, mostQueryCharacters)
+    field.value = (address.get("q") ?? "").trim().slice(0, mostQueryCharacters)
     field.addEventListener("input", () => this.#start())
     field.form?.addEventListener("submit", (event) => {
       event.preventDefault()
