@@ -8,7 +8,7 @@ const labelOf = (region: Element): string => {
 }
 
 const update = (region: Element): void => {
-  if (region.scrollWidth <= region.clientWidth) {
+  if (region.scrollWidth <= region.clientWidth && region.scrollHeight <= region.clientHeight) {
     for (const name of ["tabindex", "role", "aria-label"]) region.removeAttribute(name)
 
     return
