@@ -1,6 +1,7 @@
 import { suggestion } from "#domain/shared/Similarity.ts"
 
 import { ContentError } from "../pipeline/ContentError.ts"
+import { plainMarkdown } from "../pipeline/PlainMarkdown.ts"
 import type { Article } from "../site/Article.ts"
 import { addressOf } from "./Addresses.ts"
 import { groupedByYear, isPost, paginated, postsOf, recentPosts, tagsOf, type PostSummary } from "./BlogIndex.ts"
@@ -51,7 +52,7 @@ const postView = (
   posts: ReadonlyArray<PostSummary>,
   { authors, changeDates, configuration }: SiteMaterial,
 ): PageView | undefined => {
-  const { frontMatter, markdown, path, source } = article.page
+  const { frontMatter, path, source } = article.page
   const index = posts.findIndex(({ href }) => href === addressOf(path))
   const post = posts[index]
   if (post === undefined) return undefined
@@ -68,7 +69,7 @@ const postView = (
     next: targetOf(posts[index + 1]),
     editAddress: `${configuration.repositoryUrl}/edit/main/${source}`,
     updated: changeDates.get(source),
-    markdown,
+    markdown: plainMarkdown(article.page),
   }
 }
 

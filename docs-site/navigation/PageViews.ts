@@ -1,4 +1,5 @@
 import { ContentError } from "../pipeline/ContentError.ts"
+import { plainMarkdown } from "../pipeline/PlainMarkdown.ts"
 import type { Article } from "../site/Article.ts"
 import type { SiteConfiguration } from "../site/SiteConfiguration.ts"
 import { addressOf } from "./Addresses.ts"
@@ -42,7 +43,7 @@ export const articleView = (
   nodes: ReadonlyArray<SidebarNode>,
   { articles, changeDates, configuration }: SiteMaterial,
 ): PageView => {
-  const { frontMatter, markdown, path, source } = article.page
+  const { frontMatter, path, source } = article.page
   const set = documentSetOf(path)
   const address = addressOf(path)
   const trail = trailTo(nodes, address).map(({ href, label }) => ({ label, href }))
@@ -58,7 +59,7 @@ export const articleView = (
     ...neighbours(nodes, address),
     editAddress: editAddressOf(configuration, source),
     updated: changeDates.get(source),
-    markdown,
+    markdown: plainMarkdown(article.page),
     body: bodyOf(article, nodes, articles),
   }
 }

@@ -49,7 +49,7 @@ export const buildSite = async (output: string): Promise<BuildReport> => {
   const pages = [...views.values()]
   const moved = liveRedirects(new Set(views.keys()))
   const files = [
-    ...markdownFiles(pages, configuration.origin),
+    ...markdownFiles(pages),
     ...llmsFiles(pages, configuration),
     sitemap(pages, configuration.origin),
     ...feeds(pages, configuration),

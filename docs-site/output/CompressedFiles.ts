@@ -3,7 +3,8 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
 
-const compressible = /\.(html|js|css|json|svg|xml|txt|md)$/
+/** What browsers and crawlers fetch; the Markdown of single pages is small, and seldom asked for. */
+const compressible = /\.(html|js|css|json|svg|xml|txt)$/
 const smallestBytes = 1024
 const brotliQuality = 7
 

@@ -13,6 +13,9 @@ const titles: Readonly<Record<string, string>> = {
 /** The kinds of callouts. */
 export const calloutKinds: ReadonlyArray<string> = Object.keys(titles)
 
+/** What a callout is called that has no title of its own. */
+export const calloutTitle = (kind: string): string => titles[kind] ?? kind
+
 /** A box that stands out of the text: `::: warning Title` … `:::`. */
 export const pushCallout = (state: StateBlock, kind: string, { opens, closes, argument }: ContainerLines): void => {
   const open = state.push("callout_open", "div", 1)
@@ -27,7 +30,7 @@ export const pushCallout = (state: StateBlock, kind: string, { opens, closes, ar
   title.attrs = [["class", "callout-title"]]
   title.map = [opens, opens + 1]
   const text = state.push("inline", "", 0)
-  text.content = argument === "" ? (titles[kind] ?? kind) : argument
+  text.content = argument === "" ? calloutTitle(kind) : argument
   text.map = [opens, opens + 1]
   text.children = []
   state.push("paragraph_close", "p", -1)

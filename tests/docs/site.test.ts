@@ -102,7 +102,7 @@ describe("The documentation site", async () => {
   })
 
   it("has a Markdown file beside every page", () => {
-    const paths = markdownFiles(pages, configuration.origin).map(({ path }) => path)
+    const paths = markdownFiles(pages).map(({ path }) => path)
     expect(paths).toHaveLength(pages.length - 1)
     expect(paths).toContain("latest/platform/intro.md")
   })
