@@ -1,5 +1,6 @@
 import { markdownAddressOf } from "../navigation/Addresses.ts"
 import { contentPolicy } from "../navigation/ContentPolicy.ts"
+import { documentTitle } from "../navigation/DocumentTitle.ts"
 import type { PageView } from "../navigation/PageView.ts"
 import { socialData } from "../navigation/SocialData.ts"
 import { structuredData } from "../navigation/StructuredData.ts"
@@ -14,13 +15,15 @@ interface HeadProps {
 /** What stands in the head of a page. */
 export const Head = ({ configuration, view }: HeadProps) => {
   const script = firstScript(configuration)
-  const isHome = view.path === ""
   return (
     <>
       <meta charSet="utf-8" />
-      <meta httpEquiv="Content-Security-Policy" content={contentPolicy(configuration, view, script)} />
+      {/* Vite's own scripts, which a page has while it is written, are inline. */}
+      {import.meta.env.DEV ? null : (
+        <meta httpEquiv="Content-Security-Policy" content={contentPolicy(configuration, view, script)} />
+      )}
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <title>{isHome ? `${configuration.name} documentation` : `${view.title} | ${configuration.name}`}</title>
+      <title>{documentTitle(configuration, view)}</title>
       <meta name="description" content={view.description} />
       {configuration.tagManagerId === undefined ? null : (
         <meta name="tag-manager" content={configuration.tagManagerId} />
@@ -34,7 +37,9 @@ export const Head = ({ configuration, view }: HeadProps) => {
       <link rel="icon" href="/docs/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/docs/apple-touch-icon.png" />
       <link rel="manifest" href="/docs/site.webmanifest" />
-      <link rel="alternate" type="text/markdown" href={markdownAddressOf(view.path)} />
+      {view.body.type === "notFound" ? null : (
+        <link rel="alternate" type="text/markdown" href={markdownAddressOf(view.path)} />
+      )}
       {view.path.startsWith("blog") ? (
         <>
           <link rel="alternate" type="application/rss+xml" title="RSS" href="/docs/blog/rss.xml" />

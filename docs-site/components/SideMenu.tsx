@@ -10,9 +10,16 @@ interface NodesProps {
   readonly address: string
 }
 
-const Leaf = ({ address, href, label }: { address: string; href: string | undefined; label: string }) => (
+const Leaf = ({
+  address,
+  node: { href, isPlanned, label },
+}: {
+  readonly address: string
+  readonly node: SidebarNode
+}) => (
   <a href={href} aria-current={href === address ? "page" : undefined}>
     {label}
+    {isPlanned === true ? <small className="planned">planned</small> : null}
   </a>
 )
 
@@ -21,7 +28,7 @@ const Nodes = ({ address, nodes }: NodesProps) => (
     {nodes.map((node) => (
       <li key={`${node.label} ${node.href ?? ""}`}>
         {node.children.length === 0 ? (
-          <Leaf address={address} href={node.href} label={node.label} />
+          <Leaf address={address} node={node} />
         ) : (
           <details
             data-category

@@ -9,6 +9,8 @@ export interface SidebarNode {
   readonly title?: string
   readonly href: string | undefined
   readonly children: ReadonlyArray<SidebarNode>
+  /** Whether what its page tells of does not exist yet. */
+  readonly isPlanned?: true
   /** Whether of its pages only the first is here; the page it leads to carries them all. */
   readonly isFolded?: true
 }
@@ -25,6 +27,7 @@ const isIndex = (page: SourcePage, folder: string): boolean => page.path === fol
 const leaf = (page: SourcePage): Placed => ({
   label: page.frontMatter.sidebarLabel ?? page.frontMatter.title,
   title: page.frontMatter.title,
+  ...(page.frontMatter.state === "planned" ? { isPlanned: true } : {}),
   href: addressOf(page.path),
   position: page.frontMatter.sidebarPosition ?? (page.path.endsWith("/overview") ? 0 : lastPosition),
   children: [],
@@ -50,9 +53,10 @@ const below = (pages: ReadonlyArray<SourcePage>, folder: string): ReadonlyArray<
     .sort((one, other) => one.position - other.position || one.label.localeCompare(other.label, "en"))
 }
 
-const withoutPosition = ({ children, href, label, title }: Placed): SidebarNode => ({
+const withoutPosition = ({ children, href, isPlanned, label, title }: Placed): SidebarNode => ({
   label,
   ...(title === undefined || title === label ? {} : { title }),
+  ...(isPlanned === undefined ? {} : { isPlanned }),
   href,
   children: children.map(withoutPosition),
 })

@@ -23,6 +23,7 @@ const Fields = Schema.Struct({
   description: Schema.optionalKey(Text),
   sidebarLabel: Schema.optionalKey(Text),
   sidebarPosition: Schema.optionalKey(Schema.Finite),
+  state: Schema.optionalKey(Schema.Literal("planned")),
   authors: Schema.optionalKey(Schema.Array(Text)),
   tags: Schema.optionalKey(Schema.Array(Tag)),
   date: Schema.optionalKey(Day),

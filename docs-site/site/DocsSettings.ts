@@ -116,7 +116,7 @@ export const docsSettings: ReadonlyArray<DocsSetting> = [
   {
     variable: "DOCS_SEARCH_URL",
     fallback: "the site's own index, searched in the browser",
-    description: "A hosted search service that speaks the protocol of Meilisearch, instead of the site's own index.",
+    description: "A hosted search service that speaks the protocol of Algolia, instead of the site's own index.",
     expected: `a path such as /search-service or ${webAddressExpected}, such as https://search.example.com`,
     accepts: isWebAddressOrPath,
   },
@@ -126,6 +126,13 @@ export const docsSettings: ReadonlyArray<DocsSetting> = [
     description: "The index of the hosted search service.",
     expected: "letters, digits, - and _, such as docs",
     accepts: (value) => /^[\w-]+$/.test(value),
+  },
+  {
+    variable: "DOCS_SEARCH_APPLICATION",
+    fallback: "taken from an address of Algolia's own, otherwise none",
+    description: "The application of the hosted search service.",
+    expected: "letters and digits, such as B1G2GM9NG0",
+    accepts: (value) => /^[A-Za-z0-9]+$/.test(value),
   },
   {
     variable: "DOCS_SEARCH_PUBLIC_KEY",

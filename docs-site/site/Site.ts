@@ -9,7 +9,7 @@ import { readAuthors } from "./Authors.ts"
 import { readChangeDates } from "./ChangeDates.ts"
 import { withMissingPages } from "./OwnPages.ts"
 import { siteConfiguration, type SiteConfiguration } from "./SiteConfiguration.ts"
-import { checkLinks } from "./SiteProblems.ts"
+import { checkLinks, checkStates } from "./SiteProblems.ts"
 import type { SourcePage } from "./SourcePage.ts"
 
 /** Every page of the site, compiled and placed among the others. */
@@ -32,6 +32,7 @@ export const loadSite = async (): Promise<Site> => {
     ),
     readChangeDates(new URL("../../", import.meta.url)),
   ])
+  checkStates(articles)
   const views = pageViews({ configuration, articles, authors: readAuthors(), changeDates })
   checkLinks(articles, views.keys())
   return { configuration, articles, views }

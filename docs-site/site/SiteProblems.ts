@@ -13,6 +13,21 @@ const filesBesidePages = [
   "/docs/blog/feed.json",
 ]
 
+const notYet = /^\*\*Not yet:\*\* /
+
+/** Fails the build where a page and its front matter disagree on whether what it tells of exists. */
+export const checkStates = (articles: ReadonlyArray<Article>): void => {
+  const problems = articles.flatMap(({ page: { frontMatter, isGenerated, markdown, source } }) => {
+    const [isPlanned, saysSo] = [frontMatter.state === "planned", notYet.test(markdown.trimStart())]
+    if (isGenerated || isPlanned === saysSo) return []
+    const message = isPlanned
+      ? "has the state planned, and does not say so. Begin its text with **Not yet:** and one sentence."
+      : "begins with **Not yet:** and has no state. Add state: planned to its front matter."
+    return [{ source, message }]
+  })
+  if (problems.length > 0) throw new ContentError(problems)
+}
+
 /** Fails the build with every link that leads nowhere. */
 export const checkLinks = (articles: ReadonlyArray<Article>, paths: Iterable<string>): void => {
   const known = new Set(articles.map(({ page }) => page.path))

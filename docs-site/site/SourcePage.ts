@@ -7,6 +7,8 @@ export interface FrontMatter {
   readonly sidebarLabel?: string
   /** Places the page among its siblings in the sidebar, smallest first. */
   readonly sidebarPosition?: number
+  /** What the page tells of does not exist yet; its text then begins with `**Not yet:**`. */
+  readonly state?: "planned"
   /** Blog posts: ids of authors in `content/blog/authors.yaml`. */
   readonly authors?: ReadonlyArray<string>
   /** Blog posts: lower-case words with hyphens. */

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest"
 
 import { isPost } from "#docs-site/navigation/BlogIndex.ts"
+import { documentTitle } from "#docs-site/navigation/DocumentTitle.ts"
 import type { PageView } from "#docs-site/navigation/PageView.ts"
 import { readSamples } from "#docs-site/pipeline/Samples.ts"
 import { loadedSite } from "#docs-site/site/Site.ts"
+import { checkStates } from "#docs-site/site/SiteProblems.ts"
 
 const fewestWords = 600
 const descriptionCharacters = { least: 50, most: 160 }
@@ -16,7 +18,7 @@ const shared = (views: ReadonlyArray<PageView>, value: (view: PageView) => strin
     .map(([text, pages]) => `${pages.map(({ path }) => path).join(", ")}: ${text}`)
 
 describe("The writing of the documentation", async () => {
-  const { articles, views } = await loadedSite()
+  const { articles, configuration, views } = await loadedSite()
   const pages = [...views.values()]
   const posts = articles.filter(isPost)
 
@@ -40,6 +42,22 @@ describe("The writing of the documentation", async () => {
     expect(wrong).toEqual([])
   })
 
+  it("fails the build where a page and its front matter disagree on what exists", () => {
+    const [written] = articles.filter(({ page }) => !page.isGenerated && page.frontMatter.state === undefined)
+    if (written === undefined) throw new Error("There is no page.")
+    const { page } = written
+    const lying = { ...written, page: { ...page, frontMatter: { ...page.frontMatter, state: "planned" as const } } }
+    const silent = { ...written, page: { ...page, markdown: "**Not yet:** there is no such thing." } }
+
+    expect(() => checkStates([lying])).toThrow(`${page.source} has the state planned, and does not say so.`)
+    expect(() => checkStates([silent])).toThrow(`${page.source} begins with **Not yet:** and has no state.`)
+    expect(() => checkStates(articles)).not.toThrow()
+  })
+
+  it("gives no two pages the same title in the browser's tab", () => {
+    expect(shared(pages, (view) => documentTitle(configuration, view))).toEqual([])
+  })
+
   it("describes no two pages alike", () => {
     expect(shared(pages, ({ description }) => description)).toEqual([])
   })
@@ -52,7 +70,7 @@ describe("The writing of the documentation", async () => {
   })
 
   it("says in the first line of a page that is planned that it is", () => {
-    const planned = articles.filter(({ page }) => /\bplanned\b/.test(page.frontMatter.description))
+    const planned = articles.filter(({ page }) => page.frontMatter.state === "planned")
 
     expect(planned.length).toBeGreaterThan(0)
     for (const { page } of planned)

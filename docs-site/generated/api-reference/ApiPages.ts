@@ -22,16 +22,13 @@ const operationTable = (operations: ReadonlyArray<ApiOperation>): string =>
 
 const groupPage = (group: ApiGroup, position: number): SourcePage => {
   const { description, operations, title } = group
-  const frontMatter = {
-    title,
-    description: `API reference: ${description} With parameters, answers, errors and samples.`,
-    sidebarPosition: position,
-  }
+  const about = isPlanned(group) ? plannedSentence : "With parameters, answers, errors and samples."
+  const frontMatter = { title, description: `API reference: ${description} ${about}`, sidebarPosition: position }
   if (isPlanned(group)) {
     return generatedPage(
       groupPath(group),
       source,
-      frontMatter,
+      { ...frontMatter, state: "planned" },
       paragraphs(plannedSentence, `What it is for: ${prose(description)} [What exists today](/docs/api).`),
     )
   }
