@@ -4,7 +4,7 @@ import fresh from "fresh"
 import Negotiator from "negotiator"
 
 import { openSite, readBytes, type SiteFile, type SiteFiles } from "./SiteFiles.ts"
-import { keptForever, revalidated, securityHeaders } from "./SiteHeaders.ts"
+import { keptForever, picturePolicy, revalidated, securityHeaders } from "./SiteHeaders.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 type Response = HttpServerResponse.HttpServerResponse
@@ -44,6 +44,7 @@ const candidates = (path: string, request: Request): ReadonlyArray<string> => {
 
 const headersOf = (file: SiteFile, path: string, status: number) => ({
   ...securityHeaders,
+  ...(file.type === "image/svg+xml" ? { "content-security-policy": picturePolicy } : {}),
   "cache-control": status === 404 ? "no-store" : path.startsWith("assets/") ? keptForever : revalidated,
   vary: hasExtension(path) ? "Accept-Encoding" : "Accept, Accept-Encoding",
   etag: file.etag,

@@ -1,4 +1,4 @@
-import { keptForever, securityHeaders } from "#adapters/static-site/SiteHeaders.ts"
+import { keptForever, picturePolicy, securityHeaders } from "#adapters/static-site/SiteHeaders.ts"
 
 import type { OutputFile } from "./OutputFile.ts"
 import { stub } from "./RedirectFiles.ts"
@@ -11,6 +11,8 @@ const headers = (): string =>
   [
     "/docs/*",
     ...Object.entries(securityHeaders).map(([name, value]) => `  ${headerName(name)}: ${value}`),
+    "/docs/*.svg",
+    `  Content-Security-Policy: ${picturePolicy}`,
     "/docs/assets/*",
     `  Cache-Control: ${keptForever}`,
     "",

@@ -19,6 +19,7 @@ const files: Readonly<Record<string, string | Uint8Array>> = {
   "latest/platform/intro/index.html.br": brotliCompressSync(page),
   "latest/platform/intro.md": "# Introduction\n",
   "assets/client.js": "start()",
+  "img/orbit.svg": "<svg/>",
   "redirects.json": JSON.stringify({ "/docs/latest": "/docs/latest/platform/intro" }),
   ".vite/manifest.json": "{}",
 }
@@ -133,6 +134,13 @@ describe("The documentation on the server", () => {
     ).toEqual([])
     expect((await ask("/docs/.vite/manifest.json"))?.status).toBe(404)
     expect((await ask("/docs/404.html"))?.status).toBe(404)
+  })
+
+  it("lets nobody frame a page, and nothing run in a picture that is opened by itself", async () => {
+    const policy = async (url: string) => (await ask(url))?.headers.get("content-security-policy")
+    expect(await policy("/docs/")).toBe("frame-ancestors 'none'")
+    expect(await policy("/docs/img/orbit.svg")).toMatch(/default-src 'none'.*sandbox/)
+    expect(await policy("/docs/assets/client.js")).not.toContain("sandbox")
   })
 
   it("takes nothing but GET and HEAD", async () => {
