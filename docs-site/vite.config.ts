@@ -12,9 +12,9 @@ const siteModule = new URL("site/Site.ts", import.meta.url).href
 
 const content = fileURLToPath(new URL("content", import.meta.url))
 
-const readArticles = async () => {
+const readSite = async () => {
   const { loadedSite } = (await import(siteModule)) as { readonly loadedSite: () => Promise<Site> }
-  return (await loadedSite()).articles
+  return loadedSite()
 }
 
 /** Two builds at once would overwrite a file that they share below `node_modules`. */
@@ -27,7 +27,7 @@ export default defineConfig({
   plugins: [
     vike(),
     react(),
-    searchPlugin(readArticles),
+    searchPlugin(readSite),
     {
       name: "orrery:content",
       configureServer: (server) => {

@@ -147,11 +147,13 @@ const fileOf = (fileName: string, content: unknown): SearchFile => ({
   bytes: new TextEncoder().encode(JSON.stringify(content)),
 })
 
+/** The pages that say something themselves, and do not list others. */
+export const listedArticles = (articles: ReadonlyArray<Article>): ReadonlyArray<Article> =>
+  articles.filter(({ page }) => !unlisted.test(page.path))
+
 /** Writes the index that readers search, and the texts its excerpts are cut from. */
 export const buildSearchIndex = (articles: ReadonlyArray<Article>): ReadonlyArray<SearchFile> => {
-  const listed = articles
-    .filter(({ page }) => !unlisted.test(page.path))
-    .toSorted((one, other) => (one.page.path < other.page.path ? -1 : 1))
+  const listed = listedArticles(articles).toSorted((one, other) => (one.page.path < other.page.path ? -1 : 1))
   const inTitles = new Map<string, Array<Posting>>()
   const inSections = new Map<string, Array<Posting>>()
   const texts: Array<string> = []

@@ -1,19 +1,23 @@
 import type { Plugin } from "vite"
 
-import type { Article } from "../site/Article.ts"
+import type { Site } from "../site/Site.ts"
 import { buildSearchIndex, type SearchFile } from "./BuildSearchIndex.ts"
+import { hostedRecords } from "./HostedRecords.ts"
 
-type ReadArticles = () => Promise<ReadonlyArray<Article>>
+type ReadSite = () => Promise<Pick<Site, "articles" | "configuration">>
 
-const filesOf = async (readArticles: ReadArticles): Promise<ReadonlyArray<SearchFile>> =>
-  buildSearchIndex(await readArticles())
+const filesOf = async (readSite: ReadSite): Promise<ReadonlyArray<SearchFile>> => {
+  const { articles, configuration } = await readSite()
+  const isHosted = configuration.search.hosted !== undefined
+  return [...buildSearchIndex(articles), ...(isHosted ? [hostedRecords(articles, configuration.origin)] : [])]
+}
 
 /** Adds the search index to what the browser can fetch: to the build's files, and to the development server. */
-export const searchPlugin = (readArticles: ReadArticles): Plugin => ({
+export const searchPlugin = (readSite: ReadSite): Plugin => ({
   name: "orrery:search",
   async generateBundle() {
     if (this.environment.name !== "client") return
-    for (const { fileName, bytes } of await filesOf(readArticles)) {
+    for (const { fileName, bytes } of await filesOf(readSite)) {
       this.emitFile({ type: "asset", fileName, source: bytes })
     }
   },
@@ -21,7 +25,7 @@ export const searchPlugin = (readArticles: ReadArticles): Plugin => ({
     let files: Promise<ReadonlyArray<SearchFile>> | undefined
     middlewares.use(`${config.base}search/`, (request, response, next) => {
       if (!request.url?.endsWith(".json")) return next()
-      files ??= filesOf(readArticles)
+      files ??= filesOf(readSite)
       files.then((known) => {
         const file = known.find(({ fileName }) => request.url === fileName.replace(/^search/, ""))
         if (file === undefined) return next()

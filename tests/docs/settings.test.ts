@@ -27,6 +27,7 @@ describe("The settings of the documentation", () => {
     ["DOCS_ASK_URL", "ask", "https://ask.example.com/answers"],
     ["DOCS_SEARCH_URL", "search.example.com", "https://search.example.com"],
     ["DOCS_SEARCH_INDEX", "my docs", "docs"],
+    ["DOCS_SEARCH_APPLICATION", "my-app", "B1G2GM9NG0"],
     ["DOCS_SEARCH_PUBLIC_KEY", "two words", "one word"],
   ])("refuse %s=%s by name, with the value and what to write instead", (variable, value, remedy) => {
     const message = messageOf({ [variable]: value })

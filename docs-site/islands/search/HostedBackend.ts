@@ -29,6 +29,7 @@ const closing = "\u0003"
 const sectionsAPage = 3
 const mostHits = 1000
 const timeoutMilliseconds = 10_000
+const pauseMilliseconds = 150
 const deeperLevels: ReadonlyArray<Level> = ["lvl6", "lvl5", "lvl4", "lvl3", "lvl2"]
 
 const segmentsOf = (marked: string): ReadonlyArray<Segment> =>
@@ -103,34 +104,54 @@ const requestsOf = (indexName: string, { query, language, version, limit }: Sear
   ]
 }
 
+/** Waits until typing pauses, since each question leaves the site and may cost its publisher. */
+const pause = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, pauseMilliseconds)
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer)
+      reject(new Error("Something else was asked."))
+    })
+  })
+
+const answerOf = ({ results }: HostedAnswer, limit: number): SearchAnswer => {
+  const pages = pagesOf(results[0]?.hits ?? []).slice(0, limit)
+  const counts = results[1]?.facets?.version
+  const byVersion = searchVersions.map((version) => [version, counts?.[version] ?? 0])
+  return {
+    pages,
+    totalPages: pages.length,
+    pagesByVersion: Object.fromEntries(byVersion) as SearchAnswer["pagesByVersion"],
+  }
+}
+
 /** Asks a hosted service that speaks the protocol of Algolia, narrowed by the same facets. */
 export const hostedBackend = (
   { url, index, application, publicKey }: HostedSearchSettings,
   request: typeof fetch = (input, init) => fetch(input, init),
-): SearchBackend => ({
-  warm: () => {},
-  onFuller: () => {},
-  search: async (asked) => {
-    const response = await request(`${url.replace(/\/+$/, "")}/1/indexes/*/queries`, {
-      method: "POST",
-      credentials: "omit",
-      signal: AbortSignal.timeout(timeoutMilliseconds),
-      headers: {
-        "content-type": "application/json",
-        ...(application === undefined ? {} : { "x-algolia-application-id": application }),
-        ...(publicKey === undefined ? {} : { "x-algolia-api-key": publicKey }),
-      },
-      body: JSON.stringify({ requests: requestsOf(index, asked) }),
-    })
-    if (!response.ok) throw new Error(`The search service answered ${response.status}.`)
-    const { results } = (await response.json()) as HostedAnswer
-    const pages = pagesOf(results[0]?.hits ?? []).slice(0, asked.limit)
-    const counts = results[1]?.facets?.version
-    const byVersion = searchVersions.map((version) => [version, counts?.[version] ?? 0])
-    return {
-      pages,
-      totalPages: pages.length,
-      pagesByVersion: Object.fromEntries(byVersion) as SearchAnswer["pagesByVersion"],
-    }
-  },
-})
+): SearchBackend => {
+  let running: AbortController | undefined
+  const headers = {
+    "content-type": "application/json",
+    ...(application === undefined ? {} : { "x-algolia-application-id": application }),
+    ...(publicKey === undefined ? {} : { "x-algolia-api-key": publicKey }),
+  }
+  return {
+    warm: () => {},
+    onFuller: () => {},
+    search: async (asked) => {
+      running?.abort()
+      const own = (running = new AbortController())
+      await pause(own.signal)
+      const response = await request(`${url.replace(/\/+$/, "")}/1/indexes/*/queries`, {
+        method: "POST",
+        credentials: "omit",
+        signal: AbortSignal.any([own.signal, AbortSignal.timeout(timeoutMilliseconds)]),
+        headers,
+        body: JSON.stringify({ requests: requestsOf(index, asked) }),
+      })
+      if (!response.ok) throw new Error(`The search service answered ${response.status}.`)
+      return answerOf((await response.json()) as HostedAnswer, asked.limit)
+    },
+  }
+}

@@ -22,7 +22,7 @@ const filesAskedBy = (page: Page): ReadonlyArray<string> => {
 }
 
 describe("The index of search", () => {
-  inBrowser(({ open, origin }) => {
+  inBrowser(({ open }) => {
     it("is not asked for before somebody searches", async () => {
       const page = await open(intro)
       const files = filesAskedBy(page)
