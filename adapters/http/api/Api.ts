@@ -36,7 +36,7 @@ export class Api extends HttpApi.make("orrery")
       version: "1.0.0",
       summary: "Kubernetes clusters on aws, gcp and azure.",
       description:
-        "Orrery provisions Kubernetes clusters and deploys applications onto them. Every answer carries its payload in `data`; " +
+        "Orrery provisions Kubernetes clusters. Every answer carries its payload in `data`; " +
         "every error says in `error` what to do next and lists each problem in `details.problems`.",
     }),
   ) {}
