@@ -1,4 +1,5 @@
 import { settings } from "#adapters/main/Settings.ts"
+import { type ApiOperation, apiOperations } from "#docs-site/generated/api-reference/ApiDocument.ts"
 
 const metricsPort = settings.find(({ variable }) => variable === "ORRERY_METRICS_PORT")?.fallback ?? ""
 
@@ -14,14 +15,18 @@ const optionsWithValue =
 
 const sendsData = /^(-d|--data|--data-raw|--data-binary|--json)$/
 
-interface CurlCall {
+/** What a `curl` command line sends. */
+export interface CurlCall {
   readonly method: string
   readonly url: string | undefined
+  readonly headers: ReadonlyArray<string>
   readonly bodies: ReadonlyArray<string>
 }
 
-const readCurl = (words: ReadonlyArray<string>): CurlCall => {
+/** Reads the words behind `curl`. */
+export const readCurl = (words: ReadonlyArray<string>): CurlCall => {
   const bodies: Array<string> = []
+  const headers: Array<string> = []
   let method: string | undefined
   let url: string | undefined
 
@@ -30,12 +35,18 @@ const readCurl = (words: ReadonlyArray<string>): CurlCall => {
     const value = words[index + 1] ?? ""
     if (optionsWithValue.test(word)) {
       if (/^(-[A-Za-z]*X|--request)$/.test(word)) method = value
+      if (/^(-[A-Za-z]*H|--header)$/.test(word)) headers.push(value)
       if (sendsData.test(word)) bodies.push(value)
       index += 1
     } else if (!word.startsWith("-")) url = word
   }
 
-  return { method: method ?? (words.includes("-I") ? "HEAD" : bodies.length > 0 ? "POST" : "GET"), url, bodies }
+  return {
+    method: method ?? (words.includes("-I") ? "HEAD" : bodies.length > 0 ? "POST" : "GET"),
+    url,
+    headers,
+    bodies,
+  }
 }
 
 const ownHost =
@@ -50,6 +61,16 @@ const operationsAt = (path: string, openApi: unknown): unknown => {
   const exact = matches.find(([template]) => !template.includes("{"))
 
   return (exact ?? matches[0])?.[1]
+}
+
+/** The operation of the API that a call of this path and method is. */
+export const operationAt = (path: string, method: string): ApiOperation | undefined => {
+  const [bare = ""] = path.split("?")
+  const fits = apiOperations.filter(
+    (operation) =>
+      operation.method === method && new RegExp(`^${operation.path.replace(/\{[^}]+\}/g, "[^/]+")}$`).test(bare),
+  )
+  return fits.find((operation) => !operation.path.includes("{")) ?? fits[0]
 }
 
 const parameterNames = (operation: unknown): ReadonlyArray<unknown> => {

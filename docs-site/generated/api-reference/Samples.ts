@@ -131,19 +131,25 @@ const python = ({ body, credential, headers, method, path }: SampleRequest): str
           `"${credential.header}": ${credential.before === "" ? "" : `"${credential.before}" + `}os.environ["${credential.variable}"],`,
         ]),
     ...headers.map(([name, value]) => `"${name}": ${JSON.stringify(value)},`),
+    ...(body === undefined ? [] : [`"Content-Type": "application/json",`]),
   ]
   return [
-    ...(credential === undefined ? [] : ["import os", ""]),
-    "import requests",
+    ...(body === undefined ? [] : ["import json"]),
+    ...(credential === undefined ? [] : ["import os"]),
+    "from urllib.error import HTTPError",
+    "from urllib.request import Request, urlopen",
     "",
-    `response = requests.request(`,
-    `    "${method}",`,
+    "request = Request(",
     `    "${server}${path}",`,
+    `    method="${method}",`,
     ...(fields.length === 0 ? [] : ["    headers={", ...fields.map((field) => `        ${field}`), "    },"]),
-    ...(body === undefined ? [] : [`    json=${indented(pythonText(body), "    ")},`]),
-    "    timeout=30,",
+    ...(body === undefined ? [] : [`    data=json.dumps(${indented(pythonText(body), "    ")}).encode(),`]),
     ")",
-    "print(response.status_code, response.text)",
+    "try:",
+    "    with urlopen(request, timeout=30) as response:",
+    "        print(response.status, response.read().decode())",
+    "except HTTPError as error:",
+    "    print(error.code, error.read().decode())",
   ].join("\n")
 }
 

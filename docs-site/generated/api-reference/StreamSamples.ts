@@ -3,7 +3,8 @@ import { sampleRequest, sampleTabs } from "./Samples.ts"
 
 const server = "ws://127.0.0.1:8080"
 
-const typescript = (path: string): string => `import WebSocket from "ws"
+const typescript = (path: string): string => `// npm install ws
+import { WebSocket } from "ws"
 
 const socket = new WebSocket("${server}${path}", {
   headers: { "X-API-Key": process.env["ORRERY_API_KEY"]! },
@@ -11,7 +12,8 @@ const socket = new WebSocket("${server}${path}", {
 socket.on("message", (data) => console.log(JSON.parse(String(data))))
 socket.on("close", (code, reason) => console.log(code, String(reason)))`
 
-const go = (path: string): string => `package main
+const go = (path: string): string => `// go get github.com/coder/websocket
+package main
 
 import (
 \t"context"
@@ -41,7 +43,8 @@ func main() {
 \t}
 }`
 
-const python = (path: string): string => `import os
+const python = (path: string): string => `# pip install websockets
+import os
 
 from websockets.sync.client import connect
 

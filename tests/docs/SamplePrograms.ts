@@ -1,0 +1,98 @@
+import { execFile, spawnSync } from "node:child_process"
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import process from "node:process"
+
+import { describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+
+import { apiOperations } from "#docs-site/generated/api-reference/ApiDocument.ts"
+import { readContent } from "#docs-site/pipeline/ReadContent.ts"
+import { repositoryRoot } from "#docs-site/pipeline/RepositoryRoot.ts"
+import { readSamples } from "#docs-site/pipeline/Samples.ts"
+
+import { madePages } from "./generated/Generated.ts"
+
+/** A program the documentation shows, under a name that can be that of a file. */
+export interface SampleProgram {
+  readonly name: string
+  readonly language: "typescript" | "go" | "python"
+  readonly code: string
+  /** The operation of the API reference it is the sample of; absent for those of guides. */
+  readonly operationId: string | undefined
+}
+
+const isProgram = (language: string): language is SampleProgram["language"] =>
+  language === "typescript" || language === "go" || language === "python"
+
+/** Every program on any page. Those of the API reference stand in the order of its operations. */
+export const readPrograms = async (): Promise<ReadonlyArray<SampleProgram>> => {
+  const generated = (await madePages()).filter(({ path }) => path.startsWith("api/"))
+  const programs: Array<SampleProgram> = []
+  for (const page of [...generated, ...(await readContent())]) {
+    const samples = await readSamples(page)
+    const ids = apiOperations.filter(({ tag }) => `api/${tag.toLowerCase().replaceAll(" ", "-")}` === page.path)
+    const counts: Record<string, number> = {}
+    for (const { code, language } of samples) {
+      if (!isProgram(language)) continue
+      const index = (counts[language] = (counts[language] ?? -1) + 1)
+      const operationId = ids[index]?.id
+      const name = operationId ?? `${page.path.replaceAll(/[^a-z0-9]+/g, "-")}-${index}`
+      programs.push({ name, language, code, operationId })
+    }
+  }
+  return programs
+}
+
+/** A folder for programs, where TypeScript finds the packages of this project. Whoever asks for it removes it. */
+export const programFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), "orrery-samples-"))
+  symlinkSync(join(repositoryRoot, "node_modules"), join(folder, "node_modules"))
+  return folder
+}
+
+export const writeProgram = (folder: string, path: string, text: string): string => {
+  const file = join(folder, path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+  return file
+}
+
+/** What a program said, and how it ended. */
+export interface ProgramOutcome {
+  readonly exitCode: number
+  readonly output: string
+}
+
+/** Go compiles its library the first time. */
+const programTimeoutMilliseconds = 300_000
+
+/** Runs a program to its end, with variables beside those of this process. */
+export const runProgram = (
+  command: string,
+  words: ReadonlyArray<string>,
+  { cwd, environment = {} }: { readonly cwd?: string; readonly environment?: Readonly<Record<string, string>> } = {},
+) =>
+  Effect.callback<ProgramOutcome>((resume) => {
+    const child = execFile(
+      command,
+      [...words],
+      { cwd, env: { ...process.env, ...environment }, timeout: programTimeoutMilliseconds },
+      (error, stdout, stderr) => {
+        const exitCode = error === null ? 0 : typeof error.code === "number" ? error.code : 1
+        resume(Effect.succeed({ exitCode, output: `${stdout}${stderr}`.trim() }))
+      },
+    )
+    return Effect.sync(() => child.kill())
+  })
+
+const isHere = (command: string, word: string): boolean => spawnSync(command, [word]).status === 0
+
+/** Runs tests that need a program of this machine. Without it they are skipped with the reason in their name; in CI they fail. */
+export const withProgram = (command: string, word: string, tests: () => void): void => {
+  if (isHere(command, word) || process.env["CI"] !== undefined) return tests()
+  describe.skip(`Needs ${command}, which this machine lacks`, () => {
+    it("runs", () => {})
+  })
+}
