@@ -34,7 +34,7 @@ export class Api extends HttpApi.make("orrery")
     OpenApi.annotations({
       title: "Orrery API",
       version: "1.0.0",
-      summary: "Kubernetes clusters on aws, gcp and azure.",
+      summary: "Kubernetes clusters from manifests, in your own cloud account.",
       description:
         "Orrery provisions Kubernetes clusters. Every answer carries its payload in `data`; " +
         "every error says in `error` what to do next and lists each problem in `details.problems`.",
