@@ -4,11 +4,22 @@ import type { PageContextServer } from "vike/types"
 
 import { Head } from "../components/Head.tsx"
 import { PageFrame } from "../components/PageFrame.tsx"
-import type { PageData } from "./PageData.ts"
+import { ProblemPage } from "../components/ProblemPage.tsx"
+import type { PageData, PageProblem } from "./PageData.ts"
+
+type Html = ReturnType<typeof escapeInject>
+
+const renderProblem = (problem: string): Html => {
+  const body = renderToStaticMarkup(<ProblemPage problem={problem} />)
+  return escapeInject`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Something to mend</title></head><body>${dangerouslySkipEscape(body)}</body></html>`
+}
 
 /** Renders a page to HTML that needs no script of React's. */
-export const onRenderHtml = (pageContext: PageContextServer): ReturnType<typeof escapeInject> => {
-  const { configuration, view } = pageContext.data as PageData
+export const onRenderHtml = (pageContext: PageContextServer): Html => {
+  const page = pageContext.data as PageData | PageProblem
+  if ("problem" in page) return renderProblem(page.problem)
+  const { configuration, view } = page
   const head = renderToStaticMarkup(<Head configuration={configuration} view={view} />)
   const body = renderToStaticMarkup(<PageFrame configuration={configuration} view={view} />)
   return escapeInject`<!doctype html>

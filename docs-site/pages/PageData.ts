@@ -6,3 +6,8 @@ export interface PageData {
   readonly configuration: SiteConfiguration
   readonly view: PageView
 }
+
+/** What a writer has to mend before the development server can show a page. */
+export interface PageProblem {
+  readonly problem: string
+}
