@@ -9,6 +9,8 @@ export interface PageType {
   readonly prepare?: (page: Page) => Promise<void>
   /** Whether the state lays something over the page without taking the page away. */
   readonly covers?: true
+  /** What the browser itself logs about it, where a refused request belongs to it. */
+  readonly logs?: string
   /** The only widths at which the state exists; without it every width. */
   readonly only?: "narrow" | "wide"
 }
@@ -49,7 +51,7 @@ const pages: ReadonlyArray<PageType> = [
   { name: "nova", path: "nova" },
   { name: "the privacy policy", path: "privacy-policy" },
   { name: "the terms of service", path: "terms-of-service" },
-  { name: "an address without a page", path: "no/such/page" },
+  { name: "an address without a page", path: "no/such/page", logs: "status of 404" },
   { name: "search results", path: "search?q=cluster", prepare: searched("a") },
   { name: "the search page without a query", path: "search", prepare: searched("*") },
   { name: "a search without results", path: "search?q=zzxxqqzz", prepare: searched(".search-message") },
@@ -58,6 +60,8 @@ const pages: ReadonlyArray<PageType> = [
 const states: ReadonlyArray<PageType> = [
   {
     name: "an operation's console",
+    // It asks the server of the page whether it is Orrery; the server of these tests is not.
+    logs: "status of 404",
     path: "api/whoami",
     prepare: async (page) => {
       await page.locator(".try-it").first().click()
@@ -93,6 +97,7 @@ const states: ReadonlyArray<PageType> = [
   },
   {
     name: "a page that could not be loaded",
+    logs: "status of 500",
     path: "latest/platform/tiers",
     prepare: async (page) => {
       await page.route("**/docs/markdown-page", (route) => route.fulfill({ status: 500, body: "" }))

@@ -1,5 +1,5 @@
-import { describe, expect, it } from "@effect/vitest"
-import type { BrowserContextOptions, Page } from "playwright-core"
+import { afterEach, describe, expect, it } from "@effect/vitest"
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core"
 
 import type { FocusPlace } from "./FocusWatch.ts"
 import { inBrowser, islandsOf, telephone, type Visit } from "./InBrowser.ts"
@@ -8,15 +8,18 @@ import { keyboardOf, type Keyboard } from "./Keyboard.ts"
 const article = "latest/platform/intro"
 const regionsInReadingOrder = ["skip", "announcement", "navbar", "side", "main", "contents", "footer"]
 
+const opened: Array<BrowserContext> = []
+
 /** A page as it is when its address was typed: nothing has the focus. */
 const arriveAt = async ({ origin, visitor }: Visit, path: string, options: BrowserContextOptions = {}) => {
   const context = await visitor({ reducedMotion: "reduce", colorScheme: "dark", ...options })
+  opened.push(context)
   await context.grantPermissions(["clipboard-read", "clipboard-write"])
   const page = await context.newPage()
   const keyboard = await keyboardOf(page)
   await page.goto(`${origin()}/docs/${path}`)
   await islandsOf(page)
-  return { page, keyboard, close: () => context.close() }
+  return { page, keyboard }
 }
 
 const isBefore = (a: FocusPlace, b: FocusPlace): boolean => a.top <= b.bottom && (a.top < b.bottom || a.left <= b.left)
@@ -50,8 +53,12 @@ const opensAndCloses = async (page: Page, keyboard: Keyboard, details: string, k
 
 describe("A reader with a keyboard alone", () => {
   inBrowser((visit) => {
+    afterEach(async () => {
+      for (const context of opened.splice(0)) await context.close()
+    })
+
     it("reaches everything of an article in the order it is read, sees where, and comes back the same way", async () => {
-      const { keyboard, close } = await arriveAt(visit, article)
+      const { keyboard } = await arriveAt(visit, article)
       const there = await keyboard.tabTo(".footer nav:last-of-type li:last-child a")
       expect([...new Set(there.map(({ region }) => region))]).toEqual(regionsInReadingOrder)
       expect(outOfOrder(there)).toEqual([])
@@ -62,29 +69,26 @@ describe("A reader with a keyboard alone", () => {
           .toReversed()
           .slice(1),
       )
-      await close()
     })
 
     it("skips to the main content", async () => {
-      const { keyboard, page, close } = await arriveAt(visit, article)
+      const { keyboard, page } = await arriveAt(visit, article)
       expect((await keyboard.press("Tab")).name).toContain("Skip to main content")
       await keyboard.press("Enter")
       expect(await keyboard.isAt("main")).toBe(true)
       expect((await keyboard.press("Tab")).region).toBe("main")
       expect(new URL(page.url()).hash).toBe("#main")
-      await close()
     })
 
     it("closes the announcement and goes on from there", async () => {
-      const { keyboard, page, close } = await arriveAt(visit, article)
+      const { keyboard, page } = await arriveAt(visit, article)
       await keyboard.tabTo("[data-announcement-close]")
       await keyboard.press("Enter")
       expect(await page.locator(".announcement").isVisible()).toBe(false)
-      await close()
     })
 
     it("opens the versions, leaves them with Escape, and changes the colour mode", async () => {
-      const { keyboard, page, close } = await arriveAt(visit, article)
+      const { keyboard, page } = await arriveAt(visit, article)
       const dropdown = "[data-dropdown=version]"
       await keyboard.tabTo(`${dropdown} summary`)
       expect(await opensAndCloses(page, keyboard, dropdown, ["Enter", "Enter", "Space"])).toEqual([true, false, true])
@@ -97,11 +101,10 @@ describe("A reader with a keyboard alone", () => {
       expect(await theme(page)).toBe("light")
       await keyboard.press("Enter")
       expect(await theme(page)).toBe("dark")
-      await close()
     })
 
     it("opens a category of the sidebar and a page in it, and reads on there", async () => {
-      const { keyboard, page, close } = await arriveAt(visit, article)
+      const { keyboard, page } = await arriveAt(visit, article)
       await keyboard.tabTo(".side details:not([open]) > summary")
       await keyboard.press("Enter")
       await keyboard.press("Tab")
@@ -111,11 +114,10 @@ describe("A reader with a keyboard alone", () => {
       await page.waitForURL(target)
       await page.waitForFunction(() => document.activeElement === document.querySelector("main"))
       expect((await keyboard.press("Tab")).region).toBe("main")
-      await close()
     })
 
     it("jumps to a heading from the table of contents and reads on there", async () => {
-      const { keyboard, page, close } = await arriveAt(visit, article)
+      const { keyboard, page } = await arriveAt(visit, article)
       await keyboard.tabTo(".contents li:nth-child(3) a")
       await keyboard.jump()
       await page.waitForURL(/#./)
@@ -131,11 +133,10 @@ describe("A reader with a keyboard alone", () => {
           return (place & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
         }, heading),
       ).toBe(true)
-      await close()
     })
 
     it("chooses a language of the samples, copies one, and goes to the next page and back", async () => {
-      const { keyboard, page, close } = await arriveAt(visit, "latest/platform/guides/using-the-api")
+      const { keyboard, page } = await arriveAt(visit, "latest/platform/guides/using-the-api")
       await keyboard.tabTo(".tabs > input")
       await keyboard.press("ArrowRight")
       expect(await keyboard.isAt(".tabs > input:nth-of-type(2):checked")).toBe(true)
@@ -150,11 +151,10 @@ describe("A reader with a keyboard alone", () => {
       await keyboard.tabTo(".neighbours a[rel=prev]")
       await keyboard.press("Enter")
       await page.waitForURL("**/using-the-api")
-      await close()
     })
 
     it("searches, moves through the results, stays in the dialog with Tab, and opens a result", async () => {
-      const { keyboard, page, close } = await arriveAt(visit, article)
+      const { keyboard, page } = await arriveAt(visit, article)
       await keyboard.tabTo("[data-search-open]")
       await keyboard.press("Enter")
       await page.locator("dialog.search[open]").waitFor()
@@ -175,11 +175,10 @@ describe("A reader with a keyboard alone", () => {
       await page.waitForURL(target)
       await page.locator("dialog.search").waitFor({ state: "hidden" })
       await page.waitForFunction(() => document.activeElement === document.querySelector("main"))
-      await close()
     })
 
     it("opens what an operation keeps closed, and its console", async () => {
-      const { keyboard, page, close } = await arriveAt(visit, "api/whoami")
+      const { keyboard, page } = await arriveAt(visit, "api/whoami")
       await keyboard.tabTo("main .try-it")
       await keyboard.press("Enter")
       await page.locator(".api-console").waitFor()
@@ -191,11 +190,10 @@ describe("A reader with a keyboard alone", () => {
       expect(await keyboard.isAt("main .try-it")).toBe(true)
       await keyboard.tabTo("main details > summary")
       expect(await opensAndCloses(page, keyboard, "main details", ["Enter", "Space"])).toEqual([true, false])
-      await close()
     })
 
     it("opens the menu of a narrow screen, stays in it, changes its panel, and comes back with Escape", async () => {
-      const { keyboard, page, close } = await arriveAt(visit, article, { viewport: telephone })
+      const { keyboard, page } = await arriveAt(visit, article, { viewport: telephone })
       await keyboard.tabTo("[data-menu-open]")
       await keyboard.press("Enter")
       expect(await keyboard.isAt("[data-menu-close]")).toBe(true)
@@ -207,11 +205,10 @@ describe("A reader with a keyboard alone", () => {
       await keyboard.press("Escape")
       expect(await page.locator("#side-menu").isVisible()).toBe(false)
       expect(await keyboard.isAt("[data-menu-open]")).toBe(true)
-      await close()
     })
 
     it("opens a page from the menu of a narrow screen", async () => {
-      const { keyboard, page, close } = await arriveAt(visit, article, { viewport: telephone })
+      const { keyboard, page } = await arriveAt(visit, article, { viewport: telephone })
       await keyboard.tabTo("[data-menu-open]")
       await keyboard.press("Enter")
       await keyboard.tabTo("[data-panel=secondary] a:not([aria-current])")
@@ -219,11 +216,10 @@ describe("A reader with a keyboard alone", () => {
       await page.waitForURL((url) => !url.pathname.endsWith("intro"))
       await page.waitForFunction(() => document.activeElement === document.querySelector("main"))
       expect(await page.locator("#side-menu").isVisible()).toBe(false)
-      await close()
     })
 
     it("opens the table of contents of a narrow screen and jumps to a heading", async () => {
-      const { keyboard, page, close } = await arriveAt(visit, article, { viewport: telephone })
+      const { keyboard, page } = await arriveAt(visit, article, { viewport: telephone })
       await keyboard.tabTo(".contents-button")
       await keyboard.press("Enter")
       expect(await page.locator(".contents").isVisible()).toBe(true)
@@ -232,7 +228,6 @@ describe("A reader with a keyboard alone", () => {
       await page.waitForURL(/#./)
       expect(await page.locator(".contents").isVisible()).toBe(false)
       expect((await keyboard.press("Tab")).region).toBe("main")
-      await close()
     })
 
     it.each([
@@ -243,11 +238,10 @@ describe("A reader with a keyboard alone", () => {
       },
       { what: "it was lost", css: "a, button, summary, main * { display: none !important }" },
     ])("would be told by this test that $what", async ({ css, what }) => {
-      const { keyboard, page, close } = await arriveAt(visit, article)
+      const { keyboard, page } = await arriveAt(visit, article)
       await keyboard.press("Tab")
       await page.addStyleTag({ content: css })
       await expect(keyboard.press("Tab")).rejects.toThrow(what)
-      await close()
     })
   })
 })
