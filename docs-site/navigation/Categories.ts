@@ -4,21 +4,23 @@ export interface Category {
   readonly position: number
 }
 
+/** What works comes before what is planned. */
 const categories: Readonly<Record<string, Category>> = {
   "latest/platform/getting-started": { label: "Getting started", position: 2 },
   "latest/platform/cluster": { label: "Deploy a cluster", position: 3 },
-  "latest/platform/app": { label: "Deploy an app", position: 4 },
-  "latest/platform/organization": { label: "Organization", position: 5 },
-  "latest/platform/application-pipeline": { label: "Application pipeline", position: 6 },
+  "latest/platform/app": { label: "Deploy an app", position: 9 },
+  "latest/platform/organization": { label: "Organization", position: 4 },
+  "latest/platform/application-pipeline": { label: "Application pipeline", position: 10 },
   "latest/platform/application-pipeline/application-resource": { label: "Application resource", position: 20 },
   "latest/platform/application-pipeline/application-resource/sources": { label: "Sources", position: 20 },
-  "latest/platform/cluster-pipeline": { label: "Cluster pipeline", position: 7 },
+  "latest/platform/cluster-pipeline": { label: "Cluster pipeline", position: 5 },
   "latest/platform/cluster-pipeline/features": { label: "Features", position: 20 },
   "latest/platform/cluster-pipeline/features/provisioner": { label: "Provisioner", position: 20 },
   "latest/platform/cluster-pipeline/features/provisioner/managed": { label: "Managed", position: 1 },
   "latest/platform/cluster-pipeline/features/provisioner/self-hosted": { label: "Self-hosted", position: 2 },
-  "latest/platform/notifications": { label: "Notifications", position: 8 },
-  "latest/platform/reference": { label: "Reference", position: 40 },
+  "latest/platform/notifications": { label: "Notifications", position: 12 },
+  "latest/platform/guides": { label: "Guides", position: 7 },
+  "latest/platform/reference": { label: "Reference", position: 8 },
 }
 
 const titled = (folder: string): string => {
