@@ -4,7 +4,14 @@ import type { Article, Section } from "../site/Article.ts"
 import type { SourcePage } from "../site/SourcePage.ts"
 import { aliases } from "./Aliases.ts"
 import { encodePostings, encodeWords, type Posting, strongest } from "./Postings.ts"
-import { indexFileName, type IndexedPage, type SearchIndex, type SearchVersion } from "./SearchIndex.ts"
+import {
+  indexFileName,
+  type IndexedPage,
+  type SearchIndex,
+  type SearchVersion,
+  sectionsATextFile,
+  textFileName,
+} from "./SearchIndex.ts"
 import { synonyms } from "./Synonyms.ts"
 import { keysOf, stopWords, wordsOf } from "./Words.ts"
 
@@ -147,6 +154,14 @@ const fileOf = (fileName: string, content: unknown): SearchFile => ({
   bytes: new TextEncoder().encode(JSON.stringify(content)),
 })
 
+const textFiles = (folder: string, texts: ReadonlyArray<string>): ReadonlyArray<SearchFile> =>
+  Array.from({ length: Math.ceil(texts.length / sectionsATextFile) }, (_, file) =>
+    fileOf(
+      `search/${textFileName(folder, file)}`,
+      texts.slice(file * sectionsATextFile, (file + 1) * sectionsATextFile),
+    ),
+  )
+
 /** The pages that say something themselves, and do not list others. */
 export const listedArticles = (articles: ReadonlyArray<Article>): ReadonlyArray<Article> =>
   articles.filter(({ page }) => !unlisted.test(page.path))
@@ -178,8 +193,7 @@ export const buildSearchIndex = (articles: ReadonlyArray<Article>): ReadonlyArra
   })
   const vocabulary = new Set([...inTitles.keys(), ...inSections.keys()])
   const words = [...vocabulary].toSorted()
-  const textsJson = JSON.stringify(texts)
-  const textsFile = `texts-${createHash("sha256").update(textsJson).digest("hex").slice(0, 10)}.json`
+  const textsFolder = `texts-${createHash("sha256").update(JSON.stringify(texts)).digest("hex").slice(0, 10)}`
   const index: SearchIndex = {
     language,
     pages,
@@ -187,7 +201,7 @@ export const buildSearchIndex = (articles: ReadonlyArray<Article>): ReadonlyArra
     titlePostings: words.map((word) => encodePostings(inTitles.get(word) ?? [])),
     sectionPostings: words.map((word) => encodePostings(inSections.get(word) ?? [])),
     synonyms: synonymsAmong(vocabulary),
-    textsFile,
+    textsFolder,
   }
-  return [fileOf(indexFileName(language), index), fileOf(`search/${textsFile}`, texts)]
+  return [fileOf(indexFileName(language), index), ...textFiles(textsFolder, texts)]
 }

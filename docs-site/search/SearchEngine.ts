@@ -3,7 +3,13 @@ import { decodeWords } from "./Postings.ts"
 import { type Lexicon, type QueryTerm, queryTerms } from "./QueryTerms.ts"
 import { countCovered, scorePlaces } from "./Ranking.ts"
 import type { PageHit, SearchAnswer, SearchRequest, SectionHit } from "./SearchBackend.ts"
-import type { IndexedPage, SearchIndex, SearchVersion, SectionTexts } from "./SearchIndex.ts"
+import {
+  type IndexedPage,
+  type SearchIndex,
+  type SearchVersion,
+  type SectionTexts,
+  sectionsATextFile,
+} from "./SearchIndex.ts"
 import { suggestQuery } from "./Suggestion.ts"
 import { TypoCorrection } from "./TypoCorrection.ts"
 import { Vocabulary } from "./Vocabulary.ts"
@@ -54,11 +60,13 @@ export class SearchEngine {
   readonly #firstSections: ReadonlyArray<number>
   readonly #sectionCount: number
   readonly #namings = new Map<string, ReadonlyArray<ReadonlyArray<string>>>()
-  #texts: SectionTexts | undefined
+  readonly #texts = new Map<number, SectionTexts>()
+  readonly #onMissingTexts: (file: number) => void
 
-  constructor(index: SearchIndex, texts?: SectionTexts) {
+  /** Calls back with the number of each file of texts that an excerpt would be cut from, if it had been set. */
+  constructor(index: SearchIndex, onMissingTexts: (file: number) => void = () => {}) {
     this.#index = index
-    this.#texts = texts
+    this.#onMissingTexts = onMissingTexts
     const words = decodeWords(index.words)
     this.#lexicon = {
       vocabulary: new Vocabulary(words),
@@ -70,9 +78,16 @@ export class SearchEngine {
     this.#sectionCount = sections
   }
 
-  /** Gives the texts excerpts are cut from; results come without excerpts before. */
-  setTexts(texts: SectionTexts): void {
-    this.#texts = texts
+  /** Gives the texts of a file for excerpts; results come without them before. */
+  setTexts(file: number, texts: SectionTexts): void {
+    this.#texts.set(file, texts)
+  }
+
+  #textOf(section: number): string | undefined {
+    const file = Math.floor(section / sectionsATextFile)
+    const texts = this.#texts.get(file)
+    if (texts === undefined) this.#onMissingTexts(file)
+    return texts?.[section % sectionsATextFile]
   }
 
   /** Finds pages, best first. */
@@ -187,7 +202,7 @@ export class SearchEngine {
       return {
         url: id === "" ? page.url : `${page.url}#${id}`,
         heading: markMatches(page.headings[index] ?? "", answers),
-        excerpt: excerptOf(this.#texts?.[first + index] ?? (index === 0 ? page.description : ""), answers),
+        excerpt: excerptOf(this.#textOf(first + index) ?? (index === 0 ? page.description : ""), answers),
       }
     })
     return {

@@ -29,12 +29,18 @@ export interface SearchIndex {
   readonly sectionPostings: ReadonlyArray<string>
   /** For each word that has any, the words that mean the same and stand in some page. */
   readonly synonyms: Readonly<Record<string, ReadonlyArray<string>>>
-  /** The file of the sections' texts, beside this one. */
-  readonly textsFile: string
+  /** The folder of the sections' texts, beside this file. */
+  readonly textsFolder: string
 }
 
-/** The beginnings of the sections' texts, in order, for excerpts. */
+/** The beginnings of the texts of some sections, in order, for excerpts; fetched when one of them is shown. */
 export type SectionTexts = ReadonlyArray<string>
+
+/** How many sections share a file of texts. */
+export const sectionsATextFile = 64
+
+/** The file of a folder that has the text of a section. */
+export const textFileName = (folder: string, file: number): string => `${folder}/${file}.json`
 
 /** Where the index of a language lies, below the base path. */
 export const indexFileName = (language: string): string => `search/${language}.json`

@@ -1,6 +1,6 @@
 import type { SearchAnswer, SearchRequest } from "./SearchBackend.ts"
 import { SearchEngine } from "./SearchEngine.ts"
-import { indexFileName, type SearchIndex, type SectionTexts } from "./SearchIndex.ts"
+import { indexFileName, type SearchIndex, type SectionTexts, textFileName } from "./SearchIndex.ts"
 
 /** What the page sends; without a request, only to get ready. */
 export interface ToSearchWorker {
@@ -26,43 +26,85 @@ const read = async (url: string): Promise<unknown> => {
   return response.json()
 }
 
-const load = async (baseUrl: string, language: string): Promise<SearchEngine> => {
-  const file = new URL(indexFileName(language), baseUrl)
-  const index = (await read(file.href)) as SearchIndex
-  const engine = new SearchEngine(index)
-  read(new URL(index.textsFile, file).href).then(
-    (texts) => {
-      engine.setTexts(texts as SectionTexts)
-      post({ kind: "fuller" })
+/** Typing goes on sooner than this, and what is found is then replaced before anybody reads it. */
+const textsPauseMilliseconds = 100
+
+/** Fetches the texts that excerpts lack, each file once, and says when they are there. */
+const missingTexts = (addressOf: (file: number) => string, set: (file: number, texts: SectionTexts) => void) => {
+  const asked = new Set<number>()
+  let missing = new Set<number>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const fetchOne = async (file: number): Promise<boolean> => {
+    asked.add(file)
+    try {
+      set(file, (await read(addressOf(file))) as SectionTexts)
+      return true
+    } catch {
+      asked.delete(file)
+      return false
+    }
+  }
+  const fetchAll = async (): Promise<void> => {
+    const files = [...missing].filter((file) => !asked.has(file))
+    missing = new Set()
+    const fetched = await Promise.all(files.map(fetchOne))
+    if (fetched.includes(true)) post({ kind: "fuller" })
+  }
+
+  return {
+    note: (file: number): void => void missing.add(file),
+    /** Only what the last search lacks is worth fetching. */
+    forget: (): void => missing.clear(),
+    fetchSoon: (): void => {
+      clearTimeout(timer)
+      if (missing.size > 0) timer = setTimeout(() => void fetchAll(), textsPauseMilliseconds)
     },
-    () => {},
-  )
-  return engine
+  }
 }
 
-const engines = new Map<string, Promise<SearchEngine>>()
+interface LoadedSearch {
+  readonly engine: SearchEngine
+  readonly texts: ReturnType<typeof missingTexts>
+}
 
-const engineFor = ({ baseUrl, language }: ToSearchWorker): Promise<SearchEngine> => {
-  const known = engines.get(language)
+const load = async (baseUrl: string, language: string): Promise<LoadedSearch> => {
+  const file = new URL(indexFileName(language), baseUrl)
+  const index = (await read(file.href)) as SearchIndex
+  const texts = missingTexts(
+    (number) => new URL(textFileName(index.textsFolder, number), file).href,
+    (number, content) => engine.setTexts(number, content),
+  )
+  const engine = new SearchEngine(index, texts.note)
+  return { engine, texts }
+}
+
+const loaded = new Map<string, Promise<LoadedSearch>>()
+
+const searchFor = ({ baseUrl, language }: ToSearchWorker): Promise<LoadedSearch> => {
+  const known = loaded.get(language)
   if (known !== undefined) return known
-  const engine = load(baseUrl, language)
-  engines.set(language, engine)
-  engine.catch(() => engines.delete(language))
-  return engine
+  const search = load(baseUrl, language)
+  loaded.set(language, search)
+  search.catch(() => loaded.delete(language))
+  return search
 }
 
 /** Answers once before anybody asks, so that the first keystrokes find the engine compiled. */
-const rehearse = (engine: SearchEngine, language: string): void => {
+const rehearse = ({ engine, texts }: LoadedSearch, language: string): void => {
   for (const query of ["c", "deploy a clutser"]) engine.search({ query, language, limit: 8 })
+  texts.forget()
 }
 
 addEventListener("message", async ({ data }: MessageEvent<ToSearchWorker>) => {
   try {
-    const engine = await engineFor(data)
-    if (data.request === undefined) return rehearse(engine, data.language)
+    const search = await searchFor(data)
+    if (data.request === undefined) return rehearse(search, data.language)
+    search.texts.forget()
     const start = performance.now()
-    const answer = engine.search(data.request)
+    const answer = search.engine.search(data.request)
     post({ kind: "answer", id: data.id, answer, milliseconds: performance.now() - start })
+    search.texts.fetchSoon()
   } catch (error) {
     post({ kind: "failure", id: data.id, reason: String(error) })
   }

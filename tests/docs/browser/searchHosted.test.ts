@@ -61,12 +61,6 @@ describe("A hosted search service in the browser", () => {
       })
     })
 
-    it("finds in the build what its index must hold", async () => {
-      const page = await open(intro)
-      const records = await page.request.get(`${new URL(page.url()).origin}/docs/search/records.ndjson`)
-      expect(await records.text()).toContain('"objectID":"/docs/latest/platform/guides/rate-limits"')
-    })
-
     it("is asked without the version when everything is chosen", async () => {
       service.answer(answerWith(limits("Rate limits")))
       const page = await open(intro)

@@ -2,6 +2,8 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 
 import { buildSearchIndex } from "../../../docs-site/search/BuildSearchIndex.ts"
+import { SearchEngine } from "../../../docs-site/search/SearchEngine.ts"
+import { textFileName } from "../../../docs-site/search/SearchIndex.ts"
 import { sampleArticle, sampleSection } from "./SampleArticles.ts"
 import { openSearch } from "./SiteSearch.ts"
 
@@ -111,6 +113,20 @@ describe("The search engine", () => {
 
   it("reads no more of a query than anybody asks", () => {
     expect(urls(`${"a".repeat(300)} podcast`)).toEqual([])
+  })
+
+  it("names the files of texts that its excerpts lack, and cuts them from those it has", () => {
+    const lacking = new Set<number>()
+    const many = Array.from({ length: 200 }, (_, at) => sampleSection(`Heading ${at}`, `Text of part${at}.`))
+    const files = buildSearchIndex([sampleArticle("latest/long", "Long", many)])
+    const { index: long } = openSearch(files)
+    const search = new SearchEngine(long, (file) => lacking.add(file))
+    const excerpt = () => search.search({ query: "part150", language: "en", limit: 1 }).pages[0]?.sections[0]?.excerpt
+    expect(excerpt()).toEqual([])
+    expect([...lacking]).toEqual([2])
+    expect(files[3]?.fileName).toBe(`search/${textFileName(long.textsFolder, 2)}`)
+    search.setTexts(2, JSON.parse(new TextDecoder().decode(files[3]?.bytes)) as ReadonlyArray<string>)
+    expect(excerpt()).toContainEqual({ text: "part150", isMatch: true })
   })
 
   it("finds nothing, and suggests nothing, for an empty query", () => {

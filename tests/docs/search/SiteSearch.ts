@@ -15,7 +15,9 @@ const contentOf = (file: SearchFile | undefined): unknown => JSON.parse(new Text
 /** Opens what the build writes, as the worker does. */
 export const openSearch = (files: ReadonlyArray<SearchFile>): SiteSearch => {
   const index = contentOf(files[0]) as SearchIndex
-  return { engine: new SearchEngine(index, contentOf(files[1]) as SectionTexts), files, index }
+  const engine = new SearchEngine(index)
+  for (const [file, texts] of files.slice(1).entries()) engine.setTexts(file, contentOf(texts) as SectionTexts)
+  return { engine, files, index }
 }
 
 /** Compiles every page and opens the search of the site. */
