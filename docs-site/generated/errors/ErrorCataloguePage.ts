@@ -1,37 +1,61 @@
+import { exitCodeMeanings, exitCodes } from "#adapters/cli/ExitCode.ts"
 import { FailureCause } from "#domain/operation/Failure.ts"
 import { ProblemCode } from "#domain/shared/Problem.ts"
 
 import type { SourcePage } from "../../site/SourcePage.ts"
 import { apiOperations } from "../api-reference/ApiDocument.ts"
 import { operationAddress } from "../api-reference/ApiGroups.ts"
-import { generatedPage, referencePath } from "../GeneratedPage.ts"
+import { errorAddress, generatedPage, referencePath } from "../GeneratedPage.ts"
 import { block, bulletList, cellCode, code, paragraphs, prose, table } from "../markdown/Markdown.ts"
-import { type ErrorCodeFacts, errorCodes } from "./ErrorCodes.ts"
+import { type ErrorBody, type ErrorCodeFacts, errorCodes, errorCodesOf } from "./ErrorCodes.ts"
 import { remedies } from "./Remedies.ts"
 
 const shownOperationsMax = 16
 
+/** Only the status of an error is known of each operation, and a status may have several codes. */
 const givenBy = (status: number): string => {
   const giving = apiOperations.filter(({ responses }) => responses.some((response) => response.status === status))
-  if (giving.length === apiOperations.length) return "Every operation may answer with it."
-  if (giving.length > shownOperationsMax)
-    return `${giving.length} of ${apiOperations.length} operations may answer with it.`
-  return giving.length === 0
-    ? "It comes before any operation is found."
-    : `Operations that may answer with it: ${giving.map((operation) => `[${code(operation.id)}](${operationAddress(operation)})`).join(", ")}.`
+  if (giving.length === apiOperations.length) return "Any of them"
+  if (giving.length === 0) return "None: it comes before any operation is found"
+  const links = giving.map((operation) => `[${code(operation.id)}](${operationAddress(operation)})`).join(", ")
+  const others = errorCodesOf(status).length > 1 ? `Those that may answer ${status}: ` : ""
+  return giving.length > shownOperationsMax
+    ? `${giving.length} of ${apiOperations.length}; each page of the [API reference](/docs/api) says it`
+    : `${others}${links}`
 }
 
-const entry = ({ code: errorCode, description, sentences, status }: ErrorCodeFacts): string =>
+const exampleOf = (body: ErrorBody): string => block("json", JSON.stringify(body, null, 2), `Answer ${body.status}`)
+
+const exampleSection = ([first, ...others]: ReadonlyArray<ErrorBody>): string =>
+  first === undefined
+    ? "No operation answers with it yet."
+    : paragraphs(
+        exampleOf(first),
+        others.length > 0 &&
+          `::: details ${others.length === 1 ? "Another sentence" : `${others.length} other sentences`} it may come with\n\n${bulletList(
+            others.map(({ error }) => prose(error)),
+          )}\n\n:::`,
+      )
+
+const exitMeaning = (exitCode: number): string => {
+  const [name] = Object.entries(exitCodes).find(([, code_]) => code_ === exitCode) ?? []
+  return name === undefined ? "" : exitCodeMeanings[name as keyof typeof exitCodes]
+}
+
+const entry = ({ code: errorCode, description, examples, exitCode, status }: ErrorCodeFacts): string =>
   paragraphs(
     `### ${errorCode} {#${errorCode}}`,
-    `Status ${status}. ${prose(description)}`,
+    prose(description),
+    table(
+      ["", ""],
+      [
+        ["HTTP status", String(status)],
+        ["Exit code of `orrery`", `${cellCode(String(exitCode))} (${prose(exitMeaning(exitCode))})`],
+        ["Operations", givenBy(status)],
+      ],
+    ),
     `**What to do.** ${remedies[errorCode]}`,
-    sentences.length > 0 &&
-      paragraphs(
-        sentences.length === 1 ? "It says, for example:" : "It says, for example, one of:",
-        bulletList(sentences.map(prose)),
-      ),
-    givenBy(status),
+    exampleSection(examples),
   )
 
 const problems: Readonly<Record<ProblemCode, string>> = {
@@ -58,18 +82,6 @@ const causes: Readonly<Record<FailureCause, string>> = {
   internal: "A mistake of Orrery.",
 }
 
-const body = JSON.stringify(
-  {
-    error: "No cluster staging in this organization. List yours with GET /api/v1/clusters.",
-    error_code: "NOT_FOUND",
-    status: 404,
-    trace_id: "0af7651916cd43dd8448eb211c80319c",
-    details: { problems: [] },
-  },
-  null,
-  2,
-)
-
 /** One anchor a code: what it means, what to do, and the very sentences that come with it. */
 export const errorCataloguePage = (): SourcePage =>
   generatedPage(
@@ -81,12 +93,14 @@ export const errorCataloguePage = (): SourcePage =>
     },
     paragraphs(
       "Every error of the API has the same form. `error` is for people: what happened, why, and what to do next. `error_code` is for programs. `trace_id` leads the operator to the request.",
-      block("json", body, "404"),
+      "Every error also carries a link to its code on this page, as a header for programs and for `curl -i`:",
+      block("text", `Link: <${errorAddress("NOT_FOUND")}>; rel="help"`),
       table(
-        ["Code", "Status", "Meaning"],
-        errorCodes.map(({ code: errorCode, description, status }) => [
+        ["Code", "Status", "Exit code", "Meaning"],
+        errorCodes.map(({ code: errorCode, description, exitCode, status }) => [
           `[${cellCode(errorCode)}](#${errorCode})`,
           String(status),
+          cellCode(String(exitCode)),
           prose(description),
         ]),
       ),

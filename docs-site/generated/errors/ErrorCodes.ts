@@ -1,10 +1,12 @@
 import { Schema } from "effect"
 
+import { explainApiError } from "#adapters/cli/api/Refusal.ts"
 import { AnyApiError } from "#adapters/http/api/ApiError.ts"
 import { type Answers, answers } from "#adapters/http/DomainErrors.ts"
 
 import { errorExamples } from "./ErrorExamples.ts"
 import { conflictMeanings } from "./Remedies.ts"
+import { requestErrors } from "./RequestErrors.ts"
 
 export type ErrorCode = AnyApiError["error_code"]
 
@@ -14,23 +16,41 @@ export interface ErrorCodeFacts {
   readonly status: number
   /** What it means. */
   readonly description: string
-  /** Sentences that come with it. */
-  readonly sentences: ReadonlyArray<string>
+  /** With what the command line ends when it is answered this. */
+  readonly exitCode: number
+  /** Answers as they may come. */
+  readonly examples: ReadonlyArray<ErrorBody>
 }
+
+/** The body of an error. */
+export type ErrorBody = typeof AnyApiError.Encoded
 
 /** A 409 has several codes; the others are told by what is said of their status. */
 const meanings: Readonly<Partial<Record<ErrorCode, string>>> = conflictMeanings
 
-interface Answered {
-  readonly code: ErrorCode
-  readonly sentence: string
-}
+const traceId = "0af7651916cd43dd8448eb211c80319c"
 
-const answered: ReadonlyArray<Answered> = (Object.keys(answers) as ReadonlyArray<keyof Answers>).flatMap((tag) => {
-  // The tag picks the function that takes exactly these errors; TypeScript cannot follow that through a union.
-  const answer = answers[tag] as (error: unknown, traceId: string) => AnyApiError
-  return errorExamples[tag].map((error) => ({ code: answer(error, "").error_code, sentence: error.message }))
-})
+const encode = Schema.encodeSync(AnyApiError)
+
+const answered: ReadonlyArray<ErrorBody> = [
+  ...(Object.keys(answers) as ReadonlyArray<keyof Answers>).flatMap((tag) => {
+    // The tag picks the function that takes exactly these errors; TypeScript cannot follow that through a union.
+    const answer = answers[tag] as (error: unknown, traceId: string) => AnyApiError
+    return errorExamples[tag].map((error) => encode(answer(error, traceId)))
+  }),
+  ...requestErrors(traceId),
+]
+
+const exitCodeOf = (code: ErrorCode, status: number): number =>
+  explainApiError(
+    Schema.decodeUnknownSync(AnyApiError)({
+      error: "",
+      error_code: code,
+      status,
+      trace_id: traceId,
+      details: { problems: [] },
+    }),
+  ).exitCode
 
 /** Every code an answer of the API may carry, in the order of its status. */
 export const errorCodes: ReadonlyArray<ErrorCodeFacts> = AnyApiError.members
@@ -39,7 +59,8 @@ export const errorCodes: ReadonlyArray<ErrorCodeFacts> = AnyApiError.members
       code,
       status: member.fields.status.schema.literal,
       description: meanings[code] ?? Schema.resolveAnnotations(member)?.description ?? "",
-      sentences: answered.filter((one) => one.code === code).map(({ sentence }) => sentence),
+      exitCode: exitCodeOf(code, member.fields.status.schema.literal),
+      examples: answered.filter((one) => one.error_code === code),
     })),
   )
   .sort((one, other) => one.status - other.status)

@@ -1,31 +1,54 @@
 import { type Setting, settings } from "#adapters/main/Settings.ts"
 
+import { docsSettings } from "../../site/DocsSettings.ts"
 import type { SourcePage } from "../../site/SourcePage.ts"
 import { generatedPage, referencePath } from "../GeneratedPage.ts"
 import { cellCode, paragraphs, prose, table } from "../markdown/Markdown.ts"
 
-const entry = ({ description, fallback, variable }: Setting): string =>
-  paragraphs(`## ${variable} {#${variable}}`, prose(description), `When it is not set: ${prose(fallback)}.`)
+type Documented = Pick<Setting, "description" | "fallback" | "variable">
 
-/** Every environment variable, from the list the configuration itself is read with. */
+/** Read by `orrery` and not by the server. */
+const commandLine = new Set<string>(["ORRERY_SERVER", "ORRERY_API_KEY", "ORRERY_CONTEXT", "ORRERY_CONFIG"])
+
+const overview = (of: ReadonlyArray<Documented>): string =>
+  table(
+    ["Variable", "When it is not set"],
+    of.map(({ fallback, variable }) => [`[${cellCode(variable)}](#${variable})`, prose(fallback)]),
+  )
+
+const entry = ({ description, fallback, variable }: Documented, more?: string): string =>
+  paragraphs(`### ${variable} {#${variable}}`, prose(description), more, `When it is not set: ${prose(fallback)}.`)
+
+const section = (title: string, introduction: string, of: ReadonlyArray<Documented>): string =>
+  paragraphs(`## ${title}`, introduction, overview(of), ...of.map((setting) => entry(setting)))
+
+/** Every environment variable, from the lists that the server, the command line and the build read. */
 export const configurationPage = (): SourcePage =>
   generatedPage(
     referencePath("configuration"),
     "adapters/main/Settings.ts",
     {
       title: "Configuration variables",
-      description: "Every environment variable of the server and the command line, with what holds when it is not set.",
+      description:
+        "Every environment variable of the server, the command line and the documentation, with what holds without it.",
     },
     paragraphs(
-      "Orrery is configured with environment variables. None is required: without any, the server listens on your machine, runs a database of its own and uses a simulated cloud.",
-      table(
-        ["Variable", "When it is not set", "What it does"],
-        settings.map(({ description, fallback, variable }) => [
-          `[${cellCode(variable)}](#${variable})`,
-          prose(fallback),
-          prose(description),
-        ]),
+      "Orrery is configured with environment variables. None is required: without any, the server listens on your machine, runs a database of its own and uses a simulated cloud. What a variable cannot be is refused at the start, with all that is wrong at once.",
+      section(
+        "Server {#server}",
+        "Read when the server starts. [Running in production](/docs/latest/platform/guides/running-in-production) says which of them to set.",
+        settings.filter(({ variable }) => !commandLine.has(variable)),
       ),
-      ...settings.map(entry),
+      section(
+        "Command line {#command-line}",
+        "Read by every [command](/docs/cli) of `orrery`. A flag goes before a variable, a variable before the context.",
+        settings.filter(({ variable }) => commandLine.has(variable)),
+      ),
+      paragraphs(
+        "## Documentation site {#documentation-site}",
+        "Read by `npm run docs:build`, which makes the site you are reading; the server reads none of them.",
+        overview(docsSettings),
+        ...docsSettings.map((setting) => entry(setting, `It takes ${prose(setting.expected)}.`)),
+      ),
     ),
   )

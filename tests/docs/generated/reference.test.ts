@@ -7,6 +7,7 @@ import { settings } from "#adapters/main/Settings.ts"
 import { lifecycles } from "#docs-site/generated/reference/LifecyclesPage.ts"
 import { readPorts } from "#docs-site/generated/reference/PortSources.ts"
 import { repositoryRoot } from "#docs-site/pipeline/RepositoryRoot.ts"
+import { docsSettings } from "#docs-site/site/DocsSettings.ts"
 import { globalPermissions, permissions } from "#domain/access/Permission.ts"
 import { OrganizationRole } from "#domain/access/Role.ts"
 import { AuditAction } from "#domain/audit/AuditEntry.ts"
@@ -25,6 +26,21 @@ describe("The error catalogue", () => {
     const { markdown } = await referencePage("errors")
 
     for (const code of errorCodes) assert.include(markdown, `\n### ${code} {#${code}}\n`)
+  })
+
+  it("says of every code its status, the exit code of the command line and what to do, and shows an answer", async () => {
+    const { markdown } = await referencePage("errors")
+    const without = ["IMMUTABLE_FIELD", "ALREADY_PROCESSED"]
+
+    for (const code of errorCodes) {
+      const [, section = ""] = markdown.split(`\n### ${code} {#${code}}\n`)
+      const [entry = ""] = section.split(/\n##/)
+
+      assert.match(entry, /\| HTTP status \| [45]\d\d \|/, code)
+      assert.match(entry, /\| Exit code of `orrery` \| `[1-6]` \(/, code)
+      assert.include(entry, "**What to do.** ", code)
+      assert.include(entry, without.includes(code) ? "No operation answers with it yet." : `"error_code": "${code}"`)
+    }
   })
 
   it("is where the OpenAPI document sends readers for every error", async () => {
@@ -92,7 +108,23 @@ describe("The reference", () => {
   it("has an anchor for every variable, with what holds without it", async () => {
     const { markdown } = await referencePage("configuration")
 
-    for (const { variable } of settings) assert.include(markdown, `\n## ${variable} {#${variable}}\n`)
+    for (const { variable } of [...settings, ...docsSettings])
+      assert.include(markdown, `\n### ${variable} {#${variable}}\n`)
+  })
+
+  it("says which variables the command line reads, and leaves the others to the server", async () => {
+    const { markdown } = await referencePage("configuration")
+    const [, commandLine = ""] = markdown.split(/\n## Command line|\n## Documentation site/)
+    const read = settings.flatMap(({ variable }) => (commandLine.includes(`{#${variable}}`) ? [variable] : []))
+    const source = readTree(repositoryRoot)
+      .filter(({ path }) => path.startsWith("adapters/cli/"))
+      .map(({ text }) => text)
+      .join("\n")
+
+    assert.includeMembers(
+      settings.flatMap(({ variable }) => (source.includes(`"${variable}"`) ? [variable] : [])),
+      read,
+    )
   })
 
   it("has every plan and every feature", async () => {

@@ -1,0 +1,54 @@
+import { Cause, Effect } from "effect"
+import { HttpServerError, HttpServerRequest } from "effect/http"
+
+import { findObstacle, payloadTooLarge } from "#adapters/http/Admission.ts"
+import type { AnyApiError } from "#adapters/http/api/ApiError.ts"
+import type { ErrorAnswer } from "#adapters/http/ErrorAnswer.ts"
+import { answerFailure } from "#adapters/http/FailureAnswer.ts"
+import { refuseHandshake } from "#adapters/http/handlers/Handshake.ts"
+import { defaultHttpLimits } from "#adapters/http/HttpLimits.ts"
+import * as RateLimits from "#adapters/http/RateLimits.ts"
+
+const bodyBytesMax = defaultHttpLimits.requestBodyBytesMax
+
+const request = (method: string, headers: Readonly<Record<string, string>> = {}) =>
+  HttpServerRequest.fromWeb(new Request("http://127.0.0.1:8080/api/v1/clusters", { method, headers }))
+
+const present = <A>(value: A | undefined): ReadonlyArray<A> => (value === undefined ? [] : [value])
+
+const refusedBefore: ReadonlyArray<ErrorAnswer> = [
+  ...present(findObstacle(request("GET", { accept: "text/html" }), bodyBytesMax)),
+  ...present(findObstacle(request("POST", { "content-length": "2", "content-type": "text/plain" }), bodyBytesMax)),
+  payloadTooLarge(bodyBytesMax),
+]
+
+const failed = (cause: Cause.Cause<unknown>, method = "GET"): ErrorAnswer =>
+  answerFailure(cause, request(method), bodyBytesMax).answer
+
+const notFound = Cause.fail(
+  new HttpServerError.HttpServerError({ reason: new HttpServerError.RouteNotFound({ request: request("PUT") }) }),
+)
+
+/** Somebody without a key asks once more than is allowed. */
+const limited = (): ReadonlyArray<ErrorAnswer> => {
+  const limits = RateLimits.make({ ...defaultHttpLimits, requestsPerAddress: { burst: 1, perSecond: 1 } })
+  const caller = { address: "192.0.2.1", hasLatelyWorked: false }
+  limits.judge(caller, 0)
+  return present(limits.judge(caller, 0).refusal)
+}
+
+const noWebsocket = Effect.runSync(Effect.flip(refuseHandshake(request("GET"), [])))
+
+/** The errors of requests that reach no operation, as the server words them. */
+export const requestErrors = (traceId: string): ReadonlyArray<typeof AnyApiError.Encoded> =>
+  [
+    ...refusedBefore,
+    ...limited(),
+    failed(notFound, "PUT"),
+    failed(Cause.die(new Error("a mistake"))),
+    failed(Cause.interrupt()),
+    { ...noWebsocket, code: noWebsocket.error_code },
+  ].map(
+    ({ code, error, status }) =>
+      ({ error, error_code: code, status, trace_id: traceId, details: { problems: [] } }) as typeof AnyApiError.Encoded,
+  )
