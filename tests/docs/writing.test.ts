@@ -1,8 +1,11 @@
+import { existsSync } from "node:fs"
+
 import { describe, expect, it } from "vitest"
 
 import { isPost } from "#docs-site/navigation/BlogIndex.ts"
 import { documentTitle } from "#docs-site/navigation/DocumentTitle.ts"
 import type { PageView } from "#docs-site/navigation/PageView.ts"
+import type { SidebarNode } from "#docs-site/navigation/Sidebar.ts"
 import { readSamples } from "#docs-site/pipeline/Samples.ts"
 import { loadedSite } from "#docs-site/site/Site.ts"
 import { checkStates } from "#docs-site/site/SiteProblems.ts"
@@ -75,6 +78,22 @@ describe("The writing of the documentation", async () => {
     expect(planned.length).toBeGreaterThan(0)
     for (const { page } of planned)
       expect(page.markdown.trimStart(), page.path).toMatch(/^(\*\*Not yet:\*\* |Planned: )/)
+  })
+
+  it("leads from every page to a source that exists, to be edited there", () => {
+    const missing = articles.filter(({ page }) => !existsSync(new URL(`../../${page.source}`, import.meta.url)))
+
+    expect(missing.map(({ page }) => `${page.path}: ${page.source}`)).toEqual([])
+  })
+
+  it("puts what works before what is planned", () => {
+    const nodes = views.get("latest/platform/intro")?.sidebar?.nodes ?? []
+    const isPlanned = (node: SidebarNode): boolean =>
+      node.children.length === 0 ? node.isPlanned === true : node.children.every(isPlanned)
+    const order = nodes.filter(({ label }) => label !== "Change log").map(isPlanned)
+
+    expect(order).toContain(true)
+    expect(order).toEqual(order.toSorted((one, other) => Number(one) - Number(other)))
   })
 
   it("repeats no paragraph of a page on another one", () => {
