@@ -11,7 +11,6 @@ const buttonFor = (label: string, act: () => void): HTMLButtonElement => {
 }
 
 const failureBox = (kind: "h1" | "p", text: string, action: string, act: () => void): HTMLElement => {
-  document.querySelector(".failure")?.remove()
   const box = document.createElement("div")
   box.className = "failure"
   box.setAttribute("role", "alert")
@@ -25,14 +24,17 @@ const failureBox = (kind: "h1" | "p", text: string, action: string, act: () => v
 export const showFailure = (text: string, action: string, act: () => void): void =>
   document.querySelector("main")?.replaceChildren(failureBox("h1", text, action, act))
 
+const removeNotice = (): void => document.querySelector(".failure.notice")?.remove()
+
 /** Shows what went wrong beside a page that can still be read. */
 const showNotice = (text: string, action: string, act: () => void): void => {
   const box = failureBox("p", text, action, () => {
     box.remove()
     act()
   })
+  removeNotice()
   box.classList.add("notice")
-  box.append(buttonFor("Close", () => box.remove()))
+  box.append(buttonFor("Close", removeNotice))
   document.body.append(box)
 }
 
@@ -81,8 +83,9 @@ const isOurs = (place: string | undefined): boolean => place?.includes(`${locati
 const isCrash = (reason: unknown): boolean =>
   reason instanceof Error && isOurs(reason.stack) && !/fetch|import|network|abort/i.test(reason.message)
 
-/** Says so when a script of the site fails. */
-export const startFailures = (): void => {
+/** Says so when a script of the site fails, until another page is shown. */
+export const startFailures = (onPage: (run: () => void) => void): void => {
+  onPage(removeNotice)
   addEventListener("error", ({ filename }) => {
     if (isOurs(filename)) showCrash()
   })

@@ -19,7 +19,7 @@ import { startScrollSpy } from "../islands/ScrollSpy.ts"
 import { startSearch } from "../islands/search/SearchLoader.ts"
 import { startSideMenu } from "../islands/SideMenu.ts"
 
-startFailures()
+startFailures(onPage)
 startAnnouncer()
 startColorMode(onPage)
 startDropdowns()

@@ -18,5 +18,5 @@ export const pageLanguage = (): string => document.documentElement.lang.split("-
 export const pageVersion = (): SearchVersion => {
   const path = location.pathname.replace(/^\/docs\//, "")
   if (/^nova(?:\/|$)/.test(path)) return "nova"
-  return !/^latest(?:\/|$)/.test(path) && preferredVersion() === "nova" ? "nova" : "latest"
+  return !/^(?:latest|api|cli)(?:\/|$)/.test(path) && preferredVersion() === "nova" ? "nova" : "latest"
 }

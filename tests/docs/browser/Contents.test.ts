@@ -25,8 +25,8 @@ describe("The table of contents", () => {
       }
     })
 
-    it("marks the last heading at the end of the page", async () => {
-      const at = await open(long)
+    it("marks the last heading at the end of the page, though others are in sight", async () => {
+      const at = await open("latest/platform/guides/using-the-api", { viewport: { width: 1440, height: 1600 } })
       await at.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
       await waitForMark(at, (await lastOf(at)) ?? "")
     })

@@ -79,6 +79,17 @@ describe("A page that cannot be loaded", () => {
       await at.waitForSelector("main h1 >> text=Blog")
     })
 
+    it("still says so when a part fails beside it, and nothing of either is left on the next page", async () => {
+      const at = await failToOpenBlog(visit)
+      await at.keyboard.press("Control+k")
+      await at.waitForSelector(".failure.notice")
+      expect(await at.isVisible(retry)).toBe(true)
+      await at.context().setOffline(false)
+      await at.click(blog)
+      await at.waitForSelector("main h1 >> text=Blog")
+      expect(await at.locator(".failure").count()).toBe(0)
+    })
+
     it("names the answer of a server that has an error", async () => {
       const at = await visit.open(intro)
       await at.route("**/docs/blog", (route) => route.fulfill({ status: 503, contentType: "text/html", body: "" }))
