@@ -8,6 +8,7 @@ const parts = [
 const feeds = [
   { href: "/docs/blog/rss.xml", label: "RSS" },
   { href: "/docs/blog/atom.xml", label: "Atom" },
+  { href: "/docs/blog/feed.json", label: "JSON" },
 ]
 
 interface BlogHeadProps {
