@@ -61,7 +61,8 @@ export const buildSites = async (
       await forgetBuilds(site)
       cold[site.name].push(await measuredBuild(site))
       warm[site.name].push(await measuredBuild(site))
-      say(`${site.name}, ${pages.length} pages: ${cold[site.name].at(-1)?.cpuSeconds.toFixed(1)} CPU s cold`)
+      const spent = [cold, warm].map((builds) => builds[site.name].at(-1)?.cpuSeconds.toFixed(1))
+      say(`${site.name}, ${pages.length} pages: ${spent[0]} CPU s cold, ${spent[1]} warm`)
     }
   }
   return eachSite(sites, async ({ name, output }) => ({
