@@ -5,6 +5,7 @@ import type { NavbarItem, SiteConfiguration } from "../site/SiteConfiguration.ts
 import { Brand } from "./Brand.tsx"
 import { Dropdown } from "./Dropdown.tsx"
 import { Icon } from "./Icon.tsx"
+import { localeChoices } from "./LocaleChoices.ts"
 
 interface Shown {
   readonly configuration: SiteConfiguration
@@ -32,14 +33,6 @@ const ColorModeToggle = () => (
     <Icon name="system" />
   </button>
 )
-
-const locales = ({ configuration, view }: Shown) =>
-  configuration.locales.map(({ code, label }) => ({
-    label,
-    href: view.address,
-    value: code,
-    isCurrent: code === configuration.defaultLocale,
-  }))
 
 const Item = ({ item, ...shown }: Shown & { readonly item: NavbarItem }) => {
   const { configuration, view } = shown
@@ -78,7 +71,7 @@ const Item = ({ item, ...shown }: Shown & { readonly item: NavbarItem }) => {
           kind="locale"
           title={`Language: ${localeOf(configuration, configuration.defaultLocale).label}`}
           label={<Icon name="language" />}
-          items={locales(shown)}
+          items={localeChoices(configuration, view)}
         />
       )
     case "repository":

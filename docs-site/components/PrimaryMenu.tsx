@@ -1,6 +1,7 @@
 import { isCurrentSection } from "../navigation/CurrentSection.ts"
 import type { PageView, Target } from "../navigation/PageView.ts"
 import type { NavbarItem, SiteConfiguration } from "../site/SiteConfiguration.ts"
+import { localeChoices } from "./LocaleChoices.ts"
 
 interface PrimaryMenuProps {
   readonly configuration: SiteConfiguration
@@ -58,11 +59,7 @@ const Entry = ({ configuration, item, view }: PrimaryMenuProps & { readonly item
       return <a href={item.href}>Change log, v{configuration.version}</a>
     case "locale":
       return (
-        <Choice
-          title="Language"
-          current={configuration.defaultLocale}
-          items={configuration.locales.map(({ code, label }) => ({ href: view.address, label, value: code }))}
-        />
+        <Choice title="Language" current={configuration.defaultLocale} items={localeChoices(configuration, view)} />
       )
     case "search":
     case "colorMode":

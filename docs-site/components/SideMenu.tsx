@@ -60,7 +60,7 @@ interface SideMenuProps {
 export const SideMenu = (props: SideMenuProps) => {
   const { sidebar, address } = props.view
   return (
-    <aside
+    <section
       className={sidebar === undefined ? "side no-sidebar" : "side"}
       id="side-menu"
       data-shown={sidebar === undefined ? "primary" : "secondary"}
@@ -85,6 +85,6 @@ export const SideMenu = (props: SideMenuProps) => {
           </nav>
         )}
       </div>
-    </aside>
+    </section>
   )
 }
