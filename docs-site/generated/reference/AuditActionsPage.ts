@@ -4,6 +4,24 @@ import type { SourcePage } from "../../site/SourcePage.ts"
 import { generatedPage, referencePath } from "../GeneratedPage.ts"
 import { bulletList, cellCode, code, paragraphs, table } from "../markdown/Markdown.ts"
 
+/** What an entry of each action tells. */
+const meanings: Readonly<Record<AuditAction, string>> = {
+  "user.sign-up": "Somebody signed in for the first time and got a profile, an organization of their own and a key.",
+  "user.sign-in": "Somebody signed in again.",
+  "user.change": "A global admin changed a user's role on the server, or the count of sign-ins.",
+  "user.delete": "A global admin deleted a user.",
+  "organization.create": "An organization was made.",
+  "organization.change-plan": "A global admin put the organization on another plan.",
+  "member.add": "A user was added to the organization.",
+  "member.change-role": "A member got another role, or the ownership passed to them.",
+  "member.remove": "A member was removed, or left.",
+  "api-key.create": "An API key was made.",
+  "api-key.revoke": "An API key was revoked: it works no more and stays in the list.",
+  "api-key.delete": "An API key was deleted.",
+  "cluster.create": "A cluster was asked for.",
+  "cluster.delete": "The end of a cluster was asked for.",
+}
+
 const results: Readonly<Record<AuditResult, string>> = {
   SUCCEEDED: "The change happened.",
   REFUSED: "It was refused, and nothing changed.",
@@ -24,15 +42,12 @@ export const auditActionsPage = (): SourcePage => {
         "A change whose line cannot be written does not happen. Read the log with [GET /api/v1/organizations/{id}/audit](/docs/api/audit#listAuditLog).",
       "## Actions",
       table(
-        ["Action", "Subject", "What was done, or tried"],
-        AuditAction.literals.map((action) => {
-          const [subject = "", verb = ""] = action.split(".")
-          return [
-            `${cellCode(action)}`,
-            cellCode(subject),
-            `${verb.replaceAll("-", " ")} (${subject.replaceAll("-", " ")})`,
-          ]
-        }),
+        ["Action", "Subject", "What was done; or tried, with the result `REFUSED`"],
+        AuditAction.literals.map((action) => [
+          cellCode(action),
+          cellCode(action.split(".")[0] ?? ""),
+          meanings[action],
+        ]),
       ),
       "## Subjects",
       bulletList(subjects.map((subject) => code(subject))),

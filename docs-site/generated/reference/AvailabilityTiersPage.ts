@@ -2,7 +2,7 @@ import type { SourcePage } from "../../site/SourcePage.ts"
 import { generatedPage, referencePath } from "../GeneratedPage.ts"
 import { cellCode, paragraphs, table } from "../markdown/Markdown.ts"
 
-/** Decided, and not in the domain yet: once it is, this page reads it from there. */
+/** Decided, and not in the domain yet. A test fails once the domain has tiers: then this page must read them from there. */
 const plannedTiers: ReadonlyArray<readonly [value: string, basic: string, standard: string, premium: string]> = [
   ["Containers, at least", "1", "3", "3"],
   ["Containers, at most", "3", "3", "9"],

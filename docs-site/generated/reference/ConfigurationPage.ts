@@ -46,7 +46,7 @@ export const configurationPage = (): SourcePage =>
       ),
       paragraphs(
         "## Documentation site {#documentation-site}",
-        "Read by `npm run docs:build`, which makes the site you are reading; the server reads none of them.",
+        "Read by `npm run docs:build`, which makes the site you are reading; the server reads none of them. [Publishing the documentation](/docs/latest/platform/guides/publishing-the-documentation) says where to put it.",
         overview(docsSettings),
         ...docsSettings.map((setting) => entry(setting, `It takes ${prose(setting.expected)}.`)),
       ),

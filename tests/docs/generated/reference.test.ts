@@ -6,6 +6,7 @@ import { openApiDocument } from "#adapters/http/api/OpenApiDocument.ts"
 import { settings } from "#adapters/main/Settings.ts"
 import { lifecycles } from "#docs-site/generated/reference/LifecyclesPage.ts"
 import { readPorts } from "#docs-site/generated/reference/PortSources.ts"
+import { readContent } from "#docs-site/pipeline/ReadContent.ts"
 import { repositoryRoot } from "#docs-site/pipeline/RepositoryRoot.ts"
 import { docsSettings } from "#docs-site/site/DocsSettings.ts"
 import { globalPermissions, permissions } from "#domain/access/Permission.ts"
@@ -139,6 +140,26 @@ describe("The reference", () => {
     const { markdown } = await referencePage("audit")
 
     for (const action of AuditAction.literals) assert.include(markdown, `\n| \`${action}\` |`)
+  })
+
+  it("has values of availability tiers of its own only as long as the domain has none, and says so", async () => {
+    const { markdown } = await referencePage("availability-tiers")
+    const inDomain = readTree(repositoryRoot).filter(
+      ({ path, text }) =>
+        path.startsWith("domain/") && /availability ?tier|placementPreference|multiZoneDeployment/i.test(text),
+    )
+    const written = (await readContent()).find(({ path }) => path === "latest/platform/tiers")?.markdown ?? ""
+
+    assert.deepStrictEqual(
+      inDomain.map(({ path }) => path),
+      [],
+      "The domain has tiers now: let AvailabilityTiersPage read them, and delete the values it holds.",
+    )
+    assert.match(markdown, /^Planned: /)
+    for (const value of ["100m", "200m", "128Mi", "256Mi", "1Gi", "4Gi", "8Gi"]) {
+      assert.include(markdown, value)
+      assert.include(written, value)
+    }
   })
 
   it("has every close code", async () => {
