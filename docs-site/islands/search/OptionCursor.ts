@@ -1,7 +1,7 @@
 /** Which option of a list the arrow keys stand on, told to assistive technology through the field. */
 export interface OptionCursor {
-  /** Takes over the options now in the list. */
-  readonly reset: (startsAtFirst: boolean) => void
+  /** Takes over the options now in the list, standing on the same one again where it is still there and to be kept. */
+  readonly reset: (startsAtFirst: boolean, keepsPlace?: boolean) => void
   /** Moves for a key, and says whether the key is used up by that. */
   readonly onKey: (key: string) => boolean
   readonly active: () => HTMLAnchorElement | undefined
@@ -34,13 +34,15 @@ export const optionCursor = (field: HTMLInputElement, list: HTMLElement): Option
   }
 
   return {
-    reset: (startsAtFirst) => {
+    reset: (startsAtFirst, keepsPlace = false) => {
+      const before = keepsPlace ? options[at]?.href : undefined
       at = -1
-      isWalking = false
+      isWalking &&= keepsPlace
       options = [...list.querySelectorAll<HTMLAnchorElement>('[role="option"]')]
       for (const [index, option] of options.entries()) option.id = `search-option-${index}`
       field.setAttribute("aria-expanded", String(options.length > 0))
-      show(startsAtFirst && options.length > 0 ? 0 : -1)
+      const kept = options.findIndex(({ href }) => href === before)
+      show(kept >= 0 ? kept : startsAtFirst && options.length > 0 ? 0 : -1)
     },
     onKey: (key) => {
       const next = options.length === 0 ? undefined : target(key)

@@ -15,6 +15,14 @@ const pagesShown = 8
 /** A wait so short is not worth a word. */
 const patienceMilliseconds = 300
 
+interface ShownWith {
+  /** Buttons beside the options. */
+  readonly actions?: ReadonlyArray<HTMLElement>
+  readonly startsAtFirst?: boolean
+  /** Whether the same options are shown again, only fuller. */
+  readonly keepsPlace?: boolean
+}
+
 const searchField = (): HTMLInputElement =>
   element("input", {
     type: "search",
@@ -161,7 +169,7 @@ class SearchModal {
       if (turn === this.#turn) this.#show([], [searchingMessage()], "Searching")
     }, patienceMilliseconds)
     searchPages(query, this.#facets.version(), !this.#facets.isChosen(), pagesShown).then(
-      (answer) => ifCurrent(() => this.#showAnswer(query, answer)),
+      (answer) => ifCurrent(() => this.#showAnswer(query, answer, isFuller)),
       () => ifCurrent(() => this.#show([], [failureMessage(() => this.#retry())], "")),
     )
   }
@@ -178,10 +186,10 @@ class SearchModal {
     })
     this.#facets.showCounts(undefined)
     const hint = groups.length > 0 ? [] : [element("p", { class: "search-note" }, "No recent searches")]
-    this.#show(groups, hint, "", actions, false)
+    this.#show(groups, hint, "", { actions, startsAtFirst: false })
   }
 
-  #showAnswer(query: string, { answer, isWidened }: WidenedAnswer): void {
+  #showAnswer(query: string, { answer, isWidened }: WidenedAnswer, isFuller: boolean): void {
     this.#facets.showCounts(answer)
     if (answer.pages.length === 0) {
       const retry = (suggestion: string): void => {
@@ -193,22 +201,21 @@ class SearchModal {
     const notes = isWidened ? [widenedMessage(this.#facets.label())] : []
     const all = answer.totalPages > answer.pages.length ? [allResults(query, answer.totalPages)] : []
     const found = answer.totalPages === 1 ? "1 page found" : `${answer.totalPages} pages found`
-    this.#show([...resultGroups(answer), ...all], notes, found)
+    this.#show([...resultGroups(answer), ...all], notes, found, { keepsPlace: isFuller })
   }
 
   #show(
     options: ReadonlyArray<HTMLElement>,
     messages: ReadonlyArray<HTMLElement>,
     status: string,
-    actions: ReadonlyArray<HTMLElement> = [],
-    startsAtFirst = true,
+    { actions = [], startsAtFirst = true, keepsPlace = false }: ShownWith = {},
   ): void {
     this.#list.hidden = options.length === 0
     this.#list.replaceChildren(...options)
     this.#actions.replaceChildren(...actions)
     this.#message.replaceChildren(...messages)
-    this.#status.textContent = status
-    this.#cursor.reset(startsAtFirst)
+    if (this.#status.textContent !== status) this.#status.textContent = status
+    this.#cursor.reset(startsAtFirst, keepsPlace)
   }
 }
 

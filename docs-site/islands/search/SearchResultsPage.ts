@@ -111,7 +111,12 @@ class SearchResults {
 
   #show(status: string, ...content: ReadonlyArray<HTMLElement>): void {
     if (this.#status.textContent !== status) this.#status.textContent = status
+    const focused = document.activeElement
+    const place = this.#list.contains(focused) ? focused?.getAttribute("href") : undefined
     this.#list.replaceChildren(...content)
+    if (place == null) return
+    const same = [...this.#list.querySelectorAll("a")].find((link) => link.getAttribute("href") === place)
+    same?.focus({ preventScroll: true })
   }
 }
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
+import type { Page } from "playwright-core"
 
+import { holdRequests } from "./HeldRequests.ts"
 import { inBrowser, telephone } from "./InBrowser.ts"
 import {
   activeOption,
@@ -12,7 +14,12 @@ import {
 } from "./SearchActions.ts"
 
 const intro = "latest/platform/intro"
+const patient = { timeout: 15_000 }
 const deploy = "/docs/latest/platform/cluster/deploy"
+
+/** Waits until a heading stands where one reads first. */
+const headingAtTop = (page: Page, id: string) =>
+  page.waitForFunction((heading) => (document.getElementById(heading)?.getBoundingClientRect().top ?? 999) < 200, id)
 
 describe("The search dialog", () => {
   inBrowser(({ open }) => {
@@ -75,6 +82,23 @@ describe("The search dialog", () => {
       expect(await searchField(page).evaluate((field) => field === document.activeElement)).toBe(true)
     })
 
+    it("stands on the same option still when its excerpts arrive", async () => {
+      const page = await open(intro)
+      const held = await holdRequests(page, "**/docs/search/texts-*/*.json")
+      await openSearch(page)
+      await searchFor(page, "cluster", "/docs/latest/platform/cluster")
+      await page.keyboard.press("ArrowDown")
+      const option = await (await activeOption(page)).getAttribute("href")
+      await held.arrived
+      const before = await searchDialog(page).locator(".search-excerpt").count()
+      held.release()
+      await page.waitForFunction(
+        (count) => document.querySelectorAll("dialog.search .search-excerpt").length > count,
+        before,
+      )
+      expect(await (await activeOption(page)).getAttribute("href")).toBe(option)
+    })
+
     it("leaves Home to the text of its field until an arrow key was pressed", async () => {
       const page = await open(intro)
       await openSearch(page)
@@ -127,11 +151,7 @@ describe("The search dialog", () => {
     it("opens a section at its heading, below the bar at the top", async () => {
       const page = await open(intro)
       await openFirst(page, "precondition_failed", "/docs/latest/platform/reference/errors#PRECONDITION_FAILED")
-      await expect
-        .poll(() =>
-          page.locator("#PRECONDITION_FAILED").evaluate((heading) => Math.round(heading.getBoundingClientRect().top)),
-        )
-        .toBeLessThan(200)
+      await headingAtTop(page, "PRECONDITION_FAILED")
       const heading = await page.locator("#PRECONDITION_FAILED").boundingBox()
       const bar = await page.locator(".navbar").boundingBox()
       expect(heading?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
@@ -141,11 +161,7 @@ describe("The search dialog", () => {
     it("opens a section of the page it is on", async () => {
       const page = await open("latest/platform/reference/errors")
       await openFirst(page, "precondition_failed", "/docs/latest/platform/reference/errors#PRECONDITION_FAILED")
-      await expect
-        .poll(() =>
-          page.locator("#PRECONDITION_FAILED").evaluate((heading) => Math.round(heading.getBoundingClientRect().top)),
-        )
-        .toBeLessThan(200)
+      await headingAtTop(page, "PRECONDITION_FAILED")
     })
 
     it("opens a result in a new tab with Ctrl+Enter, and stays", async () => {
@@ -177,7 +193,7 @@ describe("The search dialog", () => {
       expect(await page.evaluate(() => scrollY)).toBe(0)
       await page.keyboard.press("Escape")
       await page.mouse.wheel(0, 600)
-      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+      await expect.poll(() => page.evaluate(() => scrollY), patient).toBeGreaterThan(0)
     })
 
     it("narrows to a version, and counts what each has", async () => {

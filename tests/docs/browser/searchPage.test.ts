@@ -3,6 +3,7 @@ import type { Page } from "playwright-core"
 
 import { inBrowser } from "./InBrowser.ts"
 
+const patient = { timeout: 15_000 }
 const field = (page: Page) => page.locator(".search-page input[name=q]")
 const titles = (page: Page) => page.locator("[data-search-results] h2 > a")
 const status = (page: Page) => page.locator("[data-search-results] [role=status]")
@@ -30,7 +31,7 @@ describe("The page of all results", () => {
       const more = page.getByRole("button", { name: "Show more" })
       for (let shown = 20; shown < total; shown += 20) {
         await more.click()
-        await expect.poll(() => titles(page).count()).toBe(Math.min(total, shown + 20))
+        await expect.poll(() => titles(page).count(), patient).toBe(Math.min(total, shown + 20))
         expect(await page.evaluate(() => document.activeElement?.closest("h2") !== null)).toBe(true)
       }
       expect(await more.count()).toBe(0)
