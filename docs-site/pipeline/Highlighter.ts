@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { createRequire } from "node:module"
 
 import { createHighlighterCore, type HighlighterCore } from "shiki/core"
 import { createOnigurumaEngine } from "shiki/engine/oniguruma"
@@ -16,6 +17,7 @@ import yaml from "shiki/langs/yaml.mjs"
 
 import { classOfColour, codeTheme } from "./CodeTheme.ts"
 import { escapeText } from "./EscapeHtml.ts"
+import { type HighlightCache, highlightCacheFile, openHighlightCache } from "./HighlightCache.ts"
 
 const grammars = { bash, diff, docker, go, hcl, javascript, json, python, sql, typescript, yaml }
 
@@ -45,6 +47,8 @@ export const languageNamed = (name: string): string | undefined => {
 /** Turns code into its lines as HTML. */
 export interface Highlighter {
   readonly highlight: (code: string, language: string) => ReadonlyArray<string>
+  /** Keeps what was highlighted for the next build. */
+  readonly save: () => Promise<void>
 }
 
 const lineHtml = (tokens: ReadonlyArray<{ readonly content: string; readonly color?: string }>): string => {
@@ -68,28 +72,29 @@ const lineHtml = (tokens: ReadonlyArray<{ readonly content: string; readonly col
   return html
 }
 
-const highlighterOf = (core: HighlighterCore): Highlighter => {
-  const known = new Map<string, ReadonlyArray<string>>()
-
-  return {
-    highlight: (code, language) => {
-      if (language === "text") return code.split("\n").map(escapeText)
-
-      const key = createHash("sha1").update(language).update("\0").update(code).digest("base64")
-      const lines = known.get(key) ?? core.codeToTokensBase(code, { lang: language, theme: "orrery" }).map(lineHtml)
-      known.set(key, lines)
-
-      return lines
-    },
-  }
+/** All that the lines of a block depend on besides its code. */
+const maker = (): string => {
+  const { version } = createRequire(import.meta.url)("shiki/package.json") as { readonly version: string }
+  return createHash("sha1").update(version).update(JSON.stringify(codeTheme)).update(String(lineHtml)).digest("hex")
 }
+
+const highlighterOf = (core: HighlighterCore, cache: HighlightCache): Highlighter => ({
+  highlight: (code, language) =>
+    language === "text"
+      ? code.split("\n").map(escapeText)
+      : cache.get(language, code, () => core.codeToTokensBase(code, { lang: language, theme: "orrery" }).map(lineHtml)),
+  save: cache.save,
+})
 
 let highlighter: Promise<Highlighter> | undefined
 
 /** The highlighter all pages share: to load its grammars takes longer than to highlight a page. */
 export const loadHighlighter = (): Promise<Highlighter> =>
-  (highlighter ??= createHighlighterCore({
-    langs: Object.values(grammars),
-    themes: [codeTheme],
-    engine: createOnigurumaEngine(import("shiki/wasm")),
-  }).then(highlighterOf))
+  (highlighter ??= Promise.all([
+    createHighlighterCore({
+      langs: Object.values(grammars),
+      themes: [codeTheme],
+      engine: createOnigurumaEngine(import("shiki/wasm")),
+    }),
+    openHighlightCache(highlightCacheFile, maker()),
+  ]).then(([core, cache]) => highlighterOf(core, cache)))
