@@ -23,17 +23,21 @@ export const BlogHead = ({ current, description, title }: BlogHeadProps) => (
   <header className="blog-head">
     <h1>{title}</h1>
     <p className="lead">{description}</p>
-    <nav aria-label="Parts of the blog">
-      {parts.map(({ href, label }) => (
-        <a key={href} href={href} aria-current={href === current ? "page" : undefined}>
-          {label}
-        </a>
-      ))}
-      {feeds.map(({ href, label }) => (
-        <a key={href} className="feed" href={href} data-leaves-docs>
-          {label}
-        </a>
-      ))}
-    </nav>
+    <div>
+      <nav aria-label="Parts of the blog">
+        {parts.map(({ href, label }) => (
+          <a key={href} href={href} aria-current={href === current ? "page" : undefined}>
+            {label}
+          </a>
+        ))}
+      </nav>
+      <nav className="feeds" aria-label="Feeds">
+        {feeds.map(({ href, label }) => (
+          <a key={href} href={href} data-leaves-docs>
+            {label}
+          </a>
+        ))}
+      </nav>
+    </div>
   </header>
 )
