@@ -14,7 +14,8 @@ const update = (region: Element): void => {
     return
   }
   region.setAttribute("tabindex", "0")
-  region.setAttribute("role", "group")
+  // A figure is a group by itself, and may be nothing else.
+  if (!region.matches("figure")) region.setAttribute("role", "group")
   region.setAttribute("aria-label", labelOf(region))
 }
 
