@@ -3,19 +3,11 @@ import { readingOrder, type SidebarNode } from "./Sidebar.ts"
 /** Up to this many links every page carries the whole sidebar of its set. */
 const linksMax = 200
 
-const known = new WeakMap<ReadonlyArray<SidebarNode>, boolean>()
-
-const isLarge = (nodes: ReadonlyArray<SidebarNode>): boolean => {
-  const answer = known.get(nodes) ?? readingOrder(nodes).length > linksMax
-  known.set(nodes, answer)
-  return answer
-}
-
 const leadsTo = ({ children, href }: SidebarNode, address: string): boolean =>
   href === address || children.some((child) => leadsTo(child, address))
 
 const folded = (node: SidebarNode): SidebarNode => {
-  const [first] = readingOrder([node])
+  const first = node.href === undefined ? readingOrder(node.children)[0] : { label: node.label, href: node.href }
   return { ...node, isFolded: true, children: first === undefined ? [] : [{ ...first, children: [] }] }
 }
 
@@ -30,4 +22,4 @@ const foldedAround = (nodes: ReadonlyArray<SidebarNode>, address: string): Reado
  * carries the rest. The size of a page does not grow with the number of pages.
  */
 export const sidebarAround = (nodes: ReadonlyArray<SidebarNode>, address: string): ReadonlyArray<SidebarNode> =>
-  isLarge(nodes) ? foldedAround(nodes, address) : nodes
+  readingOrder(nodes).length > linksMax ? foldedAround(nodes, address) : nodes

@@ -74,12 +74,19 @@ export interface PlaceInOrder {
   readonly href: string
 }
 
-/** The pages of a sidebar in reading order. */
-export const readingOrder = (nodes: ReadonlyArray<SidebarNode>): ReadonlyArray<PlaceInOrder> =>
-  nodes.flatMap(({ children, href, label, title = label }) => [
+const orders = new WeakMap<ReadonlyArray<SidebarNode>, ReadonlyArray<PlaceInOrder>>()
+
+/** The pages of a sidebar in reading order, worked out once for all pages that have it. */
+export const readingOrder = (nodes: ReadonlyArray<SidebarNode>): ReadonlyArray<PlaceInOrder> => {
+  const known = orders.get(nodes)
+  if (known !== undefined) return known
+  const order = nodes.flatMap(({ children, href, label, title = label }) => [
     ...(href === undefined ? [] : [{ label, title, href }]),
     ...readingOrder(children),
   ])
+  orders.set(nodes, order)
+  return order
+}
 
 /** The categories above a page, outermost first, and the page itself; empty when it is not in the sidebar. */
 export const trailTo = (nodes: ReadonlyArray<SidebarNode>, href: string): ReadonlyArray<SidebarNode> => {

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url"
 
 import { build } from "vike/api"
 
+import { loadHighlighter } from "../pipeline/Highlighter.ts"
 import { loadedSite } from "../site/Site.ts"
 import { compressFiles } from "./CompressedFiles.ts"
 import { feeds } from "./Feeds.ts"
@@ -39,6 +40,7 @@ const prerender = (outDir: string) =>
 export const buildSite = async (output: string): Promise<BuildReport> => {
   // Before anything is rendered: what is wrong with the content is told without the words of the tools around it.
   const { configuration, views } = await loadedSite()
+  await (await loadHighlighter()).save()
   const [prerendered, next, site] = [join(output, "prerendered"), join(output, "next"), join(output, "site")]
   await prerender(prerendered)
   const docs = join(next, "docs")

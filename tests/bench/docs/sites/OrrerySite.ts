@@ -1,6 +1,7 @@
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
+import { highlightCacheFile } from "../../../../docs-site/pipeline/HighlightCache.ts"
 import { type SamplePage, samplesRoot } from "../pages/SamplePages.ts"
 import { benchFolder } from "./BenchFolder.ts"
 import type { DocsSite } from "./DocsSite.ts"
@@ -28,7 +29,7 @@ export const orrerySite: DocsSite = {
     folder: repository,
     environment: { DOCS_CONTENT: content },
   },
-  leftovers: [output],
+  leftovers: [output, highlightCacheFile],
   output: join(output, "site/docs"),
   sidebar: `#side-menu a[href^="/docs/${samplesRoot}/"]`,
   search: {
