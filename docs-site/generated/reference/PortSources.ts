@@ -20,13 +20,14 @@ const filesBelow = (folder: string): ReadonlyArray<string> =>
     .filter((path) => path.endsWith(".ts"))
     .sort()
 
-const documented = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export (?:class|const|interface) (\w+)/g
+const documented = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export (?:class|const|interface|type) (\w+)/g
 
 const sentence = (comment: string): string =>
   comment
     .replaceAll(/^\s*\* ?/gm, "")
     .replaceAll(/\s+/g, " ")
     .replace(/ ?Every adapter passes \S+\./, "")
+    .replaceAll(/ ?@[a-z-]+/g, "")
     .trim()
 
 const descriptionOf = (path: string, name: string): string => {
@@ -37,11 +38,19 @@ const descriptionOf = (path: string, name: string): string => {
   return ""
 }
 
+/** A file that lies among the ports and says only how they are used is none. */
+const definesPort = (path: string, name: string): boolean =>
+  new RegExp(`^export (?:class|const|interface|type) ${name}\\b`, "m").test(
+    readFileSync(join(repositoryRoot, path), "utf8"),
+  )
+
 /** The ports and their adapters, as the source tree has them: an adapter is called after its port. */
 export const readPorts = (): ReadonlyArray<PortSource> => {
   const adapters = filesBelow("adapters")
   const contracts = filesBelow("tests/contracts")
-  const ports = filesBelow("application/ports").map((path) => ({ path, name: basename(path, ".ts") }))
+  const ports = filesBelow("application/ports")
+    .map((path) => ({ path, name: basename(path, ".ts") }))
+    .filter(({ name, path }) => definesPort(path, name))
   const portOf = (file: string): string | undefined =>
     ports
       .map(({ name }) => name)

@@ -9,10 +9,9 @@ type Permissions = Readonly<Record<string, { readonly description: string; reado
 
 const matrix = (of: Permissions, roles: ReadonlyArray<string>): string =>
   table(
-    ["You may", "Permission", ...roles],
+    ["You may", ...roles],
     Object.entries(of).map(([permission, { description, roles: allowed }]) => [
-      prose(description),
-      cellCode(permission),
+      `${prose(description)} ${cellCode(permission)}`,
       ...roles.map((role) => (allowed.includes(role) ? "yes" : "no")),
     ]),
   )

@@ -99,7 +99,7 @@ describe("The role matrix", () => {
     for (const [permission, { roles }] of Object.entries(permissions)) {
       const cells = OrganizationRole.literals.map((role) => (roles.includes(role) ? "yes" : "no")).join(" | ")
 
-      assert.include(markdown, `| \`${permission}\` | ${cells} |`)
+      assert.include(markdown, ` \`${permission}\` | ${cells} |`)
     }
     for (const permission of Object.keys(globalPermissions)) assert.include(markdown, `\`${permission}\``)
   })
@@ -171,7 +171,8 @@ describe("The reference", () => {
   it("has every port, described, with every adapter at it", async () => {
     const { markdown } = await referencePage("ports")
 
-    for (const { adapters, contract, name } of readPorts()) {
+    for (const { adapters, contract, description, name } of readPorts()) {
+      assert.isNotEmpty(description, name)
       assert.include(markdown, `\n### ${name} {#${name}}\n`)
       if (contract !== undefined) assert.isNotEmpty(adapters, name)
       for (const { path } of adapters) assert.include(markdown, `\`${path}\``)
