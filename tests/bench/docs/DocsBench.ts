@@ -54,13 +54,9 @@ const measureSmall = async (browser: Browser): Promise<ReadonlyArray<Row>> => {
 const measureLarge = async (browser: Browser): Promise<ReadonlyArray<Row>> => {
   const pages = samplePages(largeCount)
   const builds = await buildSites(sites, pages, 1)
-  const readings = await readSites(sites, pages, browser, { loads: quick ? 1 : 5, walks: 0, searches: !quick })
+  const readings = await readSites(sites, pages, browser, { loads: quick ? 1 : 5, walks: 0, searches: false })
   const when = "1,000 pages"
-  return [
-    ...pageRows(when, readings, pageBars),
-    ...(quick ? [] : searchRows(when, readings)),
-    ...buildRows(largeCount, builds, largeBuildBarSeconds),
-  ]
+  return [...pageRows(when, readings, pageBars), ...buildRows(largeCount, builds, largeBuildBarSeconds)]
 }
 
 const measureWorker = async (): Promise<ReadonlyArray<Row>> => {
