@@ -30,6 +30,8 @@ export const runLighthouse = async (address: string, screen: Screen): Promise<Re
       configOf[screen],
     )
     if (report === undefined) throw new Error(`Lighthouse gave no report about ${address}.`)
+    const { runtimeError } = report.lhr
+    if (runtimeError !== undefined) throw new Error(`Lighthouse could not open ${address}: ${runtimeError.message}`)
     return report.lhr
   } finally {
     await browser.close()

@@ -5,6 +5,9 @@ import { bringAxe, colorRules, everyRule, everyRuleButSizes, inWords, violations
 import { desktop, inBrowser, islandsOf, telephone, type Visit } from "./InBrowser.ts"
 import { pageTypesAndStates } from "./PageTypes.ts"
 
+/** Long pages have thousands of elements, and each is looked at in two modes. */
+const scanMilliseconds = 60_000
+
 const showMode = async (page: Page, mode: "dark" | "light"): Promise<void> => {
   await page.emulateMedia({ colorScheme: mode, reducedMotion: "reduce" })
   await page.waitForSelector(`html[data-theme=${mode}]`, { state: "attached" })
@@ -50,11 +53,15 @@ describe("The accessibility of pages", () => {
       const open = visitorsPages(visit, viewport)
       const types = pageTypesAndStates.filter(({ only = name }) => only === name)
 
-      it.each(types)("has no fault that axe sees in either colour mode: $name", async ({ covers, path, prepare }) => {
-        const page = await open(path)
-        await prepare?.(page)
-        expect(await faultsOf(page, covers ? everyRuleButSizes : everyRule)).toEqual([])
-      })
+      it.each(types)(
+        "has no fault that axe sees in either colour mode: $name",
+        { timeout: scanMilliseconds },
+        async ({ covers, path, prepare }) => {
+          const page = await open(path)
+          await prepare?.(page)
+          expect(await faultsOf(page, covers ? everyRuleButSizes : everyRule)).toEqual([])
+        },
+      )
     })
 
     describe("when a page is broken on purpose", () => {
