@@ -34,13 +34,14 @@ const siteConfig = (pages: ReadonlyArray<SamplePage>): string => {
   return `import starlight from "@astrojs/starlight"
 import { defineConfig } from "astro/config"
 
-export default defineConfig({
+const site = defineConfig({
   site: "https://docs.example.com",
   base: "/docs",
   integrations: [
     starlight({ title: "Documentation", sidebar: ${JSON.stringify([{ label: "Introduction", slug: `${samplesRoot}/intro` }, ...sidebar])} }),
   ],
 })
+export { site as default }
 `
 }
 
