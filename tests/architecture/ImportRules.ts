@@ -11,13 +11,19 @@ const isOwn = (imported: string): boolean => layers.includes(layerOf(imported))
 /** The HTTP contract is what the server, the command line, the site and the tests agree on, so all of them may read it. */
 const contract = "adapters/http/api/"
 
-/** What the site's generated pages show and no inner layer knows: the command tree, the variables, which error becomes which answer. */
+/** What the site's generated pages show and no inner layer knows: the command tree, the variables, which error becomes which answer and exit code. */
 const shownByTheSite = [
   "adapters/cli/Orrery.ts",
   "adapters/cli/RunOrrery.ts",
   "adapters/cli/ExitCode.ts",
+  "adapters/cli/api/Refusal.ts",
   "adapters/main/Settings.ts",
+  "adapters/http/Admission.ts",
   "adapters/http/DomainErrors.ts",
+  "adapters/http/FailureAnswer.ts",
+  "adapters/http/handlers/Handshake.ts",
+  "adapters/http/HttpLimits.ts",
+  "adapters/http/RateLimits.ts",
   "application/access/Authenticate.ts",
   "application/idempotency/AnswerOnce.ts",
   "application/ports/ClusterPlans.ts",

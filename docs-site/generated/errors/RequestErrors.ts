@@ -3,11 +3,12 @@ import { HttpServerError, HttpServerRequest } from "effect/http"
 
 import { findObstacle, payloadTooLarge } from "#adapters/http/Admission.ts"
 import type { AnyApiError } from "#adapters/http/api/ApiError.ts"
-import type { ErrorAnswer } from "#adapters/http/ErrorAnswer.ts"
 import { answerFailure } from "#adapters/http/FailureAnswer.ts"
 import { refuseHandshake } from "#adapters/http/handlers/Handshake.ts"
 import { defaultHttpLimits } from "#adapters/http/HttpLimits.ts"
 import * as RateLimits from "#adapters/http/RateLimits.ts"
+
+type ErrorAnswer = ReturnType<typeof payloadTooLarge>
 
 const bodyBytesMax = defaultHttpLimits.requestBodyBytesMax
 

@@ -1,39 +1,11 @@
-import { createServer } from "node:net"
-
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest"
-import type { Locator, Page } from "playwright-core"
+import type { Page } from "playwright-core"
 
 import { keys } from "#tests/fixtures/HttpServerForTests.ts"
 
+import { bodyText, closedPort, field, openConsole, submit } from "./ConsoleForm.ts"
 import { inBrowser, islandsOf } from "./InBrowser.ts"
 import { type OrreryServer, startOrrery } from "./OrreryServer.ts"
-
-/** A port on which nothing listens: it was free a moment ago. */
-const closedPort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0))
-    })
-  })
-
-const openConsole = async (page: Page, operationId: string): Promise<Locator> => {
-  await page.getByRole("button", { name: `Try it: ${operationId}`, exact: true }).click()
-  const form = page.getByRole("form", { name: `Try ${operationId}`, exact: true })
-  await form.waitFor()
-  return form
-}
-
-const field = (form: Locator, name: string): Locator => form.getByLabel(name, { exact: true })
-
-const submit = async (form: Locator): Promise<string> => {
-  await form.getByRole("button", { name: /^Send / }).click()
-  const status = form.getByRole("status")
-  await status.filter({ hasNotText: /^(Sending…)?$/ }).waitFor()
-  return (await status.textContent()) ?? ""
-}
-
-const bodyText = (form: Locator) => form.getByLabel("Answer").textContent()
 
 describe("The console of the API reference", () => {
   inBrowser(({ origin, visitor }) => {
@@ -248,31 +220,6 @@ describe("The console of the API reference", () => {
       await field(form, "Server").fill("http://orrery.example.com")
 
       expect(await submit(form)).toContain("mixed content")
-    })
-  })
-})
-
-describe("A link to a field of the API reference", () => {
-  inBrowser(({ open }) => {
-    const hidden = "api/clusters#listClusters.200.clusters.clusterId"
-    const isShown = (page: Page) => page.locator('[id="listClusters.200.clusters.clusterId"]').isVisible()
-
-    it("opens what hides the field, when the page is loaded", async () => {
-      expect(await isShown(await open(hidden))).toBe(true)
-    })
-
-    it("opens what hides the field, when another page led there", async () => {
-      const page = await open("api/whoami")
-      await page.evaluate((address) => {
-        const link = document.createElement("a")
-        Object.assign(link, { href: `/docs/${address}`, textContent: "There" })
-        document.querySelector("main")?.prepend(link)
-      }, hidden)
-      await page.getByRole("link", { name: "There" }).click()
-      await page.waitForURL(`**/${hidden}`)
-      await page.locator('[id="listClusters.200.clusters.clusterId"]').waitFor()
-
-      expect(await isShown(page)).toBe(true)
     })
   })
 })
