@@ -7,8 +7,11 @@ const labelOf = (region: Element): string => {
   return caption ?? "Code"
 }
 
-const update = (region: Element): void => {
-  if (region.scrollWidth <= region.clientWidth && region.scrollHeight <= region.clientHeight) {
+const scrolls = (region: Element): boolean =>
+  region.scrollWidth > region.clientWidth || region.scrollHeight > region.clientHeight
+
+const update = (region: Element, isScrollable: boolean): void => {
+  if (!isScrollable) {
     for (const name of ["tabindex", "role", "aria-label"]) region.removeAttribute(name)
 
     return
@@ -21,7 +24,11 @@ const update = (region: Element): void => {
 
 /** Lets the keyboard reach code and tables that scroll, and only those that do. */
 export const startScrollRegions = (onPage: (run: () => void) => void): void => {
-  const observer = new ResizeObserver((entries) => entries.forEach(({ target }) => update(target)))
+  const observer = new ResizeObserver((entries) => {
+    // All are measured before any is changed: otherwise the browser lays out the page anew for each.
+    const measured = entries.map(({ target }) => [target, scrolls(target)] as const)
+    for (const [region, isScrollable] of measured) update(region, isScrollable)
+  })
 
   onPage(() => {
     observer.disconnect()
