@@ -8,6 +8,7 @@ export const exitCodes = {
   notFound: 5,
   conflict: 6,
   stopped: 130,
+  unread: 141,
 } as const
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
@@ -22,6 +23,7 @@ export const exitCodeMeanings: Readonly<Record<keyof typeof exitCodes, string>> 
   notFound: "it does not exist",
   conflict: "what is there now stands against it",
   stopped: "stopped by Ctrl-C; an operation goes on",
+  unread: "whoever read the output has stopped reading, as `head` does; an operation goes on",
 }
 
 /** The exit codes for people, one a line. */

@@ -10,6 +10,7 @@ import * as Stream from "effect/Stream"
 import * as Terminal from "effect/Terminal"
 
 import { EngineInstaller } from "#adapters/cli/engine/EngineInstaller.ts"
+import { exitCodes } from "#adapters/cli/ExitCode.ts"
 import { LateServices } from "#adapters/cli/LateServices.ts"
 import { runOrrery } from "#adapters/cli/RunOrrery.ts"
 
@@ -49,6 +50,14 @@ const lateServices = Layer.unwrap(
     ({ layer }) => layer,
   ),
 )
+
+// The end of a pipe may close before everything is said. Other programs are ended by SIGPIPE then, which Node does not let through.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error
+    process.exit(exitCodes.unread)
+  })
+}
 
 runOrrery(process.argv.slice(2), version).pipe(
   Effect.tap((code) =>

@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process"
+import { spawn, spawnSync } from "node:child_process"
+import { once } from "node:events"
 import { cpSync, mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 
@@ -56,5 +57,14 @@ describe("The bundle", () => {
       run(join(repository, "adapters/cli/bin/orrery.js"), "version").stdout,
       /^orrery version \d+\.\d+\.\d+\n$/,
     )
+  })
+
+  it("ends without a word when nobody reads on", async () => {
+    const child = spawn(process.execPath, [join(repository, "adapters/cli/bin/orrery.js"), "--help"])
+    child.stdout.destroy()
+    let said = ""
+    child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text))
+
+    assert.deepStrictEqual([...(await once(child, "close")), said], [141, null, ""])
   })
 })
