@@ -51,13 +51,12 @@ const beginning = /^(?:\S+\s+){0,7}\S+/
 const schemaSection = /^schema-/
 const schemaWeight = 0.4
 
-const planned = /^Not yet\b/
 /** What works today goes before what is decided. */
 const plannedWeight = 0.85
 
-const weightOf = ({ page: { path }, sections }: Article): number => {
+const weightOf = ({ page: { path, frontMatter } }: Article): number => {
   const weight = kinds.find(([kind]) => kind.test(path))?.[1] ?? 1
-  return sections.some(({ text }) => planned.test(text)) ? weight * plannedWeight : weight
+  return frontMatter.state === "planned" ? weight * plannedWeight : weight
 }
 
 /** The facet a page belongs to. */

@@ -4,8 +4,14 @@ import { describe, expect, it } from "vitest"
 import { buildSearchIndex } from "../../../docs-site/search/BuildSearchIndex.ts"
 import { SearchEngine } from "../../../docs-site/search/SearchEngine.ts"
 import { textFileName } from "../../../docs-site/search/SearchIndex.ts"
+import type { Article } from "../../../docs-site/site/Article.ts"
 import { sampleArticle, sampleSection } from "./SampleArticles.ts"
 import { openSearch } from "./SiteSearch.ts"
+
+const planned = (article: Article): Article => ({
+  ...article,
+  page: { ...article.page, frontMatter: { ...article.page.frontMatter, state: "planned" } },
+})
 
 const articles = [
   sampleArticle("latest/platform/cluster", "Deploy a cluster", [
@@ -16,9 +22,7 @@ const articles = [
     sampleSection("Limits", "How many clusters a plan allows."),
   ]),
   sampleArticle("latest/platform/intro", "Introduction", []),
-  sampleArticle("latest/platform/plan", "Deploy an app", [
-    { headingId: "", heading: "", text: "Not yet: this is decided, and does not work." },
-  ]),
+  planned(sampleArticle("latest/platform/plan", "Deploy an app", [])),
   sampleArticle("latest/platform/member", "Add a member", [
     sampleSection("Roles", "Deploying is for editors; set-context chooses a cluster's organization."),
   ]),
