@@ -14,10 +14,26 @@ const isShortcut = (event: KeyboardEvent): boolean => {
   return ctrlKey || metaKey ? key.toLowerCase() === "k" && !event.shiftKey : key === "/" && !isTyping(event)
 }
 
+/** What is typed while the dialog is fetched; undefined while it is not. */
+let early: string | undefined
+
+const keepTyping = (event: KeyboardEvent): boolean => {
+  const { key, ctrlKey, metaKey, altKey } = event
+  if (early === undefined || ctrlKey || metaKey || altKey || (key.length !== 1 && key !== "Backspace")) return false
+  event.preventDefault()
+  early = key === "Backspace" ? early.slice(0, -1) : early + key
+  return true
+}
+
 const open = (event: Event, opener: HTMLElement | null | undefined): void => {
   event.preventDefault()
   const by = opener ?? (document.activeElement instanceof HTMLElement ? document.activeElement : undefined)
-  usePart(load, ({ openSearch }) => openSearch(by))
+  early ??= ""
+  load().catch(() => (early = undefined))
+  usePart(load, ({ openSearch }) => {
+    openSearch(by, early)
+    early = undefined
+  })
 }
 
 const warm = (event: Event): void => {
@@ -37,6 +53,6 @@ export const startSearch = (): void => {
     if (opener != null && !event.ctrlKey && !event.metaKey && !event.shiftKey) open(event, opener)
   })
   addEventListener("keydown", (event) => {
-    if (isShortcut(event)) open(event, undefined)
+    if (!keepTyping(event) && isShortcut(event)) open(event, undefined)
   })
 }

@@ -77,11 +77,12 @@ class SearchModal {
   }
 
   /** Shows the dialog, or goes back to its field when it is shown already. */
-  open(opener: HTMLElement | undefined): void {
+  open(opener: HTMLElement | undefined, typed: string): void {
     this.#dialog.open(opener)
     this.#facets.startAt(pageVersion())
     this.#field.focus()
-    this.#field.select()
+    if (typed === "") this.#field.select()
+    else this.#field.value = typed
     this.#update()
   }
 
@@ -229,9 +230,9 @@ export const warmSearch = (): void => {
   )
 }
 
-/** Opens the dialog; its opener gets the focus back. */
-export const openSearch = (opener?: HTMLElement): void => {
+/** Opens the dialog with what was typed already; its opener gets the focus back. */
+export const openSearch = (opener?: HTMLElement, typed = ""): void => {
   warmSearch()
   modal ??= new SearchModal()
-  modal.open(opener)
+  modal.open(opener, typed)
 }
