@@ -1,16 +1,19 @@
+import { resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 
 import react from "@vitejs/plugin-react"
 import vike from "vike/plugin"
 import { defineConfig } from "vite"
 
+import { contentFolder } from "./pipeline/ContentPath.ts"
+import { repositoryRoot } from "./pipeline/RepositoryRoot.ts"
 import { searchPlugin } from "./search/SearchPlugin.ts"
 import type { Site } from "./site/Site.ts"
 
 /** Read by Node itself and not bundled: what it imports finds its files by its own address. */
 const siteModule = new URL("site/Site.ts", import.meta.url).href
 
-const content = fileURLToPath(new URL("content", import.meta.url))
+const content = resolve(repositoryRoot, contentFolder)
 
 const readSite = async () => {
   const { loadedSite } = (await import(siteModule)) as { readonly loadedSite: () => Promise<Site> }
@@ -40,5 +43,7 @@ export default defineConfig({
   ],
   define: { siteModule: JSON.stringify(siteModule) },
   worker: { format: "es" },
+  // Found only when the search starts, it would make the development server load the page anew just then.
+  optimizeDeps: { include: ["fuse.js/basic"] },
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
 })
