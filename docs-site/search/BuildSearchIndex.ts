@@ -32,7 +32,7 @@ interface Field {
 
 const language = "en"
 const saturation = 1.2
-const excerptCharacters = 420
+const excerptCharacters = 340
 const unlisted = /^(?:search$|404$|_error|blog$|blog\/(?:archive|authors|tags|page)(?:\/|$))/
 
 /** How much pages of a kind count beside guides: reference repeats the words of what it refers to. */
