@@ -1,7 +1,7 @@
 import { readingOrder, type SidebarNode } from "./Sidebar.ts"
 
 /** Up to this many links every page carries the whole sidebar of its set. */
-const linksMax = 200
+const linksMax = 80
 
 const leadsTo = ({ children, href }: SidebarNode, address: string): boolean =>
   href === address || children.some((child) => leadsTo(child, address))

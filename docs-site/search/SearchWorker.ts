@@ -1,6 +1,6 @@
 import type { SearchAnswer, SearchRequest } from "./SearchBackend.ts"
 import { SearchEngine } from "./SearchEngine.ts"
-import { indexFileName, type SearchIndex, type SectionTexts, textFileName } from "./SearchIndex.ts"
+import { indexFileName, type SearchIndex, type SectionTexts, sectionsATextFile, textFileName } from "./SearchIndex.ts"
 
 /** What the page sends; without a request, only to get ready. */
 export interface ToSearchWorker {
@@ -29,6 +29,9 @@ const read = async (url: string): Promise<unknown> => {
 /** Typing goes on sooner than this, and what is found is then replaced before anybody reads it. */
 const textsPauseMilliseconds = 100
 
+/** Up to this many files of texts, some 400 KB, are all fetched before anything is typed: then every result comes with its excerpt at once. */
+const earlyTextFilesMax = 64
+
 /** Fetches the texts that excerpts lack, each file once, and says when they are there. */
 const missingTexts = (addressOf: (file: number) => string, set: (file: number, texts: SectionTexts) => void) => {
   const asked = new Set<number>()
@@ -54,6 +57,10 @@ const missingTexts = (addressOf: (file: number) => string, set: (file: number, t
 
   return {
     note: (file: number): void => void missing.add(file),
+    fetchEarly: (files: number): void => {
+      for (let file = 0; file < files; file++) missing.add(file)
+      void fetchAll()
+    },
     /** Only what the last search lacks is worth fetching. */
     forget: (): void => missing.clear(),
     fetchSoon: (): void => {
@@ -76,6 +83,9 @@ const load = async (baseUrl: string, language: string): Promise<LoadedSearch> =>
     (number, content) => engine.setTexts(number, content),
   )
   const engine = new SearchEngine(index, texts.note)
+  const sections = index.pages.reduce((sum, { headings }) => sum + headings.length, 0)
+  const files = Math.ceil(sections / sectionsATextFile)
+  if (files <= earlyTextFilesMax) texts.fetchEarly(files)
   return { engine, texts }
 }
 

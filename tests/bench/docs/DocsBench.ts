@@ -8,7 +8,7 @@ import { buildSites, readSites } from "./measure/MeasuredSite.ts"
 import { cpuSlowdown } from "./measure/Readers.ts"
 import { link } from "./measure/SlowLink.ts"
 import { samplePages } from "./pages/SamplePages.ts"
-import { buildRows, pageRows, type Row, searchRows, speedRows } from "./Rows.ts"
+import { buildRows, pageRows, type Row, scriptsAtLoad, searchRows, speedRows } from "./Rows.ts"
 import { docusaurusSite } from "./sites/DocusaurusSite.ts"
 import { orrerySite } from "./sites/OrrerySite.ts"
 import { starlightSite } from "./sites/StarlightSite.ts"
@@ -43,6 +43,7 @@ const measureSmall = async (browser: Browser): Promise<ReadonlyArray<Row>> => {
   const repetitions = { loads: quick ? 3 : 7, walks: quick ? 1 : 2, searches: true }
   const readings = await readSites(sites, pages, browser, repetitions)
   const when = `${smallCount} pages`
+  print(`JS that had come at the load event, ${when}: ${scriptsAtLoad(readings)}`)
   return [
     ...pageRows(when, readings, pageBars),
     ...speedRows(when, readings),

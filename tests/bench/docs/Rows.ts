@@ -47,35 +47,52 @@ export const buildRows = (count: number, builds: BySite<Builds>, barSeconds?: nu
   ]
 }
 
-const transferRows = (
+type Field = keyof Transfer
+
+const fieldNames: Readonly<Record<Field, string>> = {
+  html: "HTML",
+  js: "JS",
+  css: "CSS",
+  total: "all",
+  requests: "requests",
+}
+
+const transferRow = (
   when: string,
   readings: BySite<Readings>,
   transfer: (load: PageLoad) => Transfer,
-  bars: Partial<Record<keyof Transfer, number>> = {},
-): ReadonlyArray<Row> =>
-  (["html", "js", "css", "total", "requests"] as const).map((field): Row => {
-    const isCount = field === "requests"
-    const bar = bars[field]
-    return {
-      name: `${{ html: "HTML", js: "JS", css: "CSS", total: "all", requests: "requests" }[field]} ${when}`,
-      unit: isCount ? "" : "KB",
-      values: valuesOf(
-        readings,
-        ({ loads }) => median(loads.map((load) => transfer(load)[field])) / (isCount ? 1 : 1000),
-      ),
-      ...(bar === undefined ? {} : { bar }),
-    }
-  })
+  field: Field,
+  bar?: number,
+): Row => {
+  const isCount = field === "requests"
+  const inUnit = (value: number): number => (isCount ? value : value / 1000)
+  return {
+    name: `${fieldNames[field]} ${when}`,
+    unit: isCount ? "" : "KB",
+    values: valuesOf(readings, ({ loads }) => inUnit(median(loads.map((load) => transfer(load)[field])))),
+    ...(bar === undefined ? {} : { bar }),
+  }
+}
 
-/** What a page costs over the wire. */
+/** What a page costs over the wire before anybody does anything: what it fetches when it is idle is part of it. */
 export const pageRows = (
   when: string,
   readings: BySite<Readings>,
-  bars: Partial<Record<keyof Transfer, number>>,
+  bars: Partial<Record<Field, number>>,
 ): ReadonlyArray<Row> => [
-  ...transferRows(`at load, ${when}`, readings, ({ atLoad }) => atLoad, bars),
-  ...transferRows(`after idle, ${when}`, readings, ({ afterIdle }) => afterIdle, bars),
+  ...(["html", "js", "css", "total", "requests"] as const).map((field) =>
+    transferRow(`before any interaction, ${when}`, readings, ({ afterIdle }) => afterIdle, field, bars[field]),
+  ),
+  ...(["total", "requests"] as const).map((field) =>
+    transferRow(`at load, ${when}`, readings, ({ atLoad }) => atLoad, field, bars[field]),
+  ),
 ]
+
+/** How much of the scripts had come at the load event; a site may fetch the rest right after it. */
+export const scriptsAtLoad = (readings: BySite<Readings>): string =>
+  siteNames
+    .map((name) => `${name} ${(median(readings[name].loads.map(({ atLoad }) => atLoad.js)) / 1000).toFixed(1)} KB`)
+    .join(", ")
 
 /** How fast pages come. */
 export const speedRows = (when: string, readings: BySite<Readings>): ReadonlyArray<Row> => [

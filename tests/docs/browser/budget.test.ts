@@ -78,7 +78,9 @@ describe("A page of a site of many pages", () => {
 
       it("shows all pages of another category when it is opened", async () => {
         const page = await visit.open(own)
-        for (const name of [part, group]) await page.locator(`${sidebar} summary`, category(name)).last().click()
+        const opened = page.locator(`${sidebar} > ul > li`, { has: page.locator("summary", category(part)) })
+        await opened.locator("summary", category(part)).click()
+        await opened.locator("summary", category(group)).click()
         await page.locator(`${sidebar} a[href="/docs/${far?.path}"]`).click()
         await page.waitForURL(`**/docs/${far?.path}`)
 
