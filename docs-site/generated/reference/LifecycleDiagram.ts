@@ -1,87 +1,76 @@
+import { Graph, layout } from "@dagrejs/dagre"
+
 import { finalStates, type StateMachine } from "#domain/shared/StateMachine.ts"
 
 const box = { width: 148, height: 40 }
-const gap = { x: 84, y: 26 }
 const margin = 12
 
-/** All are drawn as wide as the widest, so that their text is of one size. */
-const columnsMin = 4
-
-/** Keeps the two ways between two states apart. */
-const lane = 6
-
-interface Place {
-  readonly column: number
-  readonly row: number
+interface Point {
+  readonly x: number
+  readonly y: number
 }
 
-/** Each state in the column of its shortest way from the first one, below those already there. */
-const placesOf = (machine: StateMachine<string>): ReadonlyMap<string, Place> => {
-  const places = new Map<string, Place>()
-  let states: ReadonlyArray<string> = [machine.initial]
-  for (let column = 0; states.length > 0; column += 1) {
-    states.forEach((state, row) => places.set(state, { column, row }))
-    const next = states.flatMap((state) => machine.transitions[state] ?? [])
-    states = [...new Set(next)].filter((state) => !places.has(state))
-  }
-  return places
+/** Where everything lies: the middle of each state, and the points each arrow passes. */
+interface Layout {
+  readonly width: number
+  readonly height: number
+  readonly states: ReadonlyArray<readonly [string, Point]>
+  readonly arrows: ReadonlyArray<ReadonlyArray<Point>>
 }
 
-const cornerOf = ({ column, row }: Place) => ({
-  x: margin + column * (box.width + gap.x),
-  y: margin + row * (box.height + gap.y),
-})
-
-const arrow = (from: Place, to: Place): string => {
-  const start = cornerOf(from)
-  const end = cornerOf(to)
-  const isForward = to.column > from.column
-  const shift = box.height / 2 + (isForward ? -lane : lane)
-  const [startY, endY] = [start.y + shift, end.y + shift]
-  if (from.column === to.column) {
-    const isDown = to.row > from.row
-    const x = start.x + (isDown ? box.width : 0)
-    const bend = x + ((isDown ? 1 : -1) * gap.x) / 2
-    return `M ${x} ${startY} C ${bend} ${startY} ${bend} ${endY} ${x + (isDown ? 2 : -2)} ${endY}`
-  }
-  const [startX, endX] = isForward ? [start.x + box.width, end.x - 2] : [start.x, end.x + box.width + 2]
-  const middle = (startX + endX) / 2
-  return `M ${startX} ${startY} C ${middle} ${startY} ${middle} ${endY} ${endX} ${endY}`
+/** The states in layers from top to bottom, which fits a telephone too, by the order in which they are reached. */
+const layoutOf = (machine: StateMachine<string>): Layout => {
+  const graph = new Graph()
+  graph.setGraph({ rankdir: "TB", ranksep: 44, nodesep: 36, edgesep: 20, marginx: margin, marginy: margin })
+  graph.setDefaultEdgeLabel(() => ({}))
+  for (const state of Object.keys(machine.transitions)) graph.setNode(state, { ...box })
+  for (const [from, targets] of Object.entries(machine.transitions)) for (const to of targets) graph.setEdge(from, to)
+  layout(graph)
+  const { height, width } = graph.graph() as { readonly height: number; readonly width: number }
+  const states = (graph.nodes() as ReadonlyArray<string>).map((state) => [state, graph.node(state) as Point] as const)
+  const arrows = (graph.edges() as ReadonlyArray<unknown>).map(
+    (edge) => (graph.edge(edge) as { readonly points: ReadonlyArray<Point> }).points,
+  )
+  // The library counts the boxes alone; an arrow may pass beside them.
+  const right = Math.max(width, ...arrows.flat().map(({ x }) => x + margin))
+  return { width: right, height, states, arrows }
 }
 
-const drawState = (machine: StateMachine<string>, state: string, place: Place): string => {
-  const { x, y } = cornerOf(place)
+const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
+const at = ({ x, y }: Point): string => `${Math.round(x)} ${Math.round(y)}`
+
+/** A line that begins and ends at the outer points and is drawn towards those between them. */
+const curve = (points: ReadonlyArray<Point>): string => {
+  const [first, ...rest] = points
+  const last = rest.pop()
+  if (first === undefined || last === undefined) return ""
+  const bends = rest.map((point, index) => {
+    const next = rest[index + 1]
+    return `Q ${at(point)} ${at(next === undefined ? last : between(point, next))}`
+  })
+  return [`M ${at(first)}`, ...(bends.length === 0 ? [`L ${at(last)}`] : bends)].join(" ")
+}
+
+const drawState = (machine: StateMachine<string>, state: string, { x, y }: Point): string => {
   const kind = state === machine.initial ? " is-initial" : finalStates(machine).includes(state) ? " is-final" : ""
+  const corner = { x: Math.round(x - box.width / 2), y: Math.round(y - box.height / 2) }
   return (
-    `<g class="state${kind}"><rect x="${x}" y="${y}" width="${box.width}" height="${box.height}" rx="8"/>` +
-    `<text x="${x + box.width / 2}" y="${y + box.height / 2 + 5}" text-anchor="middle">${state}</text></g>`
+    `<g class="state${kind}"><rect x="${corner.x}" y="${corner.y}" width="${box.width}" height="${box.height}" rx="8"/>` +
+    `<text x="${Math.round(x)}" y="${Math.round(y) + 5}" text-anchor="middle" fill="currentColor" stroke="none">${state}</text></g>`
   )
 }
 
-/** A state machine as a drawing: states in boxes, from left to right as they are reached, and an arrow for every change. */
+/** A state machine as a drawing: states in boxes, from top to bottom as they are reached, and an arrow for every change. */
 export const lifecycleDiagram = (machine: StateMachine<string>, id: string): string => {
-  const places = placesOf(machine)
-  const all = [...places.values()]
-  const width =
-    cornerOf({ column: Math.max(columnsMin - 1, ...all.map(({ column }) => column)), row: 0 }).x + box.width + margin
-  const height = cornerOf({ column: 0, row: Math.max(...all.map(({ row }) => row)) }).y + box.height + margin
-  const arrows = Object.entries(machine.transitions).flatMap(([from, targets]) =>
-    targets.flatMap((to) => {
-      const [start, end] = [places.get(from), places.get(to)]
-      return start === undefined || end === undefined
-        ? []
-        : [`<path d="${arrow(start, end)}" marker-end="url(#${id}-tip)"/>`]
-    }),
-  )
+  const { arrows, height, states, width } = layoutOf(machine)
+  const ways = arrows.map((points) => `<path d="${curve(points)}" marker-end="url(#${id}-tip)"/>`)
+  const boxes = states.map(([state, place]) => drawState(machine, state, place))
   return [
-    `<svg class="lifecycle" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="${id}-title" xmlns="http://www.w3.org/2000/svg">`,
+    `<svg class="lifecycle" width="${Math.ceil(width)}" height="${Math.ceil(height)}" viewBox="0 0 ${Math.ceil(width)} ${Math.ceil(height)}" role="img" aria-labelledby="${id}-title" xmlns="http://www.w3.org/2000/svg">`,
     `<title id="${id}-title">${machine.name}: ${Object.keys(machine.transitions).join(", ")}</title>`,
     `<defs><marker id="${id}-tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto"><path d="M 0 0 L 8 4 L 0 8 z" fill="currentColor"/></marker></defs>`,
-    `<g fill="none" stroke="currentColor" stroke-width="1.5" opacity="0.75">${arrows.join("")}</g>`,
-    `<g fill="none" stroke="currentColor" stroke-width="1.5" font-family="inherit" font-size="13">`,
-    ...[...places].map(([state, place]) =>
-      drawState(machine, state, place).replace("<text ", '<text fill="currentColor" stroke="none" '),
-    ),
-    "</g></svg>",
+    `<g fill="none" stroke="currentColor" stroke-width="1.5" opacity="0.75">${ways.join("")}</g>`,
+    `<g fill="none" stroke="currentColor" stroke-width="1.5" font-family="inherit" font-size="13">${boxes.join("")}</g>`,
+    "</svg>",
   ].join("")
 }
