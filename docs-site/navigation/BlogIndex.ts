@@ -25,6 +25,7 @@ export interface PageOfPosts {
   readonly older: string | undefined
 }
 
+/** How many posts a page of the blog lists, and how many its sidebar (specification of the site, section 9). */
 export const postsPerPage = 6
 export const recentPosts = 8
 const wordsPerMinute = 220

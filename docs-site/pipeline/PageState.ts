@@ -16,6 +16,7 @@ export interface PageState {
   images: number
 }
 
+/** The state that compiling a page begins with. */
 export const makePageState = (page: SourcePage): PageState => ({
   page,
   problems: [],
@@ -31,6 +32,7 @@ export const makePageState = (page: SourcePage): PageState => ({
 export const sourceLine = (page: SourcePage, markdownLine: number | undefined): number | undefined =>
   page.firstLine === undefined || markdownLine === undefined ? undefined : page.firstLine + markdownLine
 
+/** Notes something to mend at a line of the page; the build stops with all of them together. */
 export const addProblem = (state: PageState, markdownLine: number | undefined, message: string): void => {
   const line = sourceLine(state.page, markdownLine)
 

@@ -24,6 +24,7 @@ export interface JsonSchema {
   readonly maxProperties?: number
 }
 
+/** A parameter of an operation: where it stands, and what it takes. */
 export interface ApiParameter {
   readonly name: string
   readonly in: "path" | "query" | "header"
@@ -33,6 +34,7 @@ export interface ApiParameter {
   readonly schema: JsonSchema
 }
 
+/** An answer of an operation, by its status. */
 export interface ApiResponse {
   readonly status: number
   readonly description: string

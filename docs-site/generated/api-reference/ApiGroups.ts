@@ -35,6 +35,7 @@ export const apiGroups: ReadonlyArray<ApiGroup> = [
     .map(({ description, name }) => groupOf(name, description)),
 ]
 
+/** Whether a group of the specification has no operation yet. */
 export const isPlanned = ({ operations }: ApiGroup): boolean => operations.length === 0
 
 /** Where the page of a group is, below `/docs/`. */

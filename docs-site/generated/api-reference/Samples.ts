@@ -169,6 +169,7 @@ export const sampleTabs = (samples: ReadonlyArray<{ label: string; language: str
     ":::",
   ].join("\n")
 
+/** A call of the operation in every language, as tabs whose choice is remembered. */
 export const requestSamples = (operation: ApiOperation): string => {
   const request = sampleRequest(operation)
   return sampleTabs(sampleLanguages.map(({ label, language, write }) => ({ label, language, text: write(request) })))

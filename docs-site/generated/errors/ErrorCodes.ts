@@ -8,6 +8,7 @@ import { errorExamples } from "./ErrorExamples.ts"
 import { conflictMeanings } from "./Remedies.ts"
 import { requestErrors } from "./RequestErrors.ts"
 
+/** A code that an error answer of the API carries. */
 export type ErrorCode = AnyApiError["error_code"]
 
 /** A code of the API's errors and what is known of it. */

@@ -34,4 +34,5 @@ export const block = (language: string, text: string, title?: string): string =>
 export const paragraphs = (...parts: ReadonlyArray<string | undefined | false>): string =>
   parts.filter((part) => typeof part === "string" && part !== "").join("\n\n")
 
+/** A list of points, one a line. */
 export const bulletList = (items: ReadonlyArray<string>): string => items.map((item) => `- ${item}`).join("\n")
