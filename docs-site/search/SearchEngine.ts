@@ -16,7 +16,8 @@ import { Vocabulary } from "./Vocabulary.ts"
 import { stopWords, wordsOf } from "./Words.ts"
 
 const titleWeight = 2
-const sectionsAPage = 3
+/** The best page shows more of itself. Each section costs a look through its text, and room in the list. */
+const sectionsOf = (place: number): number => (place === 0 ? 3 : 2)
 const othersCount = 0.05
 /** The page that says what all the others are about. */
 const beginning = /\/intro$/
@@ -99,7 +100,7 @@ export class SearchEngine {
     const wanted = ranked.filter(({ page }) => version === undefined || page.version === version)
     const answers = this.#answersOf(terms)
     const answer = {
-      pages: wanted.slice(0, limit).map((page) => this.#hit(page, answers)),
+      pages: wanted.slice(0, limit).map((page, place) => this.#hit(page, answers, sectionsOf(place))),
       totalPages: wanted.length,
       pagesByVersion,
       ...(isWeak(wanted[0], ranked[0]) ? { isBetterElsewhere: true } : {}),
@@ -195,9 +196,9 @@ export class SearchEngine {
     return new Set(places.map((place) => this.#lexicon.vocabulary.words[place] ?? ""))
   }
 
-  #hit({ page, sections }: RankedPage, answers: ReadonlySet<string>): PageHit {
+  #hit({ page, sections }: RankedPage, answers: ReadonlySet<string>, sectionsMax: number): PageHit {
     const first = this.#firstSections[this.#index.pages.indexOf(page)] ?? 0
-    const shown = sections.slice(0, sectionsAPage).map(({ index }): SectionHit => {
+    const shown = sections.slice(0, sectionsMax).map(({ index }): SectionHit => {
       const id = page.headingIds[index] ?? ""
       return {
         url: id === "" ? page.url : `${page.url}#${id}`,

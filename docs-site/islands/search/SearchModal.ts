@@ -11,7 +11,7 @@ import { type SearchDialog, searchDialog } from "./SearchDialog.ts"
 import { type SearchFacets, searchFacets } from "./SearchFacets.ts"
 import { failureMessage, keyboardHints, noResultsMessage, searchingMessage, widenedMessage } from "./SearchMessages.ts"
 
-const pagesShown = 8
+const pagesShown = 6
 /** A wait so short is not worth a word. */
 const patienceMilliseconds = 300
 

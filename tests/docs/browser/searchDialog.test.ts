@@ -168,7 +168,7 @@ describe("The search dialog", () => {
       await blog.click()
       await page.waitForSelector(`#search-option-0[href^="/docs/blog/"]`)
       expect(await blog.getAttribute("aria-pressed")).toBe("true")
-      expect(await searchDialog(page).locator("[role=listbox] [role=group]").count()).toBe(Math.min(8, count))
+      expect(await searchDialog(page).locator("[role=listbox] [role=group]").count()).toBe(Math.min(6, count))
       const others = searchOptions(page).and(page.locator(":not([href^='/docs/blog/']):not(.search-all)"))
       expect(await others.count()).toBe(0)
     })
