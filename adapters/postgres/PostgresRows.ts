@@ -1,7 +1,7 @@
 import { DateTime, Effect, Schema } from "effect"
 
 /** What is NULL in a table is absent in the domain, and what the driver calls a Date is a DateTime there. */
-const toDomain = (row: object): object => {
+const toDecodable = (row: object): object => {
   const present: Record<string, unknown> = {}
   for (const [column, value] of Object.entries(row)) {
     if (value !== null) present[column] = value instanceof Date ? DateTime.fromDateUnsafe(value) : value
@@ -19,8 +19,8 @@ export const rowReader = <A, I>(schema: Schema.Codec<A, I>) => {
   const many = Schema.decodeUnknownEffect(Schema.Array(schema))
   return {
     first: (rows: ReadonlyArray<object>): Effect.Effect<A | undefined> =>
-      rows[0] === undefined ? Effect.undefined : Effect.orDie(one(toDomain(rows[0]))),
+      rows[0] === undefined ? Effect.undefined : Effect.orDie(one(toDecodable(rows[0]))),
     all: (rows: ReadonlyArray<object>): Effect.Effect<ReadonlyArray<A>> =>
-      Effect.orDie(many(rows.map((row) => toDomain(row)))),
+      Effect.orDie(many(rows.map((row) => toDecodable(row)))),
   }
 }

@@ -6,6 +6,7 @@ import { socialData } from "../navigation/SocialData.ts"
 import { structuredData } from "../navigation/StructuredData.ts"
 import type { SiteConfiguration } from "../site/SiteConfiguration.ts"
 import { firstScript } from "./FirstScript.ts"
+import { InlineScript } from "./InlineScript.tsx"
 
 interface HeadProps {
   readonly configuration: SiteConfiguration
@@ -53,10 +54,8 @@ export const Head = ({ configuration, view }: HeadProps) => {
       {socialData(configuration, view).map((meta, index) => (
         <meta key={index} {...meta} />
       ))}
-      {/* oxlint-disable-next-line react/no-danger -- a constant whose digest the policy names */}
-      <script dangerouslySetInnerHTML={{ __html: script }} />
-      {/* oxlint-disable-next-line react/no-danger -- data, with every < escaped */}
-      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structuredData(configuration, view) }} />
+      <InlineScript text={script} />
+      <InlineScript type="application/ld+json" text={structuredData(configuration, view)} />
     </>
   )
 }

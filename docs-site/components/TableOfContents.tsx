@@ -1,4 +1,4 @@
-import { Fragment } from "react"
+import { createElement, Fragment } from "react"
 
 import type { ContentsEntry } from "../navigation/TableOfContents.ts"
 
@@ -7,13 +7,13 @@ export const contentsId = "contents"
 
 /** Lets long names of code break where they are put together, and not in the middle of a word. */
 const Breakable = ({ text }: { readonly text: string }) =>
-  text.split(/(?<=[_/.])|(?<=[a-z])(?=[A-Z])/).map((part, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- parts of one text, which never change places
-    <Fragment key={index}>
-      {index === 0 ? null : <wbr />}
-      {part}
-    </Fragment>
-  ))
+  createElement(
+    Fragment,
+    null,
+    ...text
+      .split(/(?<=[_/.])|(?<=[a-z])(?=[A-Z])/)
+      .flatMap((part, index) => (index === 0 ? [part] : [createElement("wbr"), part])),
+  )
 
 const Entries = ({ entries }: { readonly entries: ReadonlyArray<ContentsEntry> }) => (
   <ul>

@@ -56,7 +56,7 @@ export const textRules: ReadonlyArray<Rule> = [
   lines(
     "no test is focused, or skipped without a condition",
     ({ path }) => path.startsWith("tests/") && path.endsWith(".ts"),
-    /\b(it|test|describe)(\.\w+)*\.((on[l]y|to[d]o)\(|sk[i]p\(")/,
+    /\b(it|test|describe)(\.\w+)*\.((on[l]y|to[d]o)\(|sk[i]p\(["'`])/,
     "is not run as it stands, or keeps others from running: use skipIf with the reason.",
     { "tests/domain/Cluster.test.ts": word("it.on", 'ly("works", () => {})') },
   ),

@@ -4,13 +4,13 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import process from "node:process"
 
-import { describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 
 import { apiOperations } from "#docs-site/generated/api-reference/ApiDocument.ts"
 import { readContent } from "#docs-site/pipeline/ReadContent.ts"
 import { repositoryRoot } from "#docs-site/pipeline/RepositoryRoot.ts"
 import { readSamples } from "#docs-site/pipeline/Samples.ts"
+import { describeWith } from "#tests/fixtures/DescribeWith.ts"
 
 import { madePages } from "./generated/Generated.ts"
 
@@ -91,8 +91,5 @@ const isHere = (command: string, word: string): boolean => spawnSync(command, [w
 
 /** Runs tests that need a program of this machine. Without it they are skipped with the reason in their name; in CI they fail. */
 export const withProgram = (command: string, word: string, tests: () => void): void => {
-  if (isHere(command, word) || process.env["CI"] !== undefined) return tests()
-  describe.skip(`Needs ${command}, which this machine lacks`, () => {
-    it("runs", () => {})
-  })
+  describeWith(`with ${command}`, isHere(command, word) ? undefined : "This machine lacks it.", tests)
 }

@@ -11,40 +11,6 @@ import { sitemap } from "#docs-site/output/Sitemap.ts"
 import { redirects } from "#docs-site/site/Redirects.ts"
 import { loadedSite } from "#docs-site/site/Site.ts"
 
-/** The pages of §2 of the specification that are not generated from the commands. */
-const expected = [
-  "",
-  "api",
-  "cli",
-  "markdown-page",
-  "search",
-  "blog",
-  "blog/page/2",
-  "blog/archive",
-  "blog/authors",
-  "blog/tags",
-  "blog/tags/cloud-native",
-  "blog/tags/cloud-native/page/2",
-  "nova",
-  "nova/connect",
-  "nova/direct",
-  "latest/platform/intro",
-  "latest/platform/getting-started/setting-up",
-  "latest/platform/getting-started/understand-the-basic",
-  "latest/platform/app/deploy",
-  "latest/platform/cluster/deploy",
-  "latest/platform/organization/overview",
-  "latest/platform/organization/create-organization",
-  "latest/platform/tiers",
-  "latest/platform/application-pipeline/overview",
-  "latest/platform/cluster-pipeline/overview",
-  "latest/platform/notifications/overview",
-  "latest/platform/notifications/email",
-  "latest/platform/notifications/slack",
-  "latest/platform/example",
-  "latest/platform/change-log",
-]
-
 describe("The documentation site", async () => {
   const { configuration, views } = await loadedSite()
   const pages = [...views.values()]
@@ -53,10 +19,6 @@ describe("The documentation site", async () => {
     if (found === undefined) throw new Error(`There is no page ${path}.`)
     return found
   }
-
-  it.each(expected)("has the page /docs/%s", (path) => {
-    expect(views.has(path)).toBe(true)
-  })
 
   it("lists the eight most recent posts beside the blog", () => {
     expect(view("blog").sidebar?.nodes).toHaveLength(8)

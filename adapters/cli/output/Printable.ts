@@ -1,5 +1,5 @@
-// oxlint-disable-next-line no-control-regex -- finding control characters is what it is for
-const controlCharacters = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
+/** All but tabs and line ends. */
+const controlCharacters = /[[\p{Control}\p{Bidi_Control}]--[\t\n]]/gv
 
 /** Text from elsewhere, unable to move the cursor, change colours or reorder what is read. */
 export const printable = (text: string): string => text.replaceAll(controlCharacters, "\u{FFFD}")

@@ -8,9 +8,6 @@ export const pageSettings = (): SearchSettings => {
   return content === undefined ? {} : (JSON.parse(content) as SearchSettings)
 }
 
-/** More than anybody asks at once. */
-export const mostQueryCharacters = 200
-
 /** The language of the page. */
 export const pageLanguage = (): string => document.documentElement.lang.split("-")[0] || "en"
 

@@ -1,9 +1,11 @@
+import { queryCharactersMax } from "../../search/QueryLimit.ts"
+
 import "./search.css"
 import { type AskMode, askMode } from "./AskMode.ts"
 import { chosenBackend, searchPages, type WidenedAnswer } from "./ChosenBackend.ts"
 import { element } from "./Elements.ts"
 import { type OptionCursor, optionCursor } from "./OptionCursor.ts"
-import { mostQueryCharacters, pageVersion } from "./PageSettings.ts"
+import { pageVersion } from "./PageSettings.ts"
 import { allResults, resultGroups } from "./ResultOptions.ts"
 import { savedOptions } from "./SavedOptions.ts"
 import { rememberSearch } from "./SavedSearches.ts"
@@ -37,7 +39,7 @@ const searchField = (): HTMLInputElement =>
     autocapitalize: "off",
     spellcheck: "false",
     enterkeyhint: "go",
-    maxlength: String(mostQueryCharacters),
+    maxlength: String(queryCharactersMax),
   })
 
 /** Search in a dialog: a field that owns a list of options, and a mode for questions. */

@@ -1,10 +1,11 @@
+import { queryCharactersMax } from "../../search/QueryLimit.ts"
+
 import "./search.css"
 import type { SearchVersion } from "../../search/SearchIndex.ts"
 import { searchVersions } from "../../search/SearchIndex.ts"
 import { chosenBackend, searchPages, type WidenedAnswer } from "./ChosenBackend.ts"
 import { element } from "./Elements.ts"
 import { foundPages } from "./FoundPages.ts"
-import { mostQueryCharacters } from "./PageSettings.ts"
 import { type SearchFacets, searchFacets } from "./SearchFacets.ts"
 import { failureMessage, noResultsMessage } from "./SearchMessages.ts"
 
@@ -38,8 +39,7 @@ class SearchResults {
     this.#field = field
     this.#facets = searchFacets(versionOf(address), () => this.#start())
     results.replaceChildren(this.#facets.node, this.#status, this.#list)
-    field.maxLength = mostQueryCharacters
-    field.value = (address.get("q") ?? "").trim().slice(0, mostQueryCharacters)
+    field.value = (address.get("q") ?? "").trim().slice(0, queryCharactersMax)
     field.addEventListener("input", () => this.#start())
     field.form?.addEventListener("submit", (event) => {
       event.preventDefault()
@@ -57,7 +57,7 @@ class SearchResults {
 
   #update(whenShown = (): void => {}): void {
     if (!this.#page.isConnected) return
-    const query = this.#field.value.trim().slice(0, mostQueryCharacters)
+    const query = this.#field.value.trim().slice(0, queryCharactersMax)
     const version = this.#facets.version()
     const turn = ++this.#turn
     history.replaceState(history.state, "", addressOf(query, version))

@@ -1,7 +1,7 @@
-import process from "node:process"
-
-import { afterAll, beforeAll, describe, inject } from "@effect/vitest"
+import { afterAll, beforeAll, inject } from "@effect/vitest"
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core"
+
+import { describeWith } from "#tests/fixtures/DescribeWith.ts"
 
 import { buildSite, type BuiltSite } from "./BuiltSite.ts"
 import { chromiumPath, launchChromium } from "./Chromium.ts"
@@ -57,15 +57,13 @@ const start = (settings: Readonly<Record<string, string>> | undefined) => {
   return { origin, visitor, open } satisfies Visit
 }
 
-const lacksChromium = chromiumPath === undefined && process.env["CI"] === undefined
-const place = lacksChromium
-  ? "in Chromium, which this machine lacks; CHROMIUM_PATH names one that is elsewhere"
-  : "in Chromium"
+const missing =
+  chromiumPath === undefined ? "This machine lacks it; CHROMIUM_PATH names one that is elsewhere." : undefined
 
 /**
  * Runs tests in headless Chromium against the built site, or against one built with the `DOCS_` settings given. Without Chromium they
  * are skipped with the reason in their name; in CI they fail.
  */
 export const inBrowser = (tests: (visit: Visit) => void, settings?: Readonly<Record<string, string>>): void => {
-  describe.skipIf(lacksChromium)(place, () => tests(start(settings)))
+  describeWith("in Chromium", missing, () => tests(start(settings)))
 }

@@ -64,19 +64,20 @@ describe("A page of the documentation", () => {
     })
 
     it("would be caught asking another host, running a foreign script, and failing", async () => {
-      const { faults } = await look({ name: "a broken page", path: "markdown-page" }, (page) =>
-        page.evaluate(async () => {
+      const { faults } = await look({ name: "a broken page", path: "markdown-page" }, async (page) => {
+        const failed = page.waitForEvent("pageerror")
+        await page.evaluate(() => {
           const image = document.createElement("img")
           image.src = "https://tracker.invalid/pixel.gif"
           const script = document.createElement("script")
           script.textContent = "document.title = 'run'"
           document.body.append(image, script)
-          setTimeout(() => {
+          queueMicrotask(() => {
             throw new Error("thrown on purpose")
           })
-          await new Promise((resolve) => setTimeout(resolve, 0))
-        }),
-      )
+        })
+        await failed
+      })
       const all = faults.join("\n")
       expect(all).toContain("policy: img-src forbids https://tracker.invalid")
       expect(all).toContain("policy: script-src-elem forbids inline")

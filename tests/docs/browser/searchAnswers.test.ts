@@ -99,13 +99,19 @@ describe("The index of search", () => {
       await page.waitForSelector("[data-search-results] h2")
     })
 
-    it("says that it searches while it waits, and then shows what it found", async () => {
+    /** Search opened at a page, with its index on the way until it is released. */
+    const withHeldIndex = async () => {
       const context = await visitor()
       const held = await holdRequests(context, indexFiles)
       const page = await context.newPage()
       await page.goto(`${origin()}/docs/${intro}`)
       await islandsOf(page)
       await openSearch(page)
+      return { held, page }
+    }
+
+    it("says that it searches while it waits, and then shows what it found", async () => {
+      const { held, page } = await withHeldIndex()
       await searchField(page).fill("deploy a cluster")
       await searchDialog(page).getByText("Searching…").waitFor()
       held.release()
@@ -114,12 +120,7 @@ describe("The index of search", () => {
     })
 
     it("does not show an answer that comes after other words were typed", async () => {
-      const context = await visitor()
-      const held = await holdRequests(context, indexFiles)
-      const page = await context.newPage()
-      await page.goto(`${origin()}/docs/${intro}`)
-      await islandsOf(page)
-      await openSearch(page)
+      const { held, page } = await withHeldIndex()
       await searchField(page).fill("whoami")
       await searchField(page).fill("")
       held.release()

@@ -120,7 +120,8 @@ describe("Questions to an assistant", () => {
       expect(await searchDialog(page).count()).toBe(0)
     })
 
-    it("can be stopped, and keep what was written until then", async () => {
+    /** An answer that has begun and does not end by itself; `stopped` is told when nobody waits for it any more. */
+    const unendingAnswer = async () => {
       const stopped = Promise.withResolvers<void>()
       service.answer((response) => {
         response.on("close", () => stopped.resolve())
@@ -129,24 +130,22 @@ describe("Questions to an assistant", () => {
       const page = await open(intro)
       await ask(page, "Tell me everything")
       await answers(page).getByText("It begins").waitFor()
+      return { page, stopped: stopped.promise }
+    }
+
+    it("can be stopped, and keep what was written until then", async () => {
+      const { page, stopped } = await unendingAnswer()
       await stopButton(page).click()
       await searchDialog(page).getByText("Stopped.").waitFor()
-      await stopped.promise
+      await stopped
       expect(await answers(page).innerText()).toBe("It begins")
       expect(await stopButton(page).isVisible()).toBe(false)
     })
 
     it("are stopped when the dialog is closed", async () => {
-      const stopped = Promise.withResolvers<void>()
-      service.answer((response) => {
-        response.on("close", () => stopped.resolve())
-        response.writeHead(200, markdown).write("It begins")
-      })
-      const page = await open(intro)
-      await ask(page, "Tell me everything")
-      await answers(page).getByText("It begins").waitFor()
+      const { page, stopped } = await unendingAnswer()
       await page.keyboard.press("Escape")
-      await stopped.promise
+      await stopped
     })
 
     it.each([

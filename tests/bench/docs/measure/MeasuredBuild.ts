@@ -71,6 +71,7 @@ export const measuredBuild = async (site: DocsSite): Promise<MeasuredBuild> => {
         () => {},
       )
   }, sampleMilliseconds)
+  // Not the limit that `spawn` has: that one would leave the processes running which the build has started.
   const limit = setTimeout(() => pid !== undefined && process.kill(-pid), timeoutMilliseconds)
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once("error", reject)

@@ -1,0 +1,19 @@
+const entrances = [
+  { href: "/docs/", label: "Documentation home" },
+  { href: "/docs/latest/platform/intro", label: "Platform guide" },
+  { href: "/docs/cli", label: "CLI reference" },
+  { href: "/docs/api", label: "API reference" },
+  { href: "/docs/nova", label: "Nova AI" },
+  { href: "/docs/blog", label: "Blog" },
+]
+
+/** The ways into every part of the site, for a reader whom nothing else leads on. */
+export const Entrances = () => (
+  <ul>
+    {entrances.map(({ href, label }) => (
+      <li key={href}>
+        <a href={href}>{label}</a>
+      </li>
+    ))}
+  </ul>
+)
