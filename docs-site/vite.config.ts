@@ -15,22 +15,27 @@ const siteModule = new URL("site/Site.ts", import.meta.url).href
 
 const content = resolve(repositoryRoot, contentFolder)
 
-const readSite = async () => {
-  const { loadedSite } = (await import(siteModule)) as { readonly loadedSite: () => Promise<Site> }
-  return loadedSite()
+type ReadSite = () => Promise<Site>
+
+/** A build reads the site once; while pages are written it is read anew. */
+const readSiteFor = (command: "build" | "serve"): ReadSite => {
+  return async () => {
+    const { loadSite, loadedSite } = (await import(siteModule)) as Readonly<Record<"loadSite" | "loadedSite", ReadSite>>
+    return command === "build" ? loadedSite() : loadSite()
+  }
 }
 
 /** Two builds at once would overwrite a file that they share below `node_modules`. */
 const concurrentBuilds = { vitePluginServerEntry: { disableAutoImport: true } }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: fileURLToPath(new URL(".", import.meta.url)),
   base: "/docs/",
   ...concurrentBuilds,
   plugins: [
     vike(),
     react(),
-    searchPlugin(readSite),
+    searchPlugin(readSiteFor(command)),
     {
       name: "orrery:content",
       configureServer: (server) => {
@@ -46,4 +51,4 @@ export default defineConfig({
   // Found only when the search starts, it would make the development server load the page anew just then.
   optimizeDeps: { include: ["fuse.js/basic"] },
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
-})
+}))

@@ -1,7 +1,7 @@
 import { HttpServerResponse } from "effect/http"
 
 import { apiKeyHeader } from "./api/Authentication.ts"
-import { helpLink } from "./ErrorHelp.ts"
+import { helpHeaders } from "./ErrorHelp.ts"
 
 /** On every answer: a browser shall neither guess its type, nor frame or load it from elsewhere. */
 const securityHeaders = {
@@ -32,11 +32,6 @@ const closing = { connection: "close" }
 
 type Headers = Readonly<Record<string, string>>
 
-const helpFor = (response: HttpServerResponse.HttpServerResponse): Headers | undefined => {
-  const link = helpLink(response)
-  return link === undefined ? undefined : { link }
-}
-
 /** What only this request's answer carries. */
 export interface RequestHeaders {
   readonly requestId: string
@@ -54,7 +49,7 @@ export const completeHeaders = (
     ...securityHeaders,
     ...(response.headers["cross-origin-resource-policy"] === undefined ? guarded : undefined),
     ...crossOrigin,
-    ...(response.status >= 400 ? helpFor(response) : undefined),
+    ...helpHeaders(response),
     ...(response.headers["cache-control"] === undefined ? uncached : undefined),
     ...(response.headers["ratelimit"] === undefined ? rateLimit : undefined),
     ...headersByStatus[response.status],

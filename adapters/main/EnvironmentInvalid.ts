@@ -27,9 +27,11 @@ export class EnvironmentInvalid extends Schema.TaggedError<EnvironmentInvalid>()
 
 /** Reads every field and fails with what is wrong in all of them, not only in the first. */
 export const readAll = <Fields extends Readonly<Record<string, Config.Config<unknown>>>>(fields: Fields) =>
-  Effect.gen(function* () {
-    const results = yield* Effect.forEach(Object.values(fields), (field) => Effect.result(field))
-    const problems = Array.getFailures(results).flatMap(describe)
-    if (problems.length > 0) return yield* new EnvironmentInvalid({ problems })
-    return yield* Config.all(fields)
-  })
+  Effect.catch(
+    Effect.suspend(() => Config.all(fields)),
+    () =>
+      Effect.flatMap(
+        Effect.forEach(Object.values(fields), (field) => Effect.result(field)),
+        (results) => new EnvironmentInvalid({ problems: Array.getFailures(results).flatMap(describe) }),
+      ),
+  )

@@ -47,7 +47,7 @@ export const PageOrigin = ({ view }: { readonly view: PageView }) => (
 export const ArticleView = ({ html, view }: { readonly view: PageView; readonly html: string }) => (
   <article>
     <ArticleTop view={view} />
-    {html.includes("<h1") ? null : <h1>{view.title}</h1>}
+    <h1>{view.title}</h1>
     <Html className="prose" html={html} />
     <PageOrigin view={view} />
     <Neighbours previous={view.previous} next={view.next} />

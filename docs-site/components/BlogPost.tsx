@@ -37,7 +37,7 @@ export const BlogPost = ({ authors, html, post, view }: BlogPostProps) => (
         <a href="/docs/blog">All posts</a>
       </nav>
     </ArticleTop>
-    {html.includes("<h1") ? null : <h1>{view.title}</h1>}
+    <h1>{view.title}</h1>
     <p className="lead">{view.description}</p>
     <Byline authors={authors} post={post} />
     <Html className="prose" html={html} />

@@ -37,7 +37,7 @@ const Group = ({ children, href, label }: SidebarNode) => (
 export const CommandLanding = ({ commands, html, view }: CommandLandingProps) => (
   <article className="command-landing">
     <ArticleTop view={view} />
-    {html.includes("<h1") ? null : <h1>{view.title}</h1>}
+    <h1>{view.title}</h1>
     <Html className="prose" html={html} />
     <h2 id="every-command">Every command</h2>
     <div className="command-groups">

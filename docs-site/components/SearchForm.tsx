@@ -1,4 +1,4 @@
-import { queryCharactersMax } from "../search/QueryLimit.ts"
+import { queryCharactersMax } from "../search/SearchLimits.ts"
 
 /** A search that leads to the page of all results, with or without a script. */
 export const SearchForm = () => (

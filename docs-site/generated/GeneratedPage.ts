@@ -1,3 +1,5 @@
+import { errorCatalogue } from "#adapters/http/api/openapi/ErrorDocumentation.ts"
+
 import type { FrontMatter, SourcePage } from "../site/SourcePage.ts"
 
 /** A page made from the code by the module `source`. */
@@ -12,4 +14,4 @@ export const generatedPage = (
 export const referencePath = (name: string): string => `latest/platform/reference/${name}`
 
 /** The address of the place in the error catalogue that explains a code. */
-export const errorAddress = (errorCode: string): string => `/docs/${referencePath("errors")}#${errorCode}`
+export const errorAddress = (errorCode: string): string => `${errorCatalogue}#${errorCode}`

@@ -5,8 +5,9 @@ const depthOf = (details: Element): number => {
   return above == null ? 0 : 1 + depthOf(above)
 }
 
-const pageAt = async (address: string): Promise<Document> => {
+const readPage = async (address: string): Promise<Document> => {
   const response = await fetch(address, { headers: { accept: "text/html" } })
+  if (!response.ok) throw new Error(`It was answered ${response.status}.`)
   return new DOMParser().parseFromString(await response.text(), "text/html")
 }
 
@@ -15,7 +16,7 @@ const unfold = async (details: HTMLDetailsElement): Promise<void> => {
   const first = details.querySelector<HTMLAnchorElement>("a[href]")
   if (first === null) return
   delete details.dataset["folded"]
-  const page = await pageAt(first.href)
+  const page = await readPage(first.href)
   const current = page.querySelector("#side-menu [aria-current=page]")
   const depth = depthOf(details)
   const branch = [...page.querySelectorAll(`#side-menu ${category}`)].find(
@@ -30,8 +31,8 @@ const unfold = async (details: HTMLDetailsElement): Promise<void> => {
 
 const unfoldOpen = (): void => {
   for (const details of document.querySelectorAll<HTMLDetailsElement>("details[data-folded][open]"))
-    // Where it cannot be fetched its first page stays, which leads on.
-    unfold(details).catch(() => {})
+    // Where it cannot be fetched its first page stays, which leads on; opened again, it is asked for again.
+    unfold(details).catch(() => (details.dataset["folded"] = "true"))
 }
 
 let isListening = false

@@ -14,7 +14,7 @@ interface FetchedPage {
   readonly html: string
 }
 
-/** What is being fetched, or has been and was not shown yet. */
+/** What was asked for early and is not shown yet; a visit that can be given up is not among them. */
 const prefetched = new Map<string, Promise<FetchedPage>>()
 
 /** Reads all of the answer at once: an answer that nobody reads would hold its connection. */
@@ -67,7 +67,6 @@ export const fetchPage = async (
   signal: AbortSignal,
 ): Promise<{ readonly page: Document; readonly address: URL }> => {
   const answer = prefetched.get(url.pathname) ?? request(url, signal)
-  prefetched.set(url.pathname, answer)
   const { address, html, isHtml, reason, status } = await answer.finally(() => prefetched.delete(url.pathname))
   if (!isHtml || (status >= 400 && status !== 404))
     throw new Error(`The page could not be loaded: the server answered ${status} ${reason}`.trim())

@@ -3,8 +3,10 @@ import { suggestion } from "#domain/shared/Similarity.ts"
 import { ContentError } from "../pipeline/ContentError.ts"
 import { plainMarkdown } from "../pipeline/PlainMarkdown.ts"
 import type { Article } from "../site/Article.ts"
+import { authorsFile } from "../site/Authors.ts"
 import { addressOf } from "./Addresses.ts"
 import { groupedByYear, isPost, paginated, postsOf, recentPosts, tagsOf, type PostSummary } from "./BlogIndex.ts"
+import { editAddressOf } from "./EditAddress.ts"
 import type { PageBody, PageView, Target } from "./PageView.ts"
 import type { SiteMaterial } from "./SiteMaterial.ts"
 import { tableOfContents } from "./TableOfContents.ts"
@@ -67,7 +69,7 @@ const postView = (
     contents: tableOfContents(article.headings),
     previous: targetOf(posts[index - 1]),
     next: targetOf(posts[index + 1]),
-    editAddress: `${configuration.repositoryUrl}/edit/main/${source}`,
+    editAddress: editAddressOf(configuration, source),
     updated: changeDates.get(source),
     markdown: plainMarkdown(article.page),
   }
@@ -97,7 +99,7 @@ const checkAuthors = ({ articles, authors }: SiteMaterial): void => {
       .filter((id) => !authors.has(id))
       .map((id) => ({
         source,
-        message: `names the author "${id}", whom docs-site/content/blog/authors.yaml does not list.${suggestion(id, authors.keys())}`,
+        message: `names the author "${id}", whom ${authorsFile} does not list.${suggestion(id, authors.keys())}`,
       })),
   )
   if (problems.length > 0) throw new ContentError(problems)

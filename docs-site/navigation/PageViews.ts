@@ -1,11 +1,11 @@
 import { ContentError } from "../pipeline/ContentError.ts"
 import { plainMarkdown } from "../pipeline/PlainMarkdown.ts"
 import type { Article } from "../site/Article.ts"
-import type { SiteConfiguration } from "../site/SiteConfiguration.ts"
 import { addressOf } from "./Addresses.ts"
 import { isPost, postsOf } from "./BlogIndex.ts"
 import { blogViews } from "./BlogViews.ts"
 import { documentSetOf } from "./DocumentSets.ts"
+import { editAddressOf } from "./EditAddress.ts"
 import { sidebarAround } from "./FoldedSidebar.ts"
 import type { PageBody, PageView, Target } from "./PageView.ts"
 import { readingOrder, sidebarOf, trailTo, type SidebarNode } from "./Sidebar.ts"
@@ -32,10 +32,6 @@ const bodyOf = (
   if (path === "") return { type: "home", html, posts: postsOf(articles).slice(0, postsAtHome) }
   return path === "cli" ? { type: "cli", html, commands: nodes } : { type: "article", html }
 }
-
-/** The address at which the text of a page can be changed; a page made from code leads to that code. */
-export const editAddressOf = ({ repositoryUrl }: SiteConfiguration, source: string): string =>
-  `${repositoryUrl}/edit/main/${source}`
 
 /** What a page of documents shows. */
 export const articleView = (

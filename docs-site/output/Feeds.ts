@@ -1,6 +1,6 @@
 import type { PageBody, PageView } from "../navigation/PageView.ts"
+import { escapeHtml } from "../pipeline/EscapeHtml.ts"
 import type { SiteConfiguration } from "../site/SiteConfiguration.ts"
-import { escapeXml } from "./EscapeXml.ts"
 import type { OutputFile } from "./OutputFile.ts"
 
 type Post = PageView & { readonly body: Extract<PageBody, { type: "post" }> }
@@ -25,14 +25,14 @@ const lastChange = (posts: ReadonlyArray<Post>): string =>
 const rss = (posts: ReadonlyArray<Post>, { defaultLocale, name, origin, tagline }: SiteConfiguration): string => {
   const items = posts.map((post) => {
     const { address, body, description, title } = post
-    const link = escapeXml(origin + address)
+    const link = escapeHtml(origin + address)
     const date = new Date(moment(body.post.date)).toUTCString()
-    const creators = body.authors.map((author) => `<dc:creator>${escapeXml(author.name)}</dc:creator>`).join("")
-    const categories = body.post.tags.map((tag) => `<category>${escapeXml(tag)}</category>`).join("")
-    return `<item><title>${escapeXml(title)}</title><link>${link}</link><guid>${link}</guid><pubDate>${date}</pubDate>${creators}<description>${escapeXml(description)}</description>${categories}<content:encoded>${escapeXml(standalone(post, origin))}</content:encoded></item>`
+    const creators = body.authors.map((author) => `<dc:creator>${escapeHtml(author.name)}</dc:creator>`).join("")
+    const categories = body.post.tags.map((tag) => `<category>${escapeHtml(tag)}</category>`).join("")
+    return `<item><title>${escapeHtml(title)}</title><link>${link}</link><guid>${link}</guid><pubDate>${date}</pubDate>${creators}<description>${escapeHtml(description)}</description>${categories}<content:encoded>${escapeHtml(standalone(post, origin))}</content:encoded></item>`
   })
   return `<?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${escapeXml(name)} blog</title><link>${escapeXml(origin)}/docs/blog</link><atom:link href="${escapeXml(origin)}/docs/blog/rss.xml" rel="self" type="application/rss+xml"/><description>${escapeXml(tagline)}</description><language>${defaultLocale}</language><lastBuildDate>${new Date(moment(lastChange(posts))).toUTCString()}</lastBuildDate>
+<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${escapeHtml(name)} blog</title><link>${escapeHtml(origin)}/docs/blog</link><atom:link href="${escapeHtml(origin)}/docs/blog/rss.xml" rel="self" type="application/rss+xml"/><description>${escapeHtml(tagline)}</description><language>${defaultLocale}</language><lastBuildDate>${new Date(moment(lastChange(posts))).toUTCString()}</lastBuildDate>
 ${items.join("\n")}
 </channel></rss>
 `
@@ -41,13 +41,13 @@ ${items.join("\n")}
 const atom = (posts: ReadonlyArray<Post>, { defaultLocale, name, origin }: SiteConfiguration): string => {
   const entries = posts.map((post) => {
     const { address, body, description, title, updated } = post
-    const link = escapeXml(origin + address)
-    const authors = body.authors.map((author) => `<author><name>${escapeXml(author.name)}</name></author>`).join("")
-    const categories = body.post.tags.map((tag) => `<category term="${escapeXml(tag)}"/>`).join("")
-    return `<entry><title>${escapeXml(title)}</title><link href="${link}"/><id>${link}</id><published>${moment(body.post.date)}</published><updated>${moment(updated ?? body.post.date)}</updated>${authors}${categories}<summary>${escapeXml(description)}</summary><content type="html">${escapeXml(standalone(post, origin))}</content></entry>`
+    const link = escapeHtml(origin + address)
+    const authors = body.authors.map((author) => `<author><name>${escapeHtml(author.name)}</name></author>`).join("")
+    const categories = body.post.tags.map((tag) => `<category term="${escapeHtml(tag)}"/>`).join("")
+    return `<entry><title>${escapeHtml(title)}</title><link href="${link}"/><id>${link}</id><published>${moment(body.post.date)}</published><updated>${moment(updated ?? body.post.date)}</updated>${authors}${categories}<summary>${escapeHtml(description)}</summary><content type="html">${escapeHtml(standalone(post, origin))}</content></entry>`
   })
   return `<?xml version="1.0" encoding="UTF-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${defaultLocale}"><title>${escapeXml(name)} blog</title><link href="${escapeXml(origin)}/docs/blog"/><link rel="self" href="${escapeXml(origin)}/docs/blog/atom.xml"/><id>${escapeXml(origin)}/docs/blog</id><updated>${moment(lastChange(posts))}</updated>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${defaultLocale}"><title>${escapeHtml(name)} blog</title><link href="${escapeHtml(origin)}/docs/blog"/><link rel="self" href="${escapeHtml(origin)}/docs/blog/atom.xml"/><id>${escapeHtml(origin)}/docs/blog</id><updated>${moment(lastChange(posts))}</updated>
 ${entries.join("\n")}
 </feed>
 `

@@ -1,11 +1,11 @@
 import { pathOf } from "../navigation/Addresses.ts"
+import { escapeHtml } from "../pipeline/EscapeHtml.ts"
 import { redirects } from "../site/Redirects.ts"
-import { escapeXml } from "./EscapeXml.ts"
 import type { OutputFile } from "./OutputFile.ts"
 
 /** A page that leads on by itself. */
 export const stub = (target: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Moved</title><meta http-equiv="refresh" content="0; url=${escapeXml(target)}"><link rel="canonical" href="${escapeXml(target)}"><meta name="robots" content="noindex"></head><body><p>Moved to <a href="${escapeXml(target)}">${escapeXml(target)}</a>.</p></body></html>`
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Moved</title><meta http-equiv="refresh" content="0; url=${escapeHtml(target)}"><link rel="canonical" href="${escapeHtml(target)}"><meta name="robots" content="noindex"></head><body><p>Moved to <a href="${escapeHtml(target)}">${escapeHtml(target)}</a>.</p></body></html>`
 
 /** Which old address leads to which page of the site, by their addresses. */
 export const liveRedirects = (paths: ReadonlySet<string>): ReadonlyMap<string, string> =>

@@ -1,5 +1,5 @@
 import type { PageView } from "../navigation/PageView.ts"
-import { escapeXml } from "./EscapeXml.ts"
+import { escapeHtml } from "../pipeline/EscapeHtml.ts"
 import type { OutputFile } from "./OutputFile.ts"
 
 /** Every page for search engines. */
@@ -8,7 +8,7 @@ export const sitemap = (views: ReadonlyArray<PageView>, origin: string): OutputF
     .filter(({ body }) => body.type !== "notFound" && body.type !== "search")
     .map(({ address, updated }) => {
       const changed = updated === undefined ? "" : `<lastmod>${updated}</lastmod>`
-      return `<url><loc>${escapeXml(origin + address)}</loc>${changed}</url>`
+      return `<url><loc>${escapeHtml(origin + address)}</loc>${changed}</url>`
     })
   return {
     path: "sitemap.xml",

@@ -1,8 +1,9 @@
 import { suggestion } from "#domain/shared/Similarity.ts"
 
+import { addressOf } from "../navigation/Addresses.ts"
 import type { Article } from "../site/Article.ts"
 import type { ContentProblem } from "./ContentError.ts"
-import { comparableUrl, urlOfPath } from "./ContentPath.ts"
+import { comparableUrl } from "./ContentPath.ts"
 
 /** The anchors of each page; `undefined` where they are not known, so that any is taken to be there. */
 type Anchors = ReadonlyMap<string, ReadonlySet<string> | undefined>
@@ -28,7 +29,7 @@ const readAnchors = (articles: ReadonlyArray<Article>, extraUrls: Iterable<strin
     else anchors.set(page, (anchors.get(page) ?? new Set()).add(anchor))
   }
   for (const { page, headings, anchors: ids = headings.map(({ id }) => id) } of articles)
-    anchors.set(comparableUrl(urlOfPath(page.path)), new Set(ids))
+    anchors.set(comparableUrl(addressOf(page.path)), new Set(ids))
 
   return anchors
 }

@@ -1,5 +1,7 @@
 import { posix } from "node:path"
 
+import { addressOf } from "../navigation/Addresses.ts"
+
 const given = process.env["DOCS_CONTENT"]?.trim() ?? ""
 
 /** Whether the site is built from other pages than the documentation's own. */
@@ -15,14 +17,11 @@ export const pathOfFile = (file: string): string =>
     .replace(/(^|\/)index$/, "")
     .replace(/^blog\/\d{4}-\d{2}-\d{2}-/, "blog/")
 
-/** The address of a page. */
-export const urlOfPath = (path: string): string => (path === "" ? "/docs/" : `/docs/${path}`)
-
 /** The address a relative link such as `../cluster/deploy.md` leads to, from the page's file. */
 export const urlOfRelativeLink = (source: string, path: string, file: string): string => {
   const from = source.startsWith(`${contentFolder}/`) ? source.slice(contentFolder.length + 1) : `${path}.md`
 
-  return urlOfPath(pathOfFile(posix.join(posix.dirname(from), file)))
+  return addressOf(pathOfFile(posix.join(posix.dirname(from), file)))
 }
 
 /** An address in the form pages are compared in: without its query, its anchor and slashes at its end. */

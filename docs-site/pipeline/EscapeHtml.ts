@@ -1,6 +1,6 @@
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }
 
-/** Text as it stands in HTML, between tags or within a double-quoted attribute. */
+/** Text as it stands in HTML or XML, between tags or within a double-quoted attribute. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? "")
 
 /** Text as it stands in HTML between tags. */

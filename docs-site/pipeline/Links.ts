@@ -1,6 +1,7 @@
 import type { MarkdownIt, Token } from "markdown-it"
 
-import { urlOfPath, urlOfRelativeLink } from "./ContentPath.ts"
+import { addressOf } from "../navigation/Addresses.ts"
+import { urlOfRelativeLink } from "./ContentPath.ts"
 import { addProblem, type PageState, pageState, sourceLine } from "./PageState.ts"
 
 const keepLink = (state: PageState, url: string, line: number | undefined): void => {
@@ -12,7 +13,7 @@ const readLink = (link: Token, state: PageState, line: number | undefined): void
   const [, file = "", anchor = ""] = /^([^?#]*)(.*)$/s.exec(href) ?? []
 
   if (/^https?:\/\//i.test(href)) link.attrSet("rel", "external noopener noreferrer")
-  else if (href.startsWith("#")) keepLink(state, urlOfPath(state.page.path) + href, line)
+  else if (href.startsWith("#")) keepLink(state, addressOf(state.page.path) + href, line)
   else if (/^\/docs(\/|$)/.test(file)) keepLink(state, href, line)
   else if (/^[\w./-]+\.md$/.test(file) && !file.startsWith("/")) {
     const url = urlOfRelativeLink(state.page.source, state.page.path, file) + anchor

@@ -34,11 +34,21 @@ const readPage = (file: string, text: string): SourcePage => {
   return page
 }
 
+const refuseFolder = (): never => {
+  throw new ContentError([
+    {
+      source: contentFolder,
+      message:
+        "is no folder that can be read. Set DOCS_CONTENT to a folder of pages, from the repository's; or unset it.",
+    },
+  ])
+}
+
 /** Reads every hand-written page, sorted by path, or fails with everything wrong with their front matter. */
 export const readContent = async (
   folder: string = resolve(repositoryRoot, contentFolder),
 ): Promise<ReadonlyArray<SourcePage>> => {
-  const files = (await readdir(folder, { recursive: true }))
+  const files = (await readdir(folder, { recursive: true }).catch(refuseFolder))
     .map((file) => file.replaceAll("\\", "/"))
     .filter((file) => file.endsWith(".md"))
   const pages: Array<SourcePage> = []

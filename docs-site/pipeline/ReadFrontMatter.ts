@@ -13,9 +13,11 @@ const Text = Schema.String.check(
 const Tag = Schema.String.check(
   Schema.isPattern(/^[a-z0-9]+(-[a-z0-9]+)*$/, { expected: "lower-case words with hyphens, such as cloud-native" }),
 )
-const Day = Schema.String.check(
-  Schema.isPattern(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { expected: "a day such as 2026-01-31" }),
-)
+const isDay = (text: string): boolean => {
+  const moment = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().slice(0, 10) === text
+}
+const Day = Schema.String.check(Schema.makeFilter(isDay, { expected: "a day such as 2026-01-31" }))
 
 /** All optional, so that one missing field hides no other problem. */
 const Fields = Schema.Struct({

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 
+import { addressOf } from "../navigation/Addresses.ts"
 import type { Article, Section } from "../site/Article.ts"
 import type { SourcePage } from "../site/SourcePage.ts"
 import { aliases } from "./Aliases.ts"
@@ -33,7 +34,6 @@ interface Field {
 const language = "en"
 const saturation = 1.2
 const excerptCharacters = 340
-const unlisted = /^(?:search$|404$|_error|blog$|blog\/(?:archive|authors|tags|page)(?:\/|$))/
 
 /** How much pages of a kind count beside guides: reference repeats the words of what it refers to. */
 const kinds: ReadonlyArray<readonly [kind: RegExp, weight: number]> = [
@@ -161,13 +161,9 @@ const textFiles = (folder: string, texts: ReadonlyArray<string>): ReadonlyArray<
     ),
   )
 
-/** The pages that say something themselves, and do not list others. */
-export const listedArticles = (articles: ReadonlyArray<Article>): ReadonlyArray<Article> =>
-  articles.filter(({ page }) => !unlisted.test(page.path))
-
 /** Writes the index that readers search, and the texts its excerpts are cut from. */
 export const buildSearchIndex = (articles: ReadonlyArray<Article>): ReadonlyArray<SearchFile> => {
-  const listed = listedArticles(articles).toSorted((one, other) => (one.page.path < other.page.path ? -1 : 1))
+  const listed = articles.toSorted((one, other) => (one.page.path < other.page.path ? -1 : 1))
   const inTitles = new Map<string, Array<Posting>>()
   const inSections = new Map<string, Array<Posting>>()
   const texts: Array<string> = []
@@ -181,7 +177,7 @@ export const buildSearchIndex = (articles: ReadonlyArray<Article>): ReadonlyArra
       texts.push(squeezed(section.text).slice(0, excerptCharacters))
     }
     return {
-      url: page.path === "" ? "/docs/" : `/docs/${page.path}`,
+      url: addressOf(page.path),
       title: page.frontMatter.title,
       description: page.frontMatter.description,
       version: versionOf(page.path),

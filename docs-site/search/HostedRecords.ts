@@ -1,12 +1,13 @@
+import { addressOf } from "../navigation/Addresses.ts"
 import type { Article, Section } from "../site/Article.ts"
-import { listedArticles, type SearchFile, versionOf } from "./BuildSearchIndex.ts"
+import { type SearchFile, versionOf } from "./BuildSearchIndex.ts"
 
 /** Services refuse records of more than some ten kilobytes. */
 const mostCharacters = 6_000
 const language = "en"
 
 const recordOf = (origin: string, { page }: Article, { heading, headingId, text }: Section) => {
-  const place = `/docs/${page.path}${headingId === "" ? "" : `#${headingId}`}`
+  const place = `${addressOf(page.path)}${headingId === "" ? "" : `#${headingId}`}`
   const version = versionOf(page.path)
   return {
     objectID: place,
@@ -23,7 +24,7 @@ const leadOf = ({ sections }: Article): ReadonlyArray<Section> =>
 
 /** What a hosted index of the pages must hold, a record a section and a line a record. */
 export const hostedRecords = (articles: ReadonlyArray<Article>, origin: string): SearchFile => {
-  const lines = listedArticles(articles).flatMap((article) =>
+  const lines = articles.flatMap((article) =>
     [...leadOf(article), ...article.sections].map((section) => JSON.stringify(recordOf(origin, article, section))),
   )
   return { fileName: "search/records.ndjson", bytes: new TextEncoder().encode(`${lines.join("\n")}\n`) }

@@ -1,4 +1,5 @@
 import type { SearchEngine } from "./SearchEngine.ts"
+import { dialogPages } from "./SearchLimits.ts"
 
 /** How long a keystroke takes to be answered; the processor's time does not count waiting for other programs. */
 export interface SearchTimes {
@@ -19,9 +20,6 @@ const cpuMilliseconds = (since: NodeJS.CpuUsage): number => {
   return (user + system) / 1000
 }
 
-/** What the dialog asks for. */
-const limit = 8
-
 /** Types queries letter by letter, and measures every answer. */
 export const measureSearch = (engine: SearchEngine, queries: ReadonlyArray<string>): SearchTimes => {
   const times: Array<number> = []
@@ -30,7 +28,7 @@ export const measureSearch = (engine: SearchEngine, queries: ReadonlyArray<strin
     for (let end = 1; end <= query.length; end++) {
       const cpu = process.cpuUsage()
       const start = performance.now()
-      engine.search({ query: query.slice(0, end), language: "en", limit })
+      engine.search({ query: query.slice(0, end), language: "en", limit: dialogPages })
       times.push(performance.now() - start)
       cpuTimes.push(cpuMilliseconds(cpu))
     }

@@ -37,10 +37,3 @@ export const scorePlaces = (
   }
   return { total, covered }
 }
-
-/** How many terms a place answers. */
-export const countCovered = (mask: number): number => {
-  let count = 0
-  for (let rest = mask; rest !== 0; rest &= rest - 1) count++
-  return count
-}

@@ -1,7 +1,8 @@
+import { bitCount } from "./BitCount.ts"
 import { excerptOf, markMatches } from "./Excerpt.ts"
 import { decodeWords } from "./Postings.ts"
 import { type Lexicon, type QueryTerm, queryTerms } from "./QueryTerms.ts"
-import { countCovered, scorePlaces } from "./Ranking.ts"
+import { scorePlaces } from "./Ranking.ts"
 import type { PageHit, SearchAnswer, SearchRequest, SectionHit } from "./SearchBackend.ts"
 import {
   type IndexedPage,
@@ -135,7 +136,7 @@ export class SearchEngine {
         if (own === 0 && (at > 0 || title === 0)) continue
         const mask = bySection.covered[first + at] ?? 0
         covered |= mask
-        const share = countCovered(mask | titleMask) / terms.length
+        const share = bitCount(mask | titleMask) / terms.length
         const score = (own + titleWeight * title * (at === 0 ? 1 : 0.85)) * share * share
         sections.push({ index: at, score: score * (at === 0 ? 1 : this.#nameBonus(page, at, terms)) })
       }
@@ -143,9 +144,9 @@ export class SearchEngine {
       sections.sort((one, other) => other.score - one.score)
       const [best, second, third] = sections
       const others = othersCount * ((second?.score ?? 0) + (third?.score ?? 0))
-      const share = countCovered(covered) / terms.length
+      const share = bitCount(covered) / terms.length
       const score = ((best?.score ?? 0) + others) * (0.4 + 0.6 * share) * page.weight * this.#nameBonus(page, 0, terms)
-      return [{ page, score, covered: countCovered(covered), sections: withLead(sections, this.#isNamed(page, terms)) }]
+      return [{ page, score, covered: bitCount(covered), sections: withLead(sections, this.#isNamed(page, terms)) }]
     })
     const most = ranked.reduce((count, { covered }) => Math.max(count, covered), 0)
     const isScarce = ranked.filter(({ covered }) => covered === most).length < scarce

@@ -21,11 +21,14 @@ export const searchPlugin = (readSite: ReadSite): Plugin => ({
       this.emitFile({ type: "asset", fileName, source: bytes })
     }
   },
-  configureServer: ({ config, middlewares }) => {
+  configureServer: ({ config, middlewares, watcher }) => {
     let files: Promise<ReadonlyArray<SearchFile>> | undefined
+    watcher.on("all", () => (files = undefined))
     middlewares.use(`${config.base}search/`, (request, response, next) => {
       if (!request.url?.endsWith(".json")) return next()
       files ??= filesOf(readSite)
+      // What is wrong with a page now may be mended the next time somebody searches.
+      files.catch(() => (files = undefined))
       files.then((known) => {
         const file = known.find(({ fileName }) => request.url === fileName.replace(/^search/, ""))
         if (file === undefined) return next()

@@ -1,6 +1,7 @@
 import type { SearchAnswer, SearchRequest } from "./SearchBackend.ts"
 import { SearchEngine } from "./SearchEngine.ts"
 import { indexFileName, type SearchIndex, type SectionTexts, sectionsATextFile, textFileName } from "./SearchIndex.ts"
+import { dialogPages } from "./SearchLimits.ts"
 
 /** What the page sends; without a request, only to get ready. */
 export interface ToSearchWorker {
@@ -102,7 +103,7 @@ const searchFor = ({ baseUrl, language }: ToSearchWorker): Promise<LoadedSearch>
 
 /** Answers once before anybody asks, so that the first keystrokes find the engine compiled. */
 const rehearse = ({ engine, texts }: LoadedSearch, language: string): void => {
-  for (const query of ["c", "deploy a clutser"]) engine.search({ query, language, limit: 8 })
+  for (const query of ["c", "deploy a clutser"]) engine.search({ query, language, limit: dialogPages })
   texts.forget()
 }
 

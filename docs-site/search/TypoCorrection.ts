@@ -1,5 +1,7 @@
 import Fuse from "fuse.js/basic"
 
+import { bitCount } from "./BitCount.ts"
+
 /** A word of the pages that somebody may have meant. */
 export interface Correction {
   readonly place: number
@@ -11,12 +13,6 @@ const lettersOf = (word: string): number => {
   let mask = 0
   for (let at = 0; at < word.length; at++) mask |= 1 << (word.charCodeAt(at) & 31)
   return mask
-}
-
-const bitsOf = (mask: number): number => {
-  let count = 0
-  for (let rest = mask; rest !== 0; rest &= rest - 1) count++
-  return count
 }
 
 /** How many insertions, deletions, substitutions and swaps of neighbours make one word the other. */
@@ -72,7 +68,7 @@ export class TypoCorrection {
     for (let place = 0; place < this.#words.length; place++) {
       const difference = (this.#words[place] ?? "").length - word.length
       if (difference > edits || -difference > edits) continue
-      if (bitsOf((this.#letters[place] ?? 0) ^ letters) <= 2 * edits) places.push(place)
+      if (bitCount((this.#letters[place] ?? 0) ^ letters) <= 2 * edits) places.push(place)
     }
     const fuse = new Fuse(
       places.map((place) => this.#words[place] ?? ""),

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs"
+import { resolve } from "node:path"
 
 import { Schema } from "effect"
 import { parseDocument } from "yaml"
@@ -7,6 +8,8 @@ import { make } from "#domain/shared/Problems.ts"
 import { decode } from "#domain/shared/SchemaProblems.ts"
 
 import { ContentError } from "../pipeline/ContentError.ts"
+import { contentFolder } from "../pipeline/ContentPath.ts"
+import { repositoryRoot } from "../pipeline/RepositoryRoot.ts"
 
 /** Who writes in the blog. */
 export interface Author {
@@ -16,7 +19,8 @@ export interface Author {
   readonly bio: string
 }
 
-const source = "docs-site/content/blog/authors.yaml"
+/** Where the authors are listed, from the repository's folder. */
+export const authorsFile = `${contentFolder}/blog/authors.yaml`
 
 const Line = Schema.String.check(
   Schema.isPattern(/^\S(.*\S)?$/, { expected: "one line of text, without spaces at its ends" }),
@@ -25,7 +29,7 @@ const Line = Schema.String.check(
 const Authors = Schema.Record(Schema.String, Schema.Struct({ name: Line, title: Line, bio: Line }))
 
 const refuse = (messages: ReadonlyArray<string>): never => {
-  throw new ContentError(messages.map((message) => ({ source, message })))
+  throw new ContentError(messages.map((message) => ({ source: authorsFile, message })))
 }
 
 /** The authors that a YAML text lists, by id, or everything that is wrong with it. */
@@ -38,8 +42,8 @@ export const parseAuthors = (text: string): ReadonlyMap<string, Author> => {
   return new Map(Object.entries(authors ?? {}).map(([id, author]) => [id, { id, ...author }]))
 }
 
-/** The authors of `content/blog/authors.yaml`, by id. */
+/** The authors of the blog, by id; none where no file lists any. */
 export const readAuthors = (): ReadonlyMap<string, Author> => {
-  const file = new URL("../content/blog/authors.yaml", import.meta.url)
+  const file = resolve(repositoryRoot, authorsFile)
   return existsSync(file) ? parseAuthors(readFileSync(file, "utf8")) : new Map()
 }

@@ -4,6 +4,8 @@ import { resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 
+import { contentFolder } from "../pipeline/ContentPath.ts"
+
 const run = promisify(execFile)
 const commitsMax = 3000
 const outputBytesMax = 32 * 1024 * 1024
@@ -16,7 +18,7 @@ const commitsAtTheEdge = async (folder: string): Promise<ReadonlySet<string>> =>
 }
 
 const readHistory = async (folder: string): Promise<ReadonlyMap<string, string>> => {
-  const arguments_ = ["log", `-n${commitsMax}`, "--format=%x00%H %cs", "--name-only", "--", "docs-site"]
+  const arguments_ = ["log", `-n${commitsMax}`, "--format=%x00%H %cs", "--name-only", "--", "docs-site", contentFolder]
   const [edge, { stdout }] = await Promise.all([
     commitsAtTheEdge(folder),
     run("git", arguments_, { cwd: folder, maxBuffer: outputBytesMax }),

@@ -41,7 +41,6 @@ export interface SiteConfiguration {
   readonly tagline: string
   /** Where the site is published, for canonical addresses and feeds. */
   readonly origin: string
-  readonly basePath: "/docs/"
   readonly repositoryUrl: string
   readonly version: string
   readonly defaultLocale: string
@@ -74,7 +73,6 @@ export const siteConfiguration: SiteConfiguration = {
   name: "Orrery",
   tagline: "Kubernetes clusters from a manifest, step by step.",
   origin,
-  basePath: "/docs/",
   repositoryUrl,
   version,
   defaultLocale: "en",

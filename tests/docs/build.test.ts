@@ -66,6 +66,18 @@ describe("The build of the documentation", () => {
     expect(await built("docs/index.html")).toContain("All orbits.")
   })
 
+  it("reads the authors of the content it is given, and says which of its folders cannot be read", async () => {
+    const post = join(folder, "content/blog/moons.md")
+    const front = "title: Moons\ndescription: How many there are.\ndate: 2026-01-31\ntags: [moons]\nauthors: [mae]"
+    await writeFile(post, `---\n${front}\n---\n\nMany.\n`)
+    expect((await build()).said).toContain("content/blog/authors.yaml does not list")
+    await rm(post)
+    const { code, said } = await build({ DOCS_CONTENT: join(folder, "nowhere") })
+    expect(code).toBe(1)
+    expect(said).toMatch(/nowhere is no folder that can be read\. Set DOCS_CONTENT/)
+    expect(said).not.toContain("    at ")
+  })
+
   it("fails for a setting that it cannot use", async () => {
     const { code, said } = await build({ DOCS_ORIGIN: "docs.example.org" })
     expect(code).toBe(1)

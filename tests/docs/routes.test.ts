@@ -102,6 +102,7 @@ describe("The routes of the specification", async () => {
     const types = configuration.navbar.map(({ type }) => type)
 
     expect(labels).toEqual(expect.arrayContaining(["Nova AI", "Platform", "CLI", "API Reference", "Blog"]))
+    expect(configuration.navbar).toContainEqual({ type: "version", href: "/docs/latest/platform/change-log" })
     expect(types).toEqual(
       expect.arrayContaining(["search", "docsVersion", "version", "locale", "repository", "mainSite", "colorMode"]),
     )

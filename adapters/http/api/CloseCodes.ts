@@ -6,7 +6,7 @@ export interface CloseCode {
   readonly mayReconnect: boolean
 }
 
-/** Every close the server makes of itself; the websocket library closes with 1009 by the size it is given. */
+/** Every close the server makes. With 1009 the websocket library closes by itself, by the size it is given, and sends no reason. */
 export const closeCodes = {
   finished: { code: 1000, reason: "The operation has ended.", mayReconnect: false },
   stopping: { code: 1001, reason: "The server is stopping.", mayReconnect: true },

@@ -26,7 +26,8 @@ export const refuseHandshake = Effect.fnUntraced(function* (
     return yield* new UpgradeRequired({ ...body, error, error_code: "UPGRADE_REQUIRED" })
   }
   if (!isAllowedOrigin(request, allowedOrigins)) {
-    const error = "Pages of this origin may not open a websocket here. An operator can allow it."
+    const error =
+      "Pages of this origin may not open a websocket here. An operator can allow it with ORRERY_ALLOWED_ORIGINS."
     return yield* new Forbidden({ ...body, error, error_code: "FORBIDDEN" })
   }
 })

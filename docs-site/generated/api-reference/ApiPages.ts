@@ -1,24 +1,16 @@
 import type { SourcePage } from "../../site/SourcePage.ts"
 import { generatedPage } from "../GeneratedPage.ts"
 import { bulletList, cellCode, paragraphs, prose, table } from "../markdown/Markdown.ts"
-import { apiDocument, type ApiOperation, type JsonSchema } from "./ApiDocument.ts"
-import { type ApiGroup, apiGroups, groupPath, isPlanned, operationAddress } from "./ApiGroups.ts"
+import { apiDocument, type JsonSchema } from "./ApiDocument.ts"
+import { type ApiGroup, apiGroups, groupPath, isPlanned } from "./ApiGroups.ts"
 import { exampleOf } from "./ExampleValue.ts"
 import { operationSection } from "./OperationSection.ts"
+import { operationTable } from "./OperationTable.ts"
 import { exampleText } from "./SchemaText.ts"
 
 const source = "docs-site/public/openapi.json"
 
 const plannedSentence = "Planned: there is no operation yet."
-
-const operationRow = (operation: ApiOperation) => [
-  `[${prose(operation.summary)}](${operationAddress(operation)})`,
-  cellCode(operation.method),
-  cellCode(operation.path),
-]
-
-const operationTable = (operations: ReadonlyArray<ApiOperation>): string =>
-  table(["Operation", "Method", "Path"], operations.map(operationRow))
 
 const groupPage = (group: ApiGroup, position: number): SourcePage => {
   const { description, operations, title } = group

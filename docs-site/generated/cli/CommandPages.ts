@@ -4,7 +4,7 @@ import { exitCodeMeanings, exitCodes } from "#adapters/cli/ExitCode.ts"
 
 import type { SourcePage } from "../../site/SourcePage.ts"
 import { apiOperations } from "../api-reference/ApiDocument.ts"
-import { operationAddress } from "../api-reference/ApiGroups.ts"
+import { operationTable } from "../api-reference/OperationTable.ts"
 import { generatedPage } from "../GeneratedPage.ts"
 import { block, bulletList, cellCode, code, paragraphs, prose, table } from "../markdown/Markdown.ts"
 import { type CommandHelp, readCommandHelp } from "./CommandHelp.ts"
@@ -43,22 +43,17 @@ const subcommandList = ({ help, words }: CommandHelp): string =>
 /** The operations of the API that do the work of a command. */
 const operations = (words: ReadonlyArray<string>): string | undefined => {
   const ids = commandOperations[words.join(" ")] ?? []
-  const rows = apiOperations
+  const found = apiOperations
     .filter(({ id }) => ids.includes(id))
     .sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
-    .map((operation) => [
-      `[${prose(operation.summary)}](${operationAddress(operation)})`,
-      cellCode(operation.method),
-      cellCode(operation.path),
-    ])
-  return rows.length === 0
+  return found.length === 0
     ? undefined
     : paragraphs(
         "## In the API {#api}",
-        rows.length === 1
+        found.length === 1
           ? "A program does the same with this operation:"
           : "A program does the same with these operations:",
-        table(["Operation", "Method", "Path"], rows),
+        operationTable(found),
       )
 }
 

@@ -25,7 +25,7 @@ export const remedies: Readonly<Record<ErrorCode, string>> = {
   ALREADY_PROCESSED: "Nothing is left to do: somebody decided before you.",
   LAST_ADMIN: "Make somebody else an admin first.",
   PRECONDITION_FAILED: "Read it again and send the new `ETag` in `If-Match`.",
-  PAYLOAD_TOO_LARGE: "Send less. A request body has at most 1 MiB.",
+  PAYLOAD_TOO_LARGE: "Send less: the error says how much a request may hold.",
   UNSUPPORTED_MEDIA_TYPE: "Send JSON, with the header `Content-Type: application/json`.",
   UNPROCESSABLE: "The error says why it cannot be carried out and what to change.",
   UPGRADE_REQUIRED: "Connect with a websocket client.",

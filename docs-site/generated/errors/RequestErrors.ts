@@ -15,13 +15,11 @@ const bodyBytesMax = defaultHttpLimits.requestBodyBytesMax
 const request = (method: string, headers: Readonly<Record<string, string>> = {}) =>
   HttpServerRequest.fromWeb(new Request("http://127.0.0.1:8080/api/v1/clusters", { method, headers }))
 
-const present = <A>(value: A | undefined): ReadonlyArray<A> => (value === undefined ? [] : [value])
-
 const refusedBefore: ReadonlyArray<ErrorAnswer> = [
-  ...present(findObstacle(request("GET", { accept: "text/html" }), bodyBytesMax)),
-  ...present(findObstacle(request("POST", { "content-length": "2", "content-type": "text/plain" }), bodyBytesMax)),
+  findObstacle(request("GET", { accept: "text/html" }), bodyBytesMax),
+  findObstacle(request("POST", { "content-length": "2", "content-type": "text/plain" }), bodyBytesMax),
   payloadTooLarge(bodyBytesMax),
-]
+].filter((answer) => answer !== undefined)
 
 const failed = (cause: Cause.Cause<unknown>, method = "GET"): ErrorAnswer =>
   answerFailure(cause, request(method), bodyBytesMax).answer
@@ -35,7 +33,7 @@ const limited = (): ReadonlyArray<ErrorAnswer> => {
   const limits = RateLimits.make({ ...defaultHttpLimits, requestsPerAddress: { burst: 1, perSecond: 1 } })
   const caller = { address: "192.0.2.1", hasLatelyWorked: false }
   limits.judge(caller, 0)
-  return present(limits.judge(caller, 0).refusal)
+  return [limits.judge(caller, 0).refusal].filter((answer) => answer !== undefined)
 }
 
 const noWebsocket = Effect.runSync(Effect.flip(refuseHandshake(request("GET"), [])))

@@ -62,7 +62,7 @@ export const readPorts = (): ReadonlyArray<PortSource> => {
     description: descriptionOf(path, name),
     adapters: adapters
       .map((adapter) => ({ path: adapter, name: basename(adapter, ".ts") }))
-      .filter((adapter) => portOf(adapter.name) === name && contracts.includes(`tests/contracts/${name}Contract.ts`)),
+      .filter((adapter) => portOf(adapter.name) === name),
     contract: contracts.find((contract) => contract === `tests/contracts/${name}Contract.ts`),
   }))
 }

@@ -1,3 +1,5 @@
+import { errorCatalogue } from "#adapters/http/api/openapi/ErrorDocumentation.ts"
+
 import "./ApiConsole.css"
 import { addressProblem, addressWarning, explainFailure } from "./ConsoleFailures.ts"
 import { makeFields } from "./ConsoleForm.ts"
@@ -14,7 +16,6 @@ import {
 const localServer = "http://127.0.0.1:8080"
 const waitMilliseconds = 60_000
 const shownCharactersMax = 100_000
-const errorCatalogue = "/docs/latest/platform/reference/errors"
 
 /** What a reader wants to see of an answer besides its body. */
 const shownHeaders = ["location", "etag", "retry-after", "ratelimit", "idempotency-replayed", "x-request-id"]
@@ -61,8 +62,7 @@ interface Shown {
 
 const errorCodeIn = (body: string): string | undefined => /"error_code":\s*"([A-Z_]+)"/.exec(body)?.[1]
 
-const send = async (operation: ConsoleOperation, values: ConsoleValues): Promise<Shown> => {
-  const { init, url } = makeRequest(operation, values)
+const send = async ({ init, url }: ReturnType<typeof makeRequest>): Promise<Shown> => {
   const begun = performance.now()
   const response = await fetch(url, { ...init, signal: AbortSignal.timeout(waitMilliseconds) })
   if (response.type === "opaqueredirect") {
@@ -74,6 +74,17 @@ const send = async (operation: ConsoleOperation, values: ConsoleValues): Promise
     status: `${response.status} ${response.statusText}`.trim() + ` in ${lasted} ms`,
     text: [...headerLines(response), "", body].join("\n").trim(),
     errorCode: response.status < 400 ? undefined : errorCodeIn(body),
+  }
+}
+
+const unsendable =
+  "The key or a header field holds a character that no header can carry, such as a curly quotation mark. Type it anew, or copy it from where it is shown."
+
+const requestOf = (operation: ConsoleOperation, values: ConsoleValues): ReturnType<typeof makeRequest> | undefined => {
+  try {
+    return makeRequest(operation, values)
+  } catch {
+    return undefined
   }
 }
 
@@ -136,9 +147,11 @@ const makeConsole = (
     const values = read()
     const problem = addressProblem(values.server, location)
     if (problem !== undefined) return show({ status: problem, text: "" })
+    const request = requestOf(operation, values)
+    if (request === undefined) return show({ status: unsendable, text: "" })
     button.disabled = true
     show({ status: "Sending…", text: "" })
-    void send(operation, values)
+    void send(request)
       .catch(async (error: unknown) => ({ status: await explainFailure(error, values, location), text: "" }))
       .then((shown) => {
         show(shown)
@@ -159,10 +172,12 @@ export const toggleConsole = async (button: HTMLElement, line: HTMLElement, oper
   const [found, server] = await Promise.all([readDescription().catch((error: unknown) => error), findNearestServer()])
   const operation = found instanceof Error ? undefined : findOperation(found as ConsoleDocument, operationId)
   if (operation === undefined) {
-    const why = found instanceof Error ? ` (${found.message})` : ""
     const failure = element("p", {
       className: "api-console-failure",
-      textContent: `The description of the API could not be read${why}. Check your network connection and try again.`,
+      textContent:
+        found instanceof Error
+          ? `The description of the API could not be read (${found.message}). Check your network connection and try again.`
+          : "This operation is not in the description of the API that lies beside this page. Load the page anew.",
     })
     failure.setAttribute("role", "alert")
     line.after(failure)

@@ -20,7 +20,9 @@ const addButton = (heading: Element): void => {
   button.textContent = "Try it"
   button.setAttribute("aria-expanded", "false")
   button.setAttribute("aria-label", `Try it: ${heading.id}`)
-  button.addEventListener("click", () => {
+  button.addEventListener("click", ({ detail }) => {
+    // The second click of a double click would close what the first one opens, or not, as the network pleases.
+    if (detail > 1) return
     usePart(
       () => import("./ApiConsole.ts"),
       ({ toggleConsole }) => toggleConsole(button, line, heading.id),

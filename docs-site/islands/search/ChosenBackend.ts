@@ -12,7 +12,17 @@ export const chosenBackend = (): Promise<SearchBackend> => {
     hosted === undefined
       ? Promise.resolve(workerBackend())
       : import("./HostedBackend.ts").then(({ hostedBackend }) => hostedBackend(hosted))
+  // What failed once may work the next time.
+  chosen.catch(() => (chosen = undefined))
   return chosen
+}
+
+/** Calls back each time the same request would have a fuller answer; searching itself tells when there is nothing to ask. */
+export const whenFuller = (callback: () => void): void => {
+  chosenBackend().then(
+    (backend) => backend.onFuller(callback),
+    () => {},
+  )
 }
 
 /** An answer, and whether it is from everywhere because that is where the better one is. */

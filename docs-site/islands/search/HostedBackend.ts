@@ -115,12 +115,12 @@ const pause = (signal: AbortSignal): Promise<void> =>
   })
 
 const answerOf = ({ results }: HostedAnswer, limit: number): SearchAnswer => {
-  const pages = pagesOf(results[0]?.hits ?? []).slice(0, limit)
+  const found = pagesOf(results[0]?.hits ?? [])
   const counts = results[1]?.facets?.version
   const byVersion = searchVersions.map((version) => [version, counts?.[version] ?? 0])
   return {
-    pages,
-    totalPages: pages.length,
+    pages: found.slice(0, limit),
+    totalPages: found.length,
     pagesByVersion: Object.fromEntries(byVersion) as SearchAnswer["pagesByVersion"],
   }
 }

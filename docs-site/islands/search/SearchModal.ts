@@ -1,8 +1,8 @@
-import { queryCharactersMax } from "../../search/QueryLimit.ts"
+import { dialogPages, queryCharactersMax } from "../../search/SearchLimits.ts"
 
 import "./search.css"
 import { type AskMode, askMode } from "./AskMode.ts"
-import { chosenBackend, searchPages, type WidenedAnswer } from "./ChosenBackend.ts"
+import { chosenBackend, searchPages, whenFuller, type WidenedAnswer } from "./ChosenBackend.ts"
 import { element } from "./Elements.ts"
 import { type OptionCursor, optionCursor } from "./OptionCursor.ts"
 import { pageVersion } from "./PageSettings.ts"
@@ -13,7 +13,6 @@ import { type SearchDialog, searchDialog } from "./SearchDialog.ts"
 import { type SearchFacets, searchFacets } from "./SearchFacets.ts"
 import { failureMessage, keyboardHints, noResultsMessage, searchingMessage, widenedMessage } from "./SearchMessages.ts"
 
-const pagesShown = 6
 /** A wait so short is not worth a word. */
 const patienceMilliseconds = 300
 
@@ -75,7 +74,7 @@ class SearchModal {
     if (this.#ask !== undefined) this.#results.after(this.#ask.node)
     this.#listen()
     this.#setAsking(false)
-    void chosenBackend().then((backend) => backend.onFuller(() => this.#update(true)))
+    whenFuller(() => this.#update(true))
   }
 
   /** Shows the dialog, or goes back to its field when it is shown already. */
@@ -171,7 +170,7 @@ class SearchModal {
     const slow = setTimeout(() => {
       if (turn === this.#turn) this.#show([], [searchingMessage()], "Searching")
     }, patienceMilliseconds)
-    searchPages(query, this.#facets.version(), !this.#facets.isChosen(), pagesShown).then(
+    searchPages(query, this.#facets.version(), !this.#facets.isChosen(), dialogPages).then(
       (answer) => ifCurrent(() => this.#showAnswer(query, answer, isFuller)),
       () => ifCurrent(() => this.#show([], [failureMessage(() => this.#retry())], "")),
     )

@@ -1,9 +1,9 @@
-import { queryCharactersMax } from "../../search/QueryLimit.ts"
+import type { SearchVersion } from "../../search/SearchIndex.ts"
 
 import "./search.css"
-import type { SearchVersion } from "../../search/SearchIndex.ts"
 import { searchVersions } from "../../search/SearchIndex.ts"
-import { chosenBackend, searchPages, type WidenedAnswer } from "./ChosenBackend.ts"
+import { queryCharactersMax } from "../../search/SearchLimits.ts"
+import { searchPages, type WidenedAnswer, whenFuller } from "./ChosenBackend.ts"
 import { element } from "./Elements.ts"
 import { foundPages } from "./FoundPages.ts"
 import { type SearchFacets, searchFacets } from "./SearchFacets.ts"
@@ -45,7 +45,7 @@ class SearchResults {
       event.preventDefault()
       this.#start()
     })
-    void chosenBackend().then((backend) => backend.onFuller(() => this.#update()))
+    whenFuller(() => this.#update())
     if (field.value === "") field.focus()
     this.#start()
   }

@@ -124,7 +124,21 @@ describe("The tabs of code", () => {
 
     it("do not move the page under the reader", async () => {
       const at = await open(guide)
-      const label = at.locator(".tabs[data-key=language]").first().locator("label").nth(1)
+      // Another group above, which grows with the choice.
+      await at
+        .locator(".tabs[data-key=language]")
+        .first()
+        .evaluate((group) => {
+          const above = group.cloneNode(true) as HTMLElement
+          for (const part of above.querySelectorAll("input, label")) {
+            if (part instanceof HTMLInputElement) part.name = "above"
+            part.removeAttribute("id")
+          }
+          const panel = above.querySelectorAll<HTMLElement>(":scope > :not(input, label)")[1]
+          if (panel !== undefined) panel.style.height = "900px"
+          group.before(above)
+        })
+      const label = at.locator(".tabs[data-key=language]").nth(1).locator("label").nth(1)
       await label.scrollIntoViewIfNeeded()
       const top = () => label.evaluate((element) => Math.round(element.getBoundingClientRect().top))
       const before = await top()

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core"
 
 import { holdRequests } from "./HeldRequests.ts"
 import { inBrowser, islandsOf } from "./InBrowser.ts"
+import { twoFrames } from "./TwoFrames.ts"
 
 const page = "latest/platform/intro"
 const toggle = "[data-color-mode-toggle]"
@@ -87,7 +88,9 @@ describe("The colour mode", () => {
       await at.click(toggle)
       expect(await choiceOf(at)).toBe("light")
       await at.emulateMedia({ colorScheme: "light" })
+      await twoFrames(at)
       await at.emulateMedia({ colorScheme: "dark" })
+      await twoFrames(at)
       expect(await at.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches)).toBe(true)
       expect(await modeOf(at)).toBe("light")
     })
@@ -139,6 +142,7 @@ describe("The colour mode where the system has no say", () => {
       it("does not follow a change of the system", async () => {
         const at = await open(page, { colorScheme: "dark" })
         await at.emulateMedia({ colorScheme: "light" })
+        await twoFrames(at)
         expect(await at.evaluate(() => matchMedia("(prefers-color-scheme: light)").matches)).toBe(true)
         expect(await modeOf(at)).toBe("dark")
       })

@@ -1,15 +1,4 @@
-import { createServer } from "node:net"
-
 import type { Locator, Page } from "playwright-core"
-
-/** A port on which nothing listens: it was free a moment ago. */
-export const closedPort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0))
-    })
-  })
 
 /** Opens the console of an operation with its button. */
 export const openConsole = async (page: Page, operationId: string): Promise<Locator> => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "@effect/vitest"
 import type { BrowserContext, Page } from "playwright-core"
 
 import { inBrowser, islandsOf, type Visit } from "./InBrowser.ts"
+import { twoFrames } from "./TwoFrames.ts"
 
 const notice = ".failure.notice"
 
@@ -77,6 +78,7 @@ describe("A part of the site that is missing", () => {
       const loaded = at.waitForEvent("load")
       await at.click(`${notice} >> text=Retry`)
       await Promise.any([opened, loaded])
+      await islandsOf(at)
       await at.keyboard.press("Control+k")
       await at.waitForSelector("dialog.search[open]")
       expect(await at.locator(notice).count()).toBe(0)
@@ -108,6 +110,7 @@ describe("A part of the site that is missing", () => {
       const failed = at.waitForEvent("requestfailed")
       await at.hover("[data-search-open]")
       await failed
+      await twoFrames(at)
       await at.context().setOffline(false)
       expect(await at.locator(".failure").count()).toBe(0)
       await at.click("nav[aria-label=Main] >> text=Blog")

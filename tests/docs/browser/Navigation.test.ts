@@ -1,6 +1,8 @@
 import { describe, expect, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 
+import { addLink } from "./AddedLink.ts"
+import { holdRequests } from "./HeldRequests.ts"
 import { inBrowser, type Visit } from "./InBrowser.ts"
 
 const intro = "latest/platform/intro"
@@ -41,17 +43,17 @@ describe("Going from page to page", () => {
 
     it("begins at the top, or at the place the address names", async () => {
       const at = await visit.open(intro)
-      await at.evaluate(() => scrollTo(0, 400))
-      await at.click(entry("Platform"))
-      expect(await scrolled(at)).toBe(0)
-      await at.evaluate(() => {
-        const link = document.createElement("a")
-        link.href = "/docs/latest/platform/reference/errors#NOT_FOUND"
-        link.id = "far"
-        document.querySelector("main")?.prepend(link)
-        link.textContent = "far"
-      })
-      await at.click("#far")
+      // A real click would make Playwright scroll to the navbar, though it is in sight.
+      for (const [label, address] of [
+        ["Platform", "**/intro"],
+        ["CLI", "**/docs/cli"],
+      ] as const) {
+        await at.evaluate(() => scrollTo(0, 400))
+        await at.locator(entry(label)).dispatchEvent("click")
+        await at.waitForURL(address)
+        await expect.poll(() => scrolled(at)).toBe(0)
+      }
+      await (await addLink(at, "/docs/latest/platform/reference/errors#NOT_FOUND")).click()
       await at.waitForURL("**/errors#NOT_FOUND")
       expect(await scrolled(at)).toBeGreaterThan(200)
       const top = await at.locator("#NOT_FOUND").evaluate((target) => target.getBoundingClientRect().top)
@@ -117,18 +119,14 @@ describe("Going from page to page", () => {
 
     it("shows the page that was clicked last, whichever answer comes first", async () => {
       const at = await visit.open(intro)
-      const answered = Promise.withResolvers<void>()
-      await at.route("**/docs/blog", async (route) => {
-        await answered.promise
-        await route.continue().catch(() => {})
-      })
+      const held = await holdRequests(at, "**/docs/blog")
       // Not pointed at before, so that only the clicks ask.
       await at.locator(entry("Blog")).dispatchEvent("click")
       const given = at.waitForEvent("requestfailed")
       await at.locator(entry("CLI")).dispatchEvent("click")
       await at.waitForURL("**/docs/cli")
       expect((await given).url()).toMatch(/\/docs\/blog$/)
-      answered.resolve()
+      held.release()
       await at.evaluate(() => fetch("/docs/nova").then((response) => response.text()))
       expect(new URL(at.url()).pathname).toBe("/docs/cli")
       expect(await at.title()).not.toMatch(/^Blog/)
@@ -145,14 +143,24 @@ describe("Going from page to page", () => {
       expect(await at.evaluate(() => history.length)).toBe(before + 1)
     })
 
+    it("goes to another place of a page that is still on its way", async () => {
+      const at = await visit.open(intro)
+      const held = await holdRequests(at, "**/reference/errors")
+      const errors = "/docs/latest/platform/reference/errors"
+      const link = await addLink(at, `${errors}#NOT_FOUND`)
+      await link.dispatchEvent("click")
+      await held.arrived
+      await link.evaluate((element, href) => element.setAttribute("href", href), `${errors}#INTERNAL`)
+      await link.dispatchEvent("click")
+      held.release()
+      await at.waitForURL("**/errors#INTERNAL")
+      await at.waitForSelector("main #INTERNAL")
+      expect(await at.locator(".failure").count()).toBe(0)
+    })
+
     it("follows a redirect of the server to its address", async () => {
       const at = await visit.open("blog")
-      await at.evaluate(() => {
-        const link = Object.assign(document.createElement("a"), { id: "old", href: "/docs/changelog" })
-        link.textContent = "old"
-        document.querySelector("main")?.prepend(link)
-      })
-      await at.click("#old")
+      await (await addLink(at, "/docs/changelog")).click()
       await at.waitForURL("**/docs/latest/platform/change-log")
       expect(await heading(at)).toMatch(/change/i)
     })

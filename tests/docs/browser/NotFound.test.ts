@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 
+import { addLink } from "./AddedLink.ts"
 import { inBrowser, islandsOf } from "./InBrowser.ts"
 
 const unknown = "latest/platform/create-organisation"
@@ -36,12 +37,7 @@ describe("An address without a page", () => {
 
     it("is shown at its address when a link of the site leads there", async () => {
       const at = await open("blog")
-      await at.evaluate((path) => {
-        const link = Object.assign(document.createElement("a"), { id: "unknown", href: `/docs/${path}` })
-        link.textContent = "unknown"
-        document.querySelector("main")?.prepend(link)
-      }, unknown)
-      await at.click("#unknown")
+      await (await addLink(at, `/docs/${unknown}`)).click()
       await at.waitForURL(`**/docs/${unknown}`)
       expect(await at.locator("h1").innerText()).toBe("Page not found")
       await at.goBack()

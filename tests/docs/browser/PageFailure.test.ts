@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 
+import { addLink } from "./AddedLink.ts"
 import { holdRequests } from "./HeldRequests.ts"
 import { inBrowser, type Visit } from "./InBrowser.ts"
 
@@ -101,12 +102,7 @@ describe("A page that cannot be loaded", () => {
 
     it("does not make one of a link whose place in the page is misspelt", async () => {
       const at = await visit.open(intro)
-      await at.evaluate(() => {
-        const link = Object.assign(document.createElement("a"), { id: "misspelt", href: "/docs/cli#%" })
-        link.textContent = "misspelt"
-        document.querySelector("main")?.prepend(link)
-      })
-      await at.click("#misspelt")
+      await (await addLink(at, "/docs/cli#%")).click()
       await at.waitForURL("**/docs/cli#%")
       expect(await at.locator(failure).count()).toBe(0)
     })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 
+import { addLink } from "./AddedLink.ts"
 import { holdRequests } from "./HeldRequests.ts"
 import { inBrowser, islandsOf, type Visit } from "./InBrowser.ts"
 
@@ -67,11 +68,8 @@ describe("The progress bar of a change of page", () => {
 
     it("does not appear where the path stays the same", async () => {
       const at = await openWithStillTime(visit, "search?q=one")
-      await at.evaluate(() => {
-        const link = Object.assign(document.createElement("a"), { id: "two", href: "/docs/search?q=two" })
-        document.querySelector("main")?.append(link)
-      })
-      await clickAndWait(at, "#two", "**/docs/search?q=two")
+      await addLink(at, "/docs/search?q=two")
+      await clickAndWait(at, "#added", "**/docs/search?q=two")
       await at.clock.runFor(1000)
       expect(await at.locator(bar).count()).toBe(0)
     })

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest"
+import { Effect } from "effect"
 import type { Page } from "playwright-core"
 
+import { freePort } from "#tests/fixtures/FreePort.ts"
 import { keys } from "#tests/fixtures/HttpServerForTests.ts"
 
-import { bodyText, closedPort, field, openConsole, submit } from "./ConsoleForm.ts"
+import { bodyText, field, openConsole, submit } from "./ConsoleForm.ts"
 import { inBrowser, islandsOf } from "./InBrowser.ts"
 import { type OrreryServer, startOrrery } from "./OrreryServer.ts"
 
@@ -107,12 +109,15 @@ describe("The console of the API reference", () => {
       it("opens and closes with its button, and never twice", async () => {
         const page = await openAt(`${own.origin}/docs/api/whoami`)
         const button = page.getByRole("button", { name: "Try it: whoami", exact: true })
+        const form = page.locator(".api-console")
         await button.dblclick()
+        await form.waitFor()
+        expect(await form.count()).toBe(1)
         await button.click()
-        await page.locator(".api-console").waitFor({ state: "detached" })
+        await form.waitFor({ state: "detached" })
         expect(await button.getAttribute("aria-expanded")).toBe("false")
         await openConsole(page, "whoami")
-        expect(await page.locator(".api-console").count()).toBe(1)
+        expect(await form.count()).toBe(1)
         expect(await button.getAttribute("aria-expanded")).toBe("true")
       })
 
@@ -167,7 +172,7 @@ describe("The console of the API reference", () => {
       })
 
       it("says that nothing answers", async () => {
-        const form = await openThere("listClusters", `http://127.0.0.1:${await closedPort()}`)
+        const form = await openThere("listClusters", `http://127.0.0.1:${await Effect.runPromise(freePort)}`)
 
         expect(await submit(form)).toContain("the connection was refused")
       })
@@ -178,8 +183,21 @@ describe("The console of the API reference", () => {
         ["https://me:secret@orrery.example.com", "may hold no credentials"],
       ])("sends nothing to %s", async (server, said) => {
         const form = await openThere("listClusters", server)
+        const asked: Array<string> = []
+        form.page().on("request", (request) => asked.push(request.url()))
 
         expect(await submit(form)).toContain(said)
+        expect(asked).toEqual([])
+      })
+
+      it("sends no key that a header cannot carry, and says so", async () => {
+        const form = await openThere("listClusters", own.origin)
+        const asked: Array<string> = []
+        form.page().on("request", (request) => asked.push(request.url()))
+        await field(form, "API key").fill("“orr_key”")
+
+        expect(await submit(form)).toContain("a character that no header can carry")
+        expect(asked).toEqual([])
       })
 
       it("warns of a key that could be read on its way", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 
+import { addLink } from "./AddedLink.ts"
 import { inBrowser } from "./InBrowser.ts"
 
 describe("A link to a field of the API reference", () => {
@@ -14,12 +15,7 @@ describe("A link to a field of the API reference", () => {
 
     it("opens what hides the field, when another page led there", async () => {
       const page = await open("api/whoami")
-      await page.evaluate((address) => {
-        const link = document.createElement("a")
-        Object.assign(link, { href: `/docs/${address}`, textContent: "There" })
-        document.querySelector("main")?.prepend(link)
-      }, hidden)
-      await page.getByRole("link", { name: "There" }).click()
+      await (await addLink(page, `/docs/${hidden}`)).click()
       await page.waitForURL(`**/${hidden}`)
       await page.locator('[id="listClusters.200.clusters.clusterId"]').waitFor()
 

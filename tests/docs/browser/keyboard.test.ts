@@ -125,7 +125,7 @@ describe("A reader with a keyboard alone", () => {
       expect(heading).not.toBe("")
       const box = await page.locator(`[id="${heading}"]`).boundingBox()
       expect(box?.y).toBeGreaterThan(0)
-      await keyboard.press("Tab")
+      expect((await keyboard.press("Tab")).region).toBe("main")
       expect(
         await page.evaluate((id) => {
           const place =

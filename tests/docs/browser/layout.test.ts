@@ -78,7 +78,9 @@ describe("The layout of pages", () => {
     })
 
     it("lists every heading of levels 2 to 6 of an article in its table of contents", async () => {
-      for (const { path } of pageTypes.filter((type) => type.path.startsWith("latest/platform"))) {
+      const articles = pageTypes.filter((type) => type.path.startsWith("latest/platform"))
+      expect(articles).not.toEqual([])
+      for (const { path } of articles) {
         const { entries, headings } = await contentsOf(await open(path))
         expect(entries).toEqual(headings)
         expect(entries.length).toBeGreaterThan(0)

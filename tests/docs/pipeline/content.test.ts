@@ -53,6 +53,7 @@ describe("Front matter", () => {
     ["title: A\ndescription: ' '", "a.md:3 front matter description: Expected one line of text"],
     ["title: A\ndescription: B.\nsidebarPosition: '1'", "front matter sidebarPosition: Expected a number, got text."],
     ["title: A\ndescription: B.\ntags: [A B]", "front matter tags[0]: Expected lower-case words with hyphens"],
+    ["title: A\ndescription: B.\ndate: 2026-02-31", "a.md:4 front matter date: Expected a day such as 2026-01-31."],
     ["title: A\ndescription: B.\ndate: 31.1.2026", "a.md:4 front matter date: Expected a day such as 2026-01-31."],
     ["title: [A\ndescription: B.", "a.md:"],
   ])("is refused as %j", (frontMatter, message) => {

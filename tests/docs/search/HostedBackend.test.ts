@@ -19,7 +19,7 @@ const answering = (status: number, body: unknown) => {
   }
   const settings = { url: "https://search.example/", index: "docs", application: "APP", publicKey: "public" }
   const backend = hostedBackend(settings, request)
-  return { asked, search: () => backend.search({ query: "rate", language: "en", version: "latest", limit: 8 }) }
+  return { asked, search: (limit = 8) => backend.search({ query: "rate", language: "en", version: "latest", limit }) }
 }
 
 const found = {
@@ -58,6 +58,12 @@ describe("A hosted search service", () => {
     ])
     expect(pages[0]?.sections[0]?.excerpt[1]).toEqual({ text: "rate", isMatch: true })
     expect(pagesByVersion).toEqual({ latest: 1, nova: 0, blog: 2 })
+  })
+
+  it("says that there is more than is shown", async () => {
+    const more = { hits: ["/docs/a", "/docs/b", "/docs/c"].map((url) => hit(url, null)) }
+    const { pages, totalPages } = await answering(200, { results: [more, body.results[1]] }).search(2)
+    expect([pages.length, totalPages]).toEqual([2, 3])
   })
 
   it("fails when it answers with an error", async () => {

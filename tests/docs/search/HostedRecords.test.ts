@@ -10,10 +10,7 @@ const records = () => {
     [sampleSection("After 429", "Wait. ".repeat(2_000))],
     "How many.",
   )
-  const { bytes, fileName } = hostedRecords(
-    [limits, sampleArticle("blog/tags/ai", "Posts", [])],
-    "https://docs.example",
-  )
+  const { bytes, fileName } = hostedRecords([limits], "https://docs.example")
   const lines = new TextDecoder().decode(bytes).trimEnd().split("\n")
   return { fileName, lines: lines.map((line) => JSON.parse(line) as Record<string, unknown>) }
 }
