@@ -2,8 +2,8 @@ import type { ReactNode } from "react"
 
 import { markdownAddressOf } from "../navigation/Addresses.ts"
 import type { PageView } from "../navigation/PageView.ts"
+import { frameIds } from "../site/FrameIds.ts"
 import { Icon } from "./Icon.tsx"
-import { contentsId } from "./TableOfContents.tsx"
 
 const Trail = ({ trail }: Pick<PageView, "trail">) =>
   trail.length < 2 ? null : (
@@ -33,7 +33,12 @@ export const ArticleTop = ({ children, view: { contents, path, trail } }: Articl
   <div className="article-top">
     {children ?? <Trail trail={trail} />}
     {contents.length === 0 ? null : (
-      <button type="button" className="tool contents-button" popoverTarget={contentsId} aria-label="On this page">
+      <button
+        type="button"
+        className="tool contents-button"
+        popoverTarget={frameIds.contents}
+        aria-label="On this page"
+      >
         <Icon name="list" />
       </button>
     )}

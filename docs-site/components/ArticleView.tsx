@@ -1,5 +1,6 @@
 import { markdownAddressOf } from "../navigation/Addresses.ts"
 import type { PageView } from "../navigation/PageView.ts"
+import { frameIds } from "../site/FrameIds.ts"
 import { ArticleTop } from "./ArticleTop.tsx"
 import { Html } from "./Html.tsx"
 import { ReadableDate } from "./ReadableDate.tsx"
@@ -47,7 +48,7 @@ export const PageOrigin = ({ view }: { readonly view: PageView }) => (
 export const ArticleView = ({ html, view }: { readonly view: PageView; readonly html: string }) => (
   <article>
     <ArticleTop view={view} />
-    <h1>{view.title}</h1>
+    <h1 id={frameIds.pageTitle}>{view.title}</h1>
     <Html className="prose" html={html} />
     <PageOrigin view={view} />
     <Neighbours previous={view.previous} next={view.next} />

@@ -1,6 +1,7 @@
 import type { PostSummary } from "../navigation/BlogIndex.ts"
 import type { PageView } from "../navigation/PageView.ts"
 import type { Author } from "../site/Authors.ts"
+import { frameIds } from "../site/FrameIds.ts"
 import { ArticleTop } from "./ArticleTop.tsx"
 import { Neighbours, PageOrigin } from "./ArticleView.tsx"
 import { Html } from "./Html.tsx"
@@ -37,7 +38,7 @@ export const BlogPost = ({ authors, html, post, view }: BlogPostProps) => (
         <a href="/docs/blog">All posts</a>
       </nav>
     </ArticleTop>
-    <h1>{view.title}</h1>
+    <h1 id={frameIds.pageTitle}>{view.title}</h1>
     <p className="lead">{view.description}</p>
     <Byline authors={authors} post={post} />
     <Html className="prose" html={html} />

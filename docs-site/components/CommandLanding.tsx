@@ -1,5 +1,6 @@
 import type { PageView } from "../navigation/PageView.ts"
 import type { SidebarNode } from "../navigation/Sidebar.ts"
+import { frameIds } from "../site/FrameIds.ts"
 import { ArticleTop } from "./ArticleTop.tsx"
 import { Html } from "./Html.tsx"
 
@@ -37,9 +38,9 @@ const Group = ({ children, href, label }: SidebarNode) => (
 export const CommandLanding = ({ commands, html, view }: CommandLandingProps) => (
   <article className="command-landing">
     <ArticleTop view={view} />
-    <h1>{view.title}</h1>
+    <h1 id={frameIds.pageTitle}>{view.title}</h1>
     <Html className="prose" html={html} />
-    <h2 id="every-command">Every command</h2>
+    <h2 id={frameIds.everyCommand}>Every command</h2>
     <div className="command-groups">
       {commands.map((command) => (
         <Group key={command.label} {...command} />

@@ -1,6 +1,7 @@
 import { markdownAddressOf } from "../navigation/Addresses.ts"
 import { contentPolicy } from "../navigation/ContentPolicy.ts"
 import { documentTitle } from "../navigation/DocumentTitle.ts"
+import { firstPaintId } from "../navigation/FirstPaint.ts"
 import type { PageView } from "../navigation/PageView.ts"
 import { socialData } from "../navigation/SocialData.ts"
 import { structuredData } from "../navigation/StructuredData.ts"
@@ -24,6 +25,8 @@ export const Head = ({ configuration, view }: HeadProps) => {
         <meta httpEquiv="Content-Security-Policy" content={contentPolicy(configuration, view, script)} />
       )}
       <meta name="viewport" content="width=device-width, initial-scale=1" />
+      {/* https://html.spec.whatwg.org/multipage/links.html#link-type-expect */}
+      <link rel="expect" href={`#${firstPaintId(view.body)}`} blocking="render" />
       <title>{documentTitle(configuration, view)}</title>
       <meta name="description" content={view.description} />
       {configuration.tagManagerId === undefined ? null : (

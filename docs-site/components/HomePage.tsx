@@ -1,5 +1,6 @@
 import type { PostSummary } from "../navigation/BlogIndex.ts"
 import type { PageView } from "../navigation/PageView.ts"
+import { frameIds } from "../site/FrameIds.ts"
 import { Html } from "./Html.tsx"
 import { OrbitsBehind } from "./OrbitsBehind.tsx"
 import { ReadableDate } from "./ReadableDate.tsx"
@@ -13,7 +14,7 @@ interface HomePageProps {
 
 const LatestPosts = ({ posts }: Pick<HomePageProps, "posts">) => (
   <section className="latest">
-    <h2 id="from-the-blog">From the blog</h2>
+    <h2 id={frameIds.latestPosts}>From the blog</h2>
     <ul>
       {posts.map(({ date, description, href, title }) => (
         <li key={href}>

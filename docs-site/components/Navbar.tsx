@@ -1,6 +1,7 @@
 import { localeOf } from "../navigation/CheckedConfiguration.ts"
 import { isCurrentSection } from "../navigation/CurrentSection.ts"
 import type { PageView } from "../navigation/PageView.ts"
+import { frameIds } from "../site/FrameIds.ts"
 import type { NavbarItem, SiteConfiguration } from "../site/SiteConfiguration.ts"
 import { Brand } from "./Brand.tsx"
 import { Dropdown } from "./Dropdown.tsx"
@@ -96,9 +97,9 @@ export const Navbar = (shown: Shown) => (
   <header className="navbar">
     <a
       className="icon-button menu-button"
-      href="#side-menu"
+      href={`#${frameIds.sideMenu}`}
       data-menu-open
-      aria-controls="side-menu"
+      aria-controls={frameIds.sideMenu}
       aria-expanded="false"
       aria-label="Open the navigation menu"
     >

@@ -1,4 +1,5 @@
 import type { PageView } from "../navigation/PageView.ts"
+import { frameIds } from "../site/FrameIds.ts"
 import type { SiteConfiguration } from "../site/SiteConfiguration.ts"
 import { AnnouncementBar } from "./AnnouncementBar.tsx"
 import { Footer } from "./Footer.tsx"
@@ -12,17 +13,25 @@ interface PageFrameProps {
   readonly view: PageView
 }
 
+/** Styles that asked whether a later part is there would move the earlier ones when it arrives. */
+const pageClasses = ({ body, contents, sidebar }: PageView): string =>
+  [
+    `page page-${body.type}`,
+    ...(sidebar === undefined ? ["no-sidebar"] : []),
+    ...(contents.length === 0 ? ["no-contents"] : []),
+  ].join(" ")
+
 /** Everything of a page: what is around it and what it says. */
 export const PageFrame = ({ configuration, view }: PageFrameProps) => (
   <>
-    <a className="skip" href="#main">
+    <a className="skip" href={`#${frameIds.main}`}>
       Skip to main content
     </a>
     {configuration.announcement === undefined ? null : <AnnouncementBar announcement={configuration.announcement} />}
     <Navbar configuration={configuration} view={view} />
-    <div className={`page page-${view.body.type}`} id="page">
+    <div className={pageClasses(view)} id={frameIds.page}>
       <SideMenu configuration={configuration} view={view} />
-      <main id="main" tabIndex={-1}>
+      <main id={frameIds.main} tabIndex={-1}>
         <PageBodyView configuration={configuration} view={view} />
       </main>
       <TableOfContents entries={view.contents} />

@@ -1,6 +1,7 @@
 import type { PageView } from "../navigation/PageView.ts"
 import type { SidebarNode } from "../navigation/Sidebar.ts"
 import { trailTo } from "../navigation/Sidebar.ts"
+import { frameIds } from "../site/FrameIds.ts"
 import type { SiteConfiguration } from "../site/SiteConfiguration.ts"
 import { Icon } from "./Icon.tsx"
 import { PrimaryMenu } from "./PrimaryMenu.tsx"
@@ -61,8 +62,8 @@ export const SideMenu = (props: SideMenuProps) => {
   const { sidebar, address } = props.view
   return (
     <section
-      className={sidebar === undefined ? "side no-sidebar" : "side"}
-      id="side-menu"
+      className="side"
+      id={frameIds.sideMenu}
       data-shown={sidebar === undefined ? "primary" : "secondary"}
       aria-label="Side menu"
     >
@@ -72,7 +73,7 @@ export const SideMenu = (props: SideMenuProps) => {
             ← Main menu
           </button>
         )}
-        <a className="icon-button" href="#main" data-menu-close aria-label="Close the navigation menu">
+        <a className="icon-button" href={`#${frameIds.main}`} data-menu-close aria-label="Close the navigation menu">
           <Icon name="close" />
         </a>
       </div>

@@ -1,9 +1,7 @@
 import { createElement, Fragment } from "react"
 
 import type { ContentsEntry } from "../navigation/TableOfContents.ts"
-
-/** The element that the button of narrow screens opens. */
-export const contentsId = "contents"
+import { frameIds } from "../site/FrameIds.ts"
 
 /** Lets long names of code break where they are put together, and not in the middle of a word. */
 const Breakable = ({ text }: { readonly text: string }) =>
@@ -31,7 +29,7 @@ const Entries = ({ entries }: { readonly entries: ReadonlyArray<ContentsEntry> }
 /** The headings of the page; a script marks the one being read. On narrow screens a button opens it. */
 export const TableOfContents = ({ entries }: { readonly entries: ReadonlyArray<ContentsEntry> }) =>
   entries.length === 0 ? null : (
-    <nav className="contents" id={contentsId} popover="auto" aria-label="On this page" data-contents>
+    <nav className="contents" id={frameIds.contents} popover="auto" aria-label="On this page" data-contents>
       <p>On this page</p>
       <Entries entries={entries} />
     </nav>

@@ -2,7 +2,7 @@ import type { MarkdownIt, StateBlock, StateCore, Token } from "markdown-it"
 
 import { type ContainerLines, pushContent } from "./ContainerLines.ts"
 import { escapeHtml } from "./EscapeHtml.ts"
-import { addProblem, type PageState, pageState } from "./PageState.ts"
+import { addProblem, isIdTaken, type PageState, pageState } from "./PageState.ts"
 
 const ending = /\s*\{#([A-Za-z][\w.-]*)\}\s*$/
 
@@ -40,7 +40,8 @@ const anchorItem = (
     addProblem(state, item.map?.[0], "has an item of ::: fields without an id. End its first line with {#id}.")
     return
   }
-  if (state.ids.has(id)) addProblem(state, item.map?.[0], `gives the id "${id}" a second time. Choose another.`)
+  if (isIdTaken(state, id))
+    addProblem(state, item.map?.[0], `gives the id "${id}", which the page has already. Choose another.`)
   state.ids.add(id)
   item.attrSet("id", id)
   const anchor = new Anchor("field_anchor", "a", 0)

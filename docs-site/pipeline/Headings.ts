@@ -1,7 +1,7 @@
 import type { MarkdownIt, Token } from "markdown-it"
 
 import type { Heading } from "../site/Article.ts"
-import { addProblem, type PageState, pageState } from "./PageState.ts"
+import { addProblem, isIdTaken, type PageState, pageState } from "./PageState.ts"
 import { plainText } from "./PlainText.ts"
 
 const customId = /\s*\{#([A-Za-z][\w.-]*)\}\s*$/
@@ -16,7 +16,7 @@ export const slug = (text: string): string =>
 
 const uniqueId = (wanted: string, state: PageState): string => {
   let id = wanted
-  for (let count = 1; state.ids.has(id); count += 1) id = `${wanted}-${count}`
+  for (let count = 1; isIdTaken(state, id); count += 1) id = `${wanted}-${count}`
 
   return id
 }
@@ -47,8 +47,8 @@ const readHeading = (open: Token, inline: Token, state: PageState): void => {
   const id = custom ?? uniqueId(slug(text) || "section", state)
 
   if (text === "") addProblem(state, line, "has a heading without text. Give it one.")
-  if (custom !== undefined && state.ids.has(custom))
-    addProblem(state, line, `gives the id "${custom}" a second time. Choose another.`)
+  if (custom !== undefined && isIdTaken(state, custom))
+    addProblem(state, line, `gives the id "${custom}", which the page has already. Choose another.`)
   checkLevel(level, state, line)
   state.ids.add(id)
   open.attrSet("id", id)

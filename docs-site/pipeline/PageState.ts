@@ -1,4 +1,5 @@
 import type { Heading } from "../site/Article.ts"
+import { frameIds } from "../site/FrameIds.ts"
 import type { SourcePage } from "../site/SourcePage.ts"
 import type { ContentProblem } from "./ContentError.ts"
 
@@ -7,7 +8,7 @@ export interface PageState {
   readonly page: SourcePage
   readonly problems: Array<ContentProblem>
   readonly headings: Array<Heading>
-  /** Every id of the page, so that none is given twice. */
+  /** Every id of the page's text, so that none is given twice. */
   readonly ids: Set<string>
   /** Link addresses and the line of the source they first stand in. */
   readonly links: Map<string, number | undefined>
@@ -27,6 +28,11 @@ export const makePageState = (page: SourcePage): PageState => ({
   diagrams: 0,
   images: 0,
 })
+
+const aroundText: ReadonlySet<string> = new Set(Object.values(frameIds))
+
+/** Whether an element in the page's text or around it has the id. */
+export const isIdTaken = (state: PageState, id: string): boolean => state.ids.has(id) || aroundText.has(id)
 
 /** The line of the source a line of the page's Markdown, counted from 0, stands in. */
 export const sourceLine = (page: SourcePage, markdownLine: number | undefined): number | undefined =>

@@ -1,4 +1,5 @@
 import { dialogPages, queryCharactersMax } from "../../search/SearchLimits.ts"
+import { frameIds } from "../../site/FrameIds.ts"
 
 import "./search.css"
 import { type AskMode, askMode } from "./AskMode.ts"
@@ -33,7 +34,7 @@ const searchField = (): HTMLInputElement =>
     role: "combobox",
     "aria-autocomplete": "list",
     "aria-expanded": "false",
-    "aria-controls": "search-list",
+    "aria-controls": frameIds.searchList,
     autocomplete: "off",
     autocapitalize: "off",
     spellcheck: "false",
@@ -44,7 +45,7 @@ const searchField = (): HTMLInputElement =>
 /** Search in a dialog: a field that owns a list of options, and a mode for questions. */
 class SearchModal {
   readonly #field = searchField()
-  readonly #list = element("div", { id: "search-list", role: "listbox", "aria-label": "Results" })
+  readonly #list = element("div", { id: frameIds.searchList, role: "listbox", "aria-label": "Results" })
   readonly #actions = element("div", { class: "search-actions" })
   readonly #message = element("div")
   readonly #status = element("div", { role: "status", class: "search-status" })

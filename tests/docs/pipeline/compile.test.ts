@@ -26,11 +26,20 @@ describe("A heading", () => {
     )
   })
 
+  it("never takes the id of what stands around the text", async () => {
+    const { headings } = await compiled("## Contents\n\n## Page title")
+
+    expect(headings.map(({ id }) => id)).toEqual(["contents-1", "page-title-1"])
+    expect(await problemsOf("## What is here {#contents}")).toEqual([
+      expect.stringContaining('gives the id "contents", which the page has already'),
+    ])
+  })
+
   it.each([
     ["# Title", "has a heading of level 1"],
     ["## A\n\n#### B", "has a heading of level 4 below one of level 2"],
     ["### A", "has a heading of level 3 below one of level 1"],
-    ["## A {#x}\n\n## B {#x}", 'gives the id "x" a second time'],
+    ["## A {#x}\n\n## B {#x}", 'gives the id "x", which the page has already'],
     ["## ", "has a heading without text"],
   ])("is refused as %j", async (markdown, message) => {
     expect(await problemsOf(markdown)).toEqual([expect.stringContaining(message)])

@@ -41,7 +41,7 @@ describe("Fields", () => {
       expect.stringContaining("7: has an item of ::: fields without an id"),
     ])
     expect(await problemsOf(list(field("name"), field("name")))).toEqual([
-      expect.stringContaining('gives the id "create.name" a second time'),
+      expect.stringContaining('gives the id "create.name", which the page has already'),
     ])
   })
 })

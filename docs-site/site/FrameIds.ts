@@ -1,0 +1,11 @@
+/** Ids of the elements around a page's text. */
+export const frameIds = {
+  page: "page",
+  sideMenu: "side-menu",
+  main: "main",
+  pageTitle: "page-title",
+  contents: "contents",
+  everyCommand: "every-command",
+  latestPosts: "from-the-blog",
+  searchList: "search-list",
+} as const
