@@ -1,9 +1,10 @@
+import { frameIds } from "../site/FrameIds.ts"
 import type { SiteConfiguration } from "../site/SiteConfiguration.ts"
 import { Brand } from "./Brand.tsx"
 
 /** The links below every page. */
 export const Footer = ({ configuration }: { readonly configuration: SiteConfiguration }) => (
-  <footer className="footer">
+  <footer className="footer" id={frameIds.footer}>
     <div>
       <Brand name={configuration.name} />
       <p>{configuration.tagline}</p>

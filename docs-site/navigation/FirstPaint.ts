@@ -10,7 +10,7 @@ const firstHeading = (html: string): string | undefined => /<h[2-6][^>]* id="([^
 const afterFirstTable = (html: string): string | undefined => {
   const start = html.indexOf("<table")
   if (start === -1 || start > firstScreenCharacters) return undefined
-  return firstHeading(html.slice(html.indexOf("</table>", start))) ?? frameIds.contents
+  return firstHeading(html.slice(html.indexOf("</table>", start))) ?? frameIds.footer
 }
 
 /**

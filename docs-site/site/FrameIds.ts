@@ -5,6 +5,7 @@ export const frameIds = {
   main: "main",
   pageTitle: "page-title",
   contents: "contents",
+  footer: "footer",
   everyCommand: "every-command",
   latestPosts: "from-the-blog",
   searchList: "search-list",

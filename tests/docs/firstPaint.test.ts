@@ -15,7 +15,7 @@ describe("A page is painted", () => {
     expect(article(`<h2 id="codes">Codes</h2>${table}<p>Text.</p><h3 class="x" id="more">More</h3>${table}`)).toBe(
       "more",
     )
-    expect(article(table)).toBe("contents")
+    expect(article(table)).toBe("footer")
   })
 
   it("before a table that is below the first screen", () => {

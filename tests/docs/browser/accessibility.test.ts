@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from "playwright-core"
 import { bringAxe, colorRules, everyRule, everyRuleButSizes, inWords, violations } from "./AxeScan.ts"
 import { desktop, inBrowser, islandsOf, telephone, type Visit } from "./InBrowser.ts"
 import { pageTypesAndStates } from "./PageTypes.ts"
+import { twoFrames } from "./TwoFrames.ts"
 
 /** Long pages have thousands of elements, and each is looked at in two modes. */
 const scanMilliseconds = 60_000
@@ -59,6 +60,7 @@ describe("The accessibility of pages", () => {
         async ({ covers, path, prepare }) => {
           const page = await open(path)
           await prepare?.(page)
+          await twoFrames(page)
           expect(await faultsOf(page, covers ? everyRuleButSizes : everyRule)).toEqual([])
         },
       )

@@ -194,8 +194,12 @@ describe("The search dialog", () => {
       expect((await searchDialog(page).boundingBox())?.height).toBe(400)
       await searchFor(page, "deploy a cluster", deploy)
       await page.keyboard.press("ArrowUp")
-      const option = await (await activeOption(page)).boundingBox()
-      expect((option?.y ?? 999) + (option?.height ?? 0)).toBeLessThanOrEqual(400)
+      const bottom = () =>
+        page.evaluate(() => {
+          const id = document.activeElement?.getAttribute("aria-activedescendant") ?? ""
+          return document.getElementById(id)?.getBoundingClientRect().bottom ?? Infinity
+        })
+      await expect.poll(bottom).toBeLessThanOrEqual(400)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(telephone.width)
     })
   })
