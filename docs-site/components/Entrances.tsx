@@ -1,3 +1,5 @@
+import { LinkList } from "./LinkList.tsx"
+
 const entrances = [
   { href: "/docs/", label: "Documentation home" },
   { href: "/docs/latest/platform/intro", label: "Platform guide" },
@@ -8,12 +10,4 @@ const entrances = [
 ]
 
 /** The ways into every part of the site, for a reader whom nothing else leads on. */
-export const Entrances = () => (
-  <ul>
-    {entrances.map(({ href, label }) => (
-      <li key={href}>
-        <a href={href}>{label}</a>
-      </li>
-    ))}
-  </ul>
-)
+export const Entrances = () => <LinkList links={entrances} />

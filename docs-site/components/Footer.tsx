@@ -1,6 +1,7 @@
 import { frameIds } from "../site/FrameIds.ts"
 import type { SiteConfiguration } from "../site/SiteConfiguration.ts"
 import { Brand } from "./Brand.tsx"
+import { LinkList } from "./LinkList.tsx"
 
 /** The links below every page. */
 export const Footer = ({ configuration }: { readonly configuration: SiteConfiguration }) => (
@@ -12,13 +13,7 @@ export const Footer = ({ configuration }: { readonly configuration: SiteConfigur
     {configuration.footer.map(({ links, title }) => (
       <nav key={title} aria-label={title}>
         <p>{title}</p>
-        <ul>
-          {links.map(({ href, label }) => (
-            <li key={href}>
-              <a href={href}>{label}</a>
-            </li>
-          ))}
-        </ul>
+        <LinkList links={links} />
       </nav>
     ))}
   </footer>

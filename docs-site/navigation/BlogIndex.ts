@@ -27,7 +27,7 @@ export interface PageOfPosts {
 
 /** How many posts a page of the blog lists, and how many its sidebar (specification of the site, section 9). */
 export const postsPerPage = 6
-export const recentPosts = 8
+export const recentPostsMax = 8
 const wordsPerMinute = 220
 
 /** Whether a page is a post: everything below `blog/` that has a date. */

@@ -5,7 +5,7 @@ import { plainMarkdown } from "../pipeline/PlainMarkdown.ts"
 import type { Article } from "../site/Article.ts"
 import { authorsFile } from "../site/Authors.ts"
 import { addressOf } from "./Addresses.ts"
-import { groupedByYear, isPost, paginated, postsOf, recentPosts, tagsOf, type PostSummary } from "./BlogIndex.ts"
+import { groupedByYear, isPost, paginated, postsOf, recentPostsMax, tagsOf, type PostSummary } from "./BlogIndex.ts"
 import { editAddressOf } from "./EditAddress.ts"
 import type { PageBody, PageView, Target } from "./PageView.ts"
 import type { SiteMaterial } from "./SiteMaterial.ts"
@@ -31,7 +31,7 @@ const blogView = (
   version: undefined,
   sidebar: {
     label: "Recent posts",
-    nodes: posts.slice(0, recentPosts).map((post) => ({ label: post.title, href: post.href, children: [] })),
+    nodes: posts.slice(0, recentPostsMax).map((post) => ({ label: post.title, href: post.href, children: [] })),
   },
   contents: [],
   trail:

@@ -1,7 +1,7 @@
 import { frameIds } from "../site/FrameIds.ts"
 import type { PageBody } from "./PageView.ts"
 
-/** About what a tall window shows. */
+/** Of HTML: about what a tall window shows. */
 const firstScreenCharacters = 3_000
 
 const firstHeading = (html: string): string | undefined => /<h[2-6][^>]* id="([^"]+)"/.exec(html)?.[1]

@@ -5,6 +5,7 @@ import { nextChoice } from "#docs-site/islands/ColorChoice.ts"
 import { currentHeading } from "#docs-site/islands/ScrollSpy.ts"
 import { addressOf, markdownAddressOf, pathOf } from "#docs-site/navigation/Addresses.ts"
 import { groupedByYear, paginated, postsOf, type PostSummary, tagsOf } from "#docs-site/navigation/BlogIndex.ts"
+import { blogViews } from "#docs-site/navigation/BlogViews.ts"
 import { checkConfiguration } from "#docs-site/navigation/CheckedConfiguration.ts"
 import { isCurrentSection } from "#docs-site/navigation/CurrentSection.ts"
 import { pageViews } from "#docs-site/navigation/PageViews.ts"
@@ -12,7 +13,7 @@ import { readingOrder, sidebarOf, trailTo } from "#docs-site/navigation/Sidebar.
 import { tableOfContents } from "#docs-site/navigation/TableOfContents.ts"
 import type { Article } from "#docs-site/site/Article.ts"
 import { siteConfiguration, type NavbarItem } from "#docs-site/site/SiteConfiguration.ts"
-import type { SourcePage } from "#docs-site/site/SourcePage.ts"
+import type { FrontMatter, SourcePage } from "#docs-site/site/SourcePage.ts"
 
 const page = (path: string, title: string, sidebarPosition?: number): SourcePage => ({
   path,
@@ -21,6 +22,12 @@ const page = (path: string, title: string, sidebarPosition?: number): SourcePage
   frontMatter: { title, description: "", ...(sidebarPosition === undefined ? {} : { sidebarPosition }) },
   markdown: "",
 })
+
+const articleAt = (path: string, title: string, more: Partial<FrontMatter> = {}): Article => {
+  const source = page(path, title)
+  const frontMatter = { ...source.frontMatter, ...more }
+  return { page: { ...source, frontMatter }, html: "", headings: [], sections: [], links: [], wordCount: 0 }
+}
 
 const post = (number: number): PostSummary => ({
   title: `Post ${number}`,
@@ -86,27 +93,22 @@ describe("A sidebar", () => {
 })
 
 describe("The pages of the site", () => {
-  const article = (path: string, title: string, sidebarLabel?: string): Article => {
-    const source = page(path, title)
-    const frontMatter = { ...source.frontMatter, ...(sidebarLabel === undefined ? {} : { sidebarLabel }) }
-    return { page: { ...source, frontMatter }, html: "", headings: [], sections: [], links: [], wordCount: 0 }
-  }
   const viewsOf = (articles: ReadonlyArray<Article>) =>
     pageViews({ configuration: siteConfiguration, articles, authors: new Map(), changeDates: new Map() })
 
   it("name their neighbours by title, since many have the label Overview", () => {
     const views = viewsOf([
-      article("latest/platform/notifications/overview", "Notifications", "Overview"),
-      article("latest/platform/notifications/slack", "Slack"),
+      articleAt("latest/platform/notifications/overview", "Notifications", { sidebarLabel: "Overview" }),
+      articleAt("latest/platform/notifications/slack", "Slack"),
     ])
     expect(views.get("latest/platform/notifications/slack")?.previous?.label).toBe("Notifications")
   })
 
   it("fail the build by name at an address that the site fills itself", () => {
-    expect(() => viewsOf([article("search", "How to search")])).toThrow(
+    expect(() => viewsOf([articleAt("search", "How to search")])).toThrow(
       'docs-site/content/search.md has the address /docs/search, where the site shows "Search". Rename the file.',
     )
-    expect(() => viewsOf([article("blog/tags", "Our tags")])).toThrow('where the site shows "Tags"')
+    expect(() => viewsOf([articleAt("blog/tags", "Our tags")])).toThrow('where the site shows "Tags"')
   })
 })
 
@@ -158,8 +160,20 @@ describe("The blog", () => {
   })
 
   it("leaves out what has no date", () => {
-    const article = { page: page("blog/draft", "Draft"), html: "", headings: [], sections: [], links: [], wordCount: 0 }
-    expect(postsOf([article])).toEqual([])
+    expect(postsOf([articleAt("blog/draft", "Draft")])).toEqual([])
+  })
+
+  it("lists its eight most recent posts beside every page of it", () => {
+    const days = ["01", "02", "03", "04", "05", "06", "07", "08", "09"]
+    const articles = days.map((day) =>
+      articleAt(`blog/day-${day}`, `Day ${day}`, { date: `2026-01-${day}`, tags: ["ai"] }),
+    )
+    const views = blogViews({ configuration: siteConfiguration, articles, authors: new Map(), changeDates: new Map() })
+    const latest = days.slice(1).toReversed()
+
+    expect(views.length).toBeGreaterThan(days.length)
+    for (const { sidebar } of views)
+      expect(sidebar?.nodes.map(({ label }) => label)).toEqual(latest.map((day) => `Day ${day}`))
   })
 })
 

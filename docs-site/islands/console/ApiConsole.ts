@@ -161,15 +161,20 @@ const makeConsole = (
   return form
 }
 
+/** What the button has put below the line: the console, or why there is none. */
+const shown = ".api-console, .api-console-failure"
+
 /** Opens the console of an operation below the line that names it, or closes it. */
 export const toggleConsole = async (button: HTMLElement, line: HTMLElement, operationId: string): Promise<void> => {
   const open = line.nextElementSibling
-  if (open?.matches(".api-console, .api-console-failure") === true) open.remove()
+  if (open?.matches(shown) === true) open.remove()
   if (open?.classList.contains("api-console") === true) {
     button.setAttribute("aria-expanded", "false")
     return
   }
   const [found, server] = await Promise.all([readDescription().catch((error: unknown) => error), findNearestServer()])
+  // Another click came while this one was waiting.
+  if (line.nextElementSibling?.matches(shown) === true) return
   const operation = found instanceof Error ? undefined : findOperation(found as ConsoleDocument, operationId)
   if (operation === undefined) {
     const failure = element("p", {
@@ -183,8 +188,6 @@ export const toggleConsole = async (button: HTMLElement, line: HTMLElement, oper
     line.after(failure)
     return
   }
-  // A second click came while the first was waiting.
-  if (line.nextElementSibling?.classList.contains("api-console") === true) return
   const form = makeConsole(operation, line, operationId, server)
   line.after(form)
   button.setAttribute("aria-expanded", "true")

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 
-import { Effect, Redacted } from "effect"
+import { Effect, Record as Records, Redacted } from "effect"
 
 import { ApiKeys } from "#application/ports/ApiKeys.ts"
 import { Clusters } from "#application/ports/Clusters.ts"
@@ -79,9 +79,8 @@ const paired = (field: keyof Round, of: ReadonlyArray<Round>, against: ReadonlyA
 
 /** Runs each of some in every round, each of them first, second and last equally often: what a round leaves behind harms all alike. */
 const interleave = async <Name extends string>(runs: Readonly<Record<Name, () => Promise<Round>>>) => {
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- the keys of a record are its names
-  const names = Object.keys(runs) as Array<Name>
-  const results = Object.fromEntries(names.map((name) => [name, new Array<Round>()])) as Record<Name, Array<Round>>
+  const names = Records.keys(runs)
+  const results = Records.map(runs, () => new Array<Round>())
   for (const name of names) await runs[name]()
   for (let round = 0; round < rounds; round++) {
     for (let turn = 0; turn < names.length; turn++) {

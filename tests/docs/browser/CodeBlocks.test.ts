@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import type { Page } from "playwright-core"
+import type { Locator, Page } from "playwright-core"
 
 import { inBrowser, islandsOf } from "./InBrowser.ts"
 
@@ -74,24 +74,27 @@ describe("The copy button of code", () => {
   })
 })
 
+/** Puts a copy of the page's first group of languages above it. */
+const addGroupAbove = async (at: Page): Promise<Locator> => {
+  const first = at.locator(".tabs[data-key=language]").first()
+  await first.evaluate((group) => {
+    const above = group.cloneNode(true) as HTMLElement
+    for (const part of above.querySelectorAll("input, label")) {
+      if (part instanceof HTMLInputElement) part.name = "above"
+      part.removeAttribute("id")
+    }
+    group.before(above)
+  })
+  return first
+}
+
 describe("The tabs of code", () => {
   inBrowser(({ open, origin }) => {
     it("are chosen on every group of the page at once", async () => {
       const at = await open(guide)
-      const copies = await at
-        .locator(".tabs[data-key=language]")
-        .first()
-        .evaluate((group) => {
-          const other = group.cloneNode(true) as HTMLElement
-          for (const part of other.querySelectorAll("input, label")) {
-            if (part instanceof HTMLInputElement) part.name = "other"
-            part.removeAttribute("id")
-          }
-          document.querySelector("main")?.append(other)
-          return document.querySelectorAll(".tabs[data-key=language]").length
-        })
-      expect(copies).toBeGreaterThan(1)
-      await at.locator(".tabs[data-key=language]").first().locator("label").nth(1).click()
+      await addGroupAbove(at)
+      expect(await at.locator(".tabs[data-key=language]").count()).toBeGreaterThan(1)
+      await at.locator(".tabs[data-key=language]").nth(1).locator("label").nth(1).click()
       const checked = await at
         .locator(".tabs[data-key=language]")
         .evaluateAll((groups) => groups.map((group) => group.querySelector<HTMLInputElement>("input:checked")?.value))
@@ -124,19 +127,13 @@ describe("The tabs of code", () => {
 
     it("do not move the page under the reader", async () => {
       const at = await open(guide)
-      // Another group above, which grows with the choice.
-      await at
-        .locator(".tabs[data-key=language]")
-        .first()
-        .evaluate((group) => {
-          const above = group.cloneNode(true) as HTMLElement
-          for (const part of above.querySelectorAll("input, label")) {
-            if (part instanceof HTMLInputElement) part.name = "above"
-            part.removeAttribute("id")
-          }
-          const panel = above.querySelectorAll<HTMLElement>(":scope > :not(input, label)")[1]
-          if (panel !== undefined) panel.style.height = "900px"
-          group.before(above)
+      const above = await addGroupAbove(at)
+      // It grows with the choice.
+      await above
+        .locator(":scope > :not(input, label)")
+        .nth(1)
+        .evaluate((panel: HTMLElement) => {
+          panel.style.height = "900px"
         })
       const label = at.locator(".tabs[data-key=language]").nth(1).locator("label").nth(1)
       await label.scrollIntoViewIfNeeded()

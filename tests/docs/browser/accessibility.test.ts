@@ -60,6 +60,7 @@ describe("The accessibility of pages", () => {
         async ({ covers, path, prepare }) => {
           const page = await open(path)
           await prepare?.(page)
+          // What scrolls can be reached with the keyboard once it has been laid out.
           await twoFrames(page)
           expect(await faultsOf(page, covers ? everyRuleButSizes : everyRule)).toEqual([])
         },

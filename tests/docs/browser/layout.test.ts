@@ -9,27 +9,18 @@ const height = 900
 const widths = [1440, 996, 768, 390, 320]
 const doubledWidths = [1440, 997, 390]
 
-/** One page of each layout, and those with a table or a drawing at the top. */
-const comingSlowly = new Set([
-  "the home page",
-  "an article",
-  "the error catalogue",
-  "a page of diagrams",
-  "a group of the API",
-  "the command line's landing page",
-  "the blog",
-  "a blog post",
-  "the privacy policy",
-  "an address without a page",
-])
+/** Slow enough for pages to be painted while they come. */
+const cpuSlowdown = 6
 
 /** Opens pages in one visitor's browser, one after the other. */
-const onePage = ({ origin, visitor }: Visit, viewport: typeof desktop) => {
+const onePage = ({ origin, visitor }: Visit, viewport: typeof desktop, slowdown = 1) => {
   let context: BrowserContext | undefined
   let page: Page | undefined
   beforeAll(async () => {
     context = await visitor({ viewport, reducedMotion: "reduce" })
     page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown })
   })
   afterAll(() => context?.close())
   return async (path: string): Promise<Page> => {
@@ -130,29 +121,17 @@ describe("The layout of pages", () => {
   })
 })
 
-describe("A page that is just loading", () => {
+describe("A page that is just loading, and slowly", () => {
   inBrowser((visit) => {
     describe.each([
       { screen: "wide", viewport: desktop },
       { screen: "narrow", viewport: telephone },
     ])("on a $screen screen", ({ viewport }) => {
-      const open = onePage(visit, viewport)
+      const open = onePage(visit, viewport, cpuSlowdown)
 
       it.each(pageTypes.filter(({ prepare }) => prepare === undefined))("moves nothing: $name", async ({ path }) => {
         expect(await layoutShift(await open(path))).toBe(0)
       })
-
-      it.each(pageTypes.filter(({ name }) => comingSlowly.has(name)))(
-        "moves nothing while it comes slowly: $name",
-        async ({ path }) => {
-          const page = await open("markdown-page")
-          const session = await page.context().newCDPSession(page)
-          await session.send("Emulation.setCPUThrottlingRate", { rate: 6 })
-          const shift = await layoutShift(await open(path))
-          await session.detach()
-          expect(shift).toBe(0)
-        },
-      )
 
       it("is seen to move when something comes late", async () => {
         const page = await open("markdown-page")

@@ -80,6 +80,8 @@ export const measuredBuild = async (site: DocsSite): Promise<MeasuredBuild> => {
     clearInterval(sampling)
     clearTimeout(limit)
   })
+  if (code === null)
+    throw new Error(`The build of ${site.name} was stopped, after ${timeoutMilliseconds} ms at most:\n${output}`)
   if (code !== 0) throw new Error(`The build of ${site.name} ended with ${code}:\n${output}`)
   return { cpuSeconds: cpuSecondsIn(output), wallSeconds: (performance.now() - startedAt) / 1000, peakMebibytes }
 }

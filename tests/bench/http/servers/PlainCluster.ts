@@ -7,9 +7,15 @@ import { pepper } from "../BenchPorts.ts"
 interface ClusterRow {
   readonly id: string
   readonly organization_id: string
-  // The shape is what the seed wrote.
-  // oxlint-disable-next-line typescript/no-explicit-any -- a baseline has no schema
-  readonly spec: any
+  /** What the seed wrote; a baseline checks nothing. */
+  readonly spec: {
+    readonly clusterName: string
+    readonly provider: string
+    readonly region: string
+    readonly architecture: string
+    readonly provisioner: { readonly type: string; readonly eks: { readonly kubernetesVersion: string } }
+    readonly nodeGroups: ReadonlyArray<{ readonly minNode: number }>
+  }
   readonly state: string
   readonly total_monthly_cost: number
   readonly endpoint: string | null
@@ -61,7 +67,7 @@ const view = (row: ClusterRow) => ({
   state: row.state,
   ...(row.endpoint === null ? {} : { clusterFQDN: row.endpoint }),
   controlPlaneNode: 0,
-  workerNodes: row.spec.nodeGroups.reduce((nodes: number, group: { minNode: number }) => nodes + group.minNode, 0),
+  workerNodes: row.spec.nodeGroups.reduce((nodes, { minNode }) => nodes + minNode, 0),
   addOnService: [],
   application: [],
   totalMonthlyCost: row.total_monthly_cost,
