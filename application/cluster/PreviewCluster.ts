@@ -23,7 +23,7 @@ const make = Effect.gen(function* () {
   const synthesize = yield* SynthesizeRequest
 
   return Effect.fn("PreviewCluster")(function* (input: unknown) {
-    const actor = yield* Actor.authorize(yield* CurrentActor, "cluster:create")
+    const actor = yield* Actor.authorizePreview(yield* CurrentActor, "cluster:create")
     const { spec } = yield* readClusterRequest(input, actor)
     yield* admitCluster(yield* organizations.get(actor.organizationId), actor, spec.clusterName)
 

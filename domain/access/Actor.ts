@@ -25,19 +25,30 @@ export class Forbidden extends Schema.TaggedError<Forbidden>()("Forbidden", {
   roles: Schema.Array(Schema.String),
   /** Whether it is a role of the organization, or one that holds everywhere. */
   scope: Schema.Literals(["organization", "global"]),
+  /** Whether the role would only lack the owner's approval, which nobody can ask for yet. */
+  lacksApproval: Schema.optionalKey(Schema.Boolean),
 }) {
   override get message() {
     const { permission, role, roles } = this
-    return this.scope === "organization"
-      ? `Your role ${role} lacks the permission ${permission}, which ${roles.join(", ")} have. Ask an owner or admin of the organization.`
-      : `Your global role ${role} lacks the permission ${permission}, which ${roles.join(", ")} has. Ask the operator of this server.`
+    if (this.lacksApproval === true) {
+      return `Your role ${role} needs the owner's approval for ${permission}, and approvals are not available yet. Ask the owner of the organization to do it.`
+    }
+    if (this.scope === "organization") {
+      return roles.length === 1
+        ? `Your role ${role} lacks the permission ${permission}, which only the ${roles.join()} has. Ask the ${roles.join()} of the organization.`
+        : `Your role ${role} lacks the permission ${permission}, which ${roles.join(", ")} have. Ask an owner or admin of the organization.`
+    }
+    return `Your global role ${role} lacks the permission ${permission}, which ${roles.join(", ")} has. Ask the operator of this server.`
   }
 }
 
 export const may = ({ role }: Pick<Actor, "role">, permission: Permission): boolean =>
   permissions[permission].roles.includes(role)
 
-/** Lets the actor through, or tells which roles may do this in the organization. */
+const mayWithApproval = ({ role }: Pick<Actor, "role">, permission: Permission): boolean =>
+  permissions[permission].rolesWithApproval?.includes(role) ?? false
+
+/** Lets the actor through, or says which roles may do this in the organization. */
 export const authorize = <A extends Pick<Actor, "role">>(
   actor: A,
   permission: Permission,
@@ -45,8 +56,21 @@ export const authorize = <A extends Pick<Actor, "role">>(
   may(actor, permission)
     ? Effect.succeed(actor)
     : Effect.fail(
-        new Forbidden({ permission, role: actor.role, roles: permissions[permission].roles, scope: "organization" }),
+        new Forbidden({
+          permission,
+          role: actor.role,
+          roles: permissions[permission].roles,
+          scope: "organization",
+          ...(mayWithApproval(actor, permission) && { lacksApproval: true }),
+        }),
       )
+
+/** The same for a preview, which changes nothing: the owner's approval is not needed yet. */
+export const authorizePreview = <A extends Pick<Actor, "role">>(
+  actor: A,
+  permission: Permission,
+): Effect.Effect<A, Forbidden> =>
+  mayWithApproval(actor, permission) ? Effect.succeed(actor) : authorize(actor, permission)
 
 /** The same, for what concerns no one organization. */
 export const authorizeGlobally = <A extends Pick<Actor, "globalRole">>(

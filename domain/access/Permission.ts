@@ -33,10 +33,19 @@ const writers: ReadonlyArray<OrganizationRole> = ["owner", "admin", "editor"]
 const administrators: ReadonlyArray<OrganizationRole> = ["owner", "admin"]
 const ownerAlone: ReadonlyArray<OrganizationRole> = ["owner"]
 
+/** Who has a permission in an organization. */
+export interface PermissionRule {
+  readonly description: string
+  readonly roles: ReadonlyArray<OrganizationRole>
+  /** Roles that also need the owner's approval, each time. Approvals are not available yet, so the guard refuses these roles. */
+  readonly rolesWithApproval?: ReadonlyArray<OrganizationRole>
+}
+
+/** What the owner does alone, and admins do with the owner's approval (decisions §5). */
+const ownerOrApproved = { roles: ownerAlone, rolesWithApproval: ["admin"] } as const
+
 /** Who may do what in an organization. The guard, the tests and the docs page read this one table (decisions §3). */
-export const permissions: Readonly<
-  Record<Permission, { readonly description: string; readonly roles: ReadonlyArray<OrganizationRole> }>
-> = {
+export const permissions: Readonly<Record<Permission, PermissionRule>> = {
   "organization:read": { description: "See the organization, its members, plan and roles", roles: everyMember },
   "organization:leave": { description: "Leave the organization", roles: everyMember },
   "organization:transfer": { description: "Make another member the owner", roles: ownerAlone },
@@ -47,9 +56,9 @@ export const permissions: Readonly<
   "integration:manage": { description: "Manage notification channels and GitHub installations", roles: administrators },
   "subscription:manage": { description: "Manage notification subscriptions", roles: administrators },
   "cluster:read": { description: "See clusters, their operations and plans; stream progress", roles: everyMember },
-  "cluster:create": { description: "Create clusters", roles: administrators },
-  "cluster:update": { description: "Change clusters", roles: administrators },
-  "cluster:delete": { description: "Delete clusters", roles: administrators },
+  "cluster:create": { description: "Create clusters", ...ownerOrApproved },
+  "cluster:update": { description: "Change clusters", ...ownerOrApproved },
+  "cluster:delete": { description: "Delete clusters", ...ownerOrApproved },
   "cluster:kubeconfig": { description: "Get a kubeconfig", roles: administrators },
   "cluster:approve": { description: "Approve or reject what is done to a cluster", roles: ownerAlone },
   "profile:read": { description: "See application profiles", roles: everyMember },

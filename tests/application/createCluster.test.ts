@@ -81,10 +81,14 @@ it.layer(server(), { timeout: "60 seconds", excludeTestServices: true })("creati
     }),
   )
 
-  it.effect("is open to an admin", () =>
+  it.effect("is refused to an admin, who needs an approval that nobody can ask for yet", () =>
     Effect.gen(function* () {
-      const { operation } = yield* create(named("by-admin"), adaAs("admin"))
-      assert.strictEqual((yield* ended(operation.id)).operation.status, "COMPLETED")
+      for (const globalRole of ["developer", "admin"] as const) {
+        const error = yield* Effect.flip(create(named("by-admin"), { ...adaAs("admin"), globalRole }))
+
+        assert.deepInclude(error, { _tag: "Forbidden", lacksApproval: true })
+        assert.isUndefined(yield* (yield* Clusters).findByName(acme.id, "by-admin"))
+      }
     }),
   )
 
@@ -142,7 +146,15 @@ it.layer(server(), { timeout: "60 seconds", excludeTestServices: true })("previe
     }),
   )
 
-  it.effect("is forbidden to whoever may not create", () =>
+  it.effect("is open to an admin, since it changes nothing", () =>
+    Effect.gen(function* () {
+      const shown = yield* preview(named("proposed"), adaAs("admin"))
+
+      assert.strictEqual(shown.spec.clusterName, "proposed")
+    }),
+  )
+
+  it.effect("is forbidden to roles that may not create", () =>
     Effect.gen(function* () {
       assert.strictEqual((yield* Effect.flip(preview(named("hidden"), adaAs("viewer"))))._tag, "Forbidden")
     }),

@@ -49,7 +49,7 @@ it.layer(server(), { timeout: "60 seconds", excludeTestServices: true })("deleti
     }),
   )
 
-  it.effect.each(["editor", "viewer"] as const)("is forbidden to an %s", (role) =>
+  it.effect.each(["admin", "editor", "viewer"] as const)("is forbidden to an %s", (role) =>
     Effect.gen(function* () {
       const cluster = yield* ready(`kept-from-${role}`)
 

@@ -90,8 +90,8 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("POST /clust
   it.effect("is another request from another user, in another organization and under another name", () =>
     Effect.gen(function* () {
       const first = yield* create("mine", "mine")
-      // Alan's is carried out, and finds the name taken; Ada's would have been answered again.
-      assert.strictEqual((yield* create("mine", "mine", { key: keys.alan })).json.error_code, "ALREADY_EXISTS")
+      // Alan's is judged by itself, and refused to an admin; Ada's would get the first response again.
+      assert.strictEqual((yield* create("mine", "mine", { key: keys.alan })).json.error_code, "FORBIDDEN")
       assert.strictEqual((yield* create("MINE", "mine")).json.error_code, "ALREADY_EXISTS")
 
       const elsewhere = yield* create("mine", "mine", { key: keys.graceAtGlobex })

@@ -60,6 +60,13 @@ export const errorExamples: Examples = {
       roles: permissions["cluster:create"].roles,
       scope: "organization",
     }),
+    new Forbidden({
+      permission: "cluster:create",
+      role: "admin",
+      roles: permissions["cluster:create"].roles,
+      scope: "organization",
+      lacksApproval: true,
+    }),
   ],
   ApiKeyNotFound: [new ApiKeyNotFound({ apiKeyId: id })],
   ClusterNotFound: [new ClusterNotFound({ clusterId: "staging" })],

@@ -5,14 +5,25 @@ import type { SourcePage } from "../../site/SourcePage.ts"
 import { generatedPage, referencePath } from "../GeneratedPage.ts"
 import { cellCode, paragraphs, prose, table } from "../markdown/Markdown.ts"
 
-type Permissions = Readonly<Record<string, { readonly description: string; readonly roles: ReadonlyArray<string> }>>
+interface Rule {
+  readonly description: string
+  readonly roles: ReadonlyArray<string>
+  readonly rolesWithApproval?: ReadonlyArray<string>
+}
+
+type Permissions = Readonly<Record<string, Rule>>
+
+const standing = ({ roles, rolesWithApproval = [] }: Rule, role: string): string => {
+  if (roles.includes(role)) return "yes"
+  return rolesWithApproval.includes(role) ? "not yet" : "no"
+}
 
 const matrix = (of: Permissions, roles: ReadonlyArray<string>): string =>
   table(
     ["You may", ...roles],
-    Object.entries(of).map(([permission, { description, roles: allowed }]) => [
-      `${prose(description)} ${cellCode(permission)}`,
-      ...roles.map((role) => (allowed.includes(role) ? "yes" : "no")),
+    Object.entries(of).map(([permission, rule]) => [
+      `${prose(rule.description)} ${cellCode(permission)}`,
+      ...roles.map((role) => standing(rule, role)),
     ]),
   )
 
@@ -31,6 +42,7 @@ export const roleMatrixPage = (): SourcePage =>
       "## In an organization {#organization-roles}",
       "An organization has exactly one owner. The owner and admins can add and remove people; the last of them cannot leave.",
       matrix(permissions, OrganizationRole.literals),
+      "_Not yet_ means with the owner's approval. Approvals are not available yet, so the server answers these roles with 403.",
       "## On the whole server {#global-roles}",
       "A global admin runs the server. Everybody else is a developer.",
       matrix(globalPermissions, GlobalRole.literals),

@@ -96,8 +96,10 @@ describe("The role matrix", () => {
   it("says yes exactly where the guard does", async () => {
     const { markdown } = await referencePage("roles")
 
-    for (const [permission, { roles }] of Object.entries(permissions)) {
-      const cells = OrganizationRole.literals.map((role) => (roles.includes(role) ? "yes" : "no")).join(" | ")
+    for (const [permission, { roles, rolesWithApproval = [] }] of Object.entries(permissions)) {
+      const cells = OrganizationRole.literals
+        .map((role) => (roles.includes(role) ? "yes" : rolesWithApproval.includes(role) ? "not yet" : "no"))
+        .join(" | ")
 
       assert.include(markdown, ` \`${permission}\` | ${cells} |`)
     }

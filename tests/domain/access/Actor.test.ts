@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 
-import { type Actor, authorize, authorizeGlobally, may, signature } from "#domain/access/Actor.ts"
+import { type Actor, authorize, authorizeGlobally, authorizePreview, may, signature } from "#domain/access/Actor.ts"
 import { GlobalPermission, Permission, permissions } from "#domain/access/Permission.ts"
 import { GlobalRole, OrganizationRole } from "#domain/access/Role.ts"
 import { acme, ada, permanentKey } from "#tests/fixtures/People.ts"
@@ -36,6 +36,44 @@ describe("what an actor may do in the organization", () => {
         "Your role viewer lacks the permission application:deploy, which owner, admin, editor have. Ask an owner or admin of the organization.",
       )
     }),
+  )
+
+  it.effect("names the owner where nobody else may", () =>
+    Effect.gen(function* () {
+      const { message } = yield* Effect.flip(authorize({ ...viewer, role: "editor" }, "cluster:delete"))
+
+      assert.strictEqual(
+        message,
+        "Your role editor lacks the permission cluster:delete, which only the owner has. Ask the owner of the organization.",
+      )
+    }),
+  )
+
+  it.effect("tells an admin that a cluster needs the owner's approval, and what to do without approvals", () =>
+    Effect.gen(function* () {
+      for (const permission of ["cluster:create", "cluster:update", "cluster:delete"] as const) {
+        const { message } = yield* Effect.flip(authorize({ ...viewer, role: "admin" }, permission))
+
+        assert.strictEqual(
+          message,
+          `Your role admin needs the owner's approval for ${permission}, and approvals are not available yet. Ask the owner of the organization to do it.`,
+        )
+      }
+    }),
+  )
+})
+
+describe("what an actor may preview", () => {
+  it.effect.prop(
+    "is what the actor may do, also what needs the owner's approval",
+    [Permission, OrganizationRole],
+    ([permission, role]) =>
+      Effect.gen(function* () {
+        const { roles, rolesWithApproval = [] } = permissions[permission]
+        const isAllowed = yield* Effect.isSuccess(authorizePreview({ role }, permission))
+
+        assert.strictEqual(isAllowed, roles.includes(role) || rolesWithApproval.includes(role))
+      }),
   )
 })
 

@@ -51,6 +51,9 @@ const administrators = (status: number, stranger: number): Members => ({
   owner: status,
   stranger,
 })
+/** Admins need the owner's approval, which nobody can ask for yet (decisions §5). */
+const ownerAlone = (status: number, stranger: number): Members => ({ ...administrators(status, stranger), admin: 403 })
+
 /** Acme's owner is the one global admin. */
 const globalAdmin = (status: number): Members => ({
   viewer: 403,
@@ -106,11 +109,11 @@ export const authorizationTable: Readonly<Record<string, Row>> = {
   assignPlan: byKey(globalAdmin(200)),
 
   listClusters: byKey(everyone(200, 200)),
-  createCluster: byKey(administrators(202, 202)),
+  createCluster: byKey(ownerAlone(202, 202)),
   getCluster: byKey(everyone(200, 404)),
   getClusterSpec: byKey(everyone(200, 404)),
   getClusterPlan: byKey(everyone(200, 404)),
-  deleteCluster: byKey(administrators(202, 404)),
+  deleteCluster: byKey(ownerAlone(202, 404)),
   listOperations: byKey(everyone(200, 200)),
   listClusterOperations: byKey(everyone(200, 404)),
   getClusterProgress: byKey(everyone(200, 404)),
