@@ -26,13 +26,16 @@ const ignoredFolders = (root: string): ReadonlyArray<string> =>
 export const readTree = (root: string): SourceTree => {
   const skipped = new Set([".git", ...ignoredFolders(root)])
 
-  return globSync(["*", ".*", "{.*,*}/**/{.*,*}"], {
-    cwd: root,
-    exclude: (path) => path.split(/[/\\]/).some((part) => skipped.has(part)),
-  })
-    .map((path) => path.replaceAll("\\", "/"))
-    .filter((path) => textual.test(path) && statSync(join(root, path)).isFile())
-    .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }))
+  return (
+    globSync(["*", ".*", "{.*,*}/**/{.*,*}"], {
+      cwd: root,
+      exclude: (path) => path.split(/[/\\]/).some((part) => skipped.has(part)),
+    })
+      .map((path) => path.replaceAll("\\", "/"))
+      // In a worktree of Git, `.git` is a file, which globSync does not pass to `exclude`.
+      .filter((path) => path !== ".git" && textual.test(path) && statSync(join(root, path)).isFile())
+      .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }))
+  )
 }
 
 /** Hand-written code: what was recorded has its own checks. */
