@@ -1,6 +1,5 @@
-import { enableCompileCache } from "node:module"
+import { enablePrivateCompileCache } from "./CompileCache.ts"
 
-// What follows is compiled once, not at each start: it is half of the time a start takes.
-enableCompileCache()
+enablePrivateCompileCache()
 
 await import("./serve.ts")

@@ -33,7 +33,7 @@ const bundle = async ({ build }) => {
   const draft = at(`dist/cli-${process.pid}`)
   await build({
     absWorkingDir: at("."),
-    entryPoints: [at("adapters/main/cli.ts")],
+    entryPoints: { cli: at("adapters/main/launch.ts") },
     outdir: draft,
     bundle: true,
     splitting: true,

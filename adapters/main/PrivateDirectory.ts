@@ -1,0 +1,56 @@
+import { lstatSync, mkdirSync, realpathSync } from "node:fs"
+import { dirname } from "node:path"
+import process from "node:process"
+
+const writableByOthers = 0o022
+const accessByOthers = 0o077
+const sticky = 0o1000
+
+/** What decides who may change what is in a directory. */
+interface DirectoryFacts {
+  readonly uid: number
+  readonly mode: number
+}
+
+const isOwnedBySelfOrRoot = ({ uid }: DirectoryFacts, self: number) => uid === self || uid === 0
+
+/** In a sticky directory, such as `/tmp`, others add names but cannot replace those that are there. */
+const keepsNames = ({ mode }: DirectoryFacts) => (mode & writableByOthers) === 0 || (mode & sticky) !== 0
+
+const ancestorsOf = (path: string): ReadonlyArray<string> => {
+  const parent = dirname(path)
+  return parent === path ? [] : [parent, ...ancestorsOf(parent)]
+}
+
+/**
+ * Whether no other user of this machine, root aside, can read or replace what is in an existing directory.
+ *
+ * The directory itself must belong to this user and be closed to all others, and no other user may be able to put another
+ * directory in its place. Systems without user ids, such as Windows, protect a user's own directories in other ways.
+ */
+export const isPrivateDirectory = (path: string): boolean => {
+  const self = process.getuid?.()
+  if (self === undefined) return true
+
+  const real = realpathSync(path)
+  const directory = lstatSync(real)
+  return (
+    directory.isDirectory() &&
+    directory.uid === self &&
+    (directory.mode & accessByOthers) === 0 &&
+    ancestorsOf(real).every((ancestor) => {
+      const facts = lstatSync(ancestor)
+      return isOwnedBySelfOrRoot(facts, self) && keepsNames(facts)
+    })
+  )
+}
+
+/** Creates a directory for this user alone, unless it exists; undefined where another user could get at what is in it. */
+export const privateDirectory = (path: string): string | undefined => {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 })
+    return isPrivateDirectory(path) ? realpathSync(path) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,5 @@
+import { enablePrivateCompileCache } from "./CompileCache.ts"
+
+enablePrivateCompileCache()
+
+await import("./cli.ts")
