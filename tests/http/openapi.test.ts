@@ -56,4 +56,51 @@ describe("the OpenAPI document", () => {
   it("leaves no generator's name in it", () => {
     assert.notMatch(JSON.stringify(openApiDocument), /x-documentation|Encoded"/)
   })
+
+  it("gives every choice of texts a component of its own", () => {
+    const isChoice = (schema: JsonObject) => Array.isArray(schema["enum"])
+    const { components, paths } = openApiDocument as Record<string, Record<string, JsonObject>>
+    const schemas = components?.["schemas"] ?? {}
+    const inline = [
+      paths,
+      ...Object.values(schemas).map((schema) => (isJsonObject(schema) ? Object.values(schema) : [])),
+    ]
+
+    assert.deepStrictEqual(objectsIn(inline).filter(isChoice), [])
+    assert.isNotEmpty(objectsIn(Object.values(schemas)).filter(isChoice))
+  })
+
+  it("has a component for the body of every answer, so that no generator has to make up its name", () => {
+    const bodies = operations
+      .filter(({ operationId }) => operationId !== "getOpenApiDocument")
+      .flatMap(({ responses }) => objectsIn(responses).flatMap(({ schema }) => (isJsonObject(schema) ? [schema] : [])))
+
+    assert.deepStrictEqual(
+      bodies.filter(({ $ref }) => typeof $ref !== "string"),
+      [],
+    )
+  })
+
+  it("calls no component what Go's generator calls the response of an operation", () => {
+    const schemas = Object.keys((openApiDocument["components"] as Record<string, JsonObject>)["schemas"] ?? {})
+    const responses = operations.map(({ operationId }) =>
+      `${String(operationId)}Response`.replace(/^./, (first) => first.toUpperCase()),
+    )
+
+    assert.deepStrictEqual(
+      schemas.filter((name) => responses.includes(name)),
+      [],
+    )
+  })
+
+  it("begins the name of every component with a capital letter", () => {
+    const names = Object.values(openApiDocument["components"] as Record<string, JsonObject>)
+      .slice(0, 2)
+      .flatMap((components) => Object.keys(components))
+
+    assert.deepStrictEqual(
+      names.filter((name) => !/^[A-Z][A-Za-z0-9]*$/.test(name)),
+      [],
+    )
+  })
 })

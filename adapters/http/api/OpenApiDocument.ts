@@ -5,7 +5,9 @@ import { documentationKey } from "./Documented.ts"
 import { documentError } from "./openapi/ErrorDocumentation.ts"
 import { headerParametersOf } from "./openapi/HeaderParameters.ts"
 import { isJsonObject, type JsonObject, rewrite } from "./openapi/JsonWalk.ts"
+import { nameSchemas } from "./openapi/NamedSchemas.ts"
 import { documentParameter } from "./openapi/Parameters.ts"
+import { withExamples } from "./openapi/RequestExamples.ts"
 import { completeResponses, headerComponents } from "./openapi/Responses.ts"
 import { completeSchema, componentName, renameReference } from "./openapi/SchemaObjects.ts"
 import { securityOf, securitySchemes } from "./openapi/Security.ts"
@@ -33,22 +35,30 @@ const completeOperation = (operation: JsonObject): JsonObject => {
     responses: completeResponses(operationId, responses),
     ...(operation["requestBody"] === undefined
       ? {}
-      : { requestBody: { ...requestBody, required: !bodiesThatMayBeAbsent.includes(operationId) } }),
+      : {
+          requestBody: {
+            ...requestBody,
+            content: withExamples(operationId, asObject(requestBody["content"])),
+            required: !bodiesThatMayBeAbsent.includes(operationId),
+          },
+        }),
   }
 }
 
-const completeComponents = (components: JsonObject): JsonObject => ({
-  schemas: Object.fromEntries(
-    Object.entries(asObject(components["schemas"]))
-      .map(([name, schema]) => [componentName(name), documentError(asObject(schema))] as const)
-      .sort(([one], [other]) => (one < other ? -1 : 1)),
-  ),
-  headers: headerComponents,
-  securitySchemes,
-})
+const completeSchemas = (schemas: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [componentName(name), documentError(asObject(schema))]),
+  )
+
+const sorted = (object: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(object).sort(([one], [other]) => (one < other ? -1 : 1)))
 
 const complete = (generated: OpenApi.OpenAPISpec): JsonObject => {
   const document = asObject(rewrite(rewrite(generated, completeSchema), renameReference))
+  const { paths, schemas } = nameSchemas({
+    paths: mapObject(document["paths"], (path) => mapObject(path, completeOperation)),
+    schemas: completeSchemas(asObject(asObject(document["components"])["schemas"])),
+  })
   return {
     ...document,
     info: {
@@ -69,8 +79,8 @@ const complete = (generated: OpenApi.OpenAPISpec): JsonObject => {
         "x-internal": true,
       },
     ],
-    paths: mapObject(document["paths"], (path) => mapObject(path, completeOperation)),
-    components: completeComponents(asObject(document["components"])),
+    paths,
+    components: { schemas: sorted(schemas), headers: headerComponents, securitySchemes },
   }
 }
 

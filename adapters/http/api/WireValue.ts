@@ -1,10 +1,11 @@
 import { Schema } from "effect"
 
 import { documented } from "./Documented.ts"
+import { anyText } from "./openapi/PortablePatterns.ts"
 
 /** Text as this server writes it: printable, at most `maxLength` characters. */
 export const text = (maxLength: number, description: string, example: string) =>
-  documented(Schema.String, { description, maxLength, pattern: "^[^\\u0000]*$", examples: [example] })
+  documented(Schema.String, { description, maxLength, pattern: anyText, examples: [example] })
 
 export const uuid = (description: string) =>
   documented(Schema.String, {

@@ -11,6 +11,7 @@ export interface JsonSchema {
   readonly items?: JsonSchema
   readonly anyOf?: ReadonlyArray<JsonSchema>
   readonly enum?: ReadonlyArray<unknown>
+  readonly const?: unknown
   readonly default?: unknown
   readonly examples?: ReadonlyArray<unknown>
   readonly format?: string
@@ -121,6 +122,12 @@ export const apiOperations: ReadonlyArray<ApiOperation> = Object.entries(apiDocu
 
 /** The name of the component a schema refers to. */
 export const componentName = ({ $ref }: JsonSchema): string | undefined => $ref?.split("/").at(-1)
+
+/** The texts a value is chosen from, also where they are a component of their own; one where it is a constant. */
+export const choicesOf = (schema: JsonSchema): ReadonlyArray<unknown> | undefined => {
+  const { const: only, enum: values } = resolve(schema)
+  return only === undefined ? values : [only]
+}
 
 /** The schema itself, behind a reference. */
 export const resolve = (schema: JsonSchema): JsonSchema => {

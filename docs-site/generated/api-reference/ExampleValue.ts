@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 
 import { parse } from "yaml"
 
-import { componentName, type JsonSchema, resolve } from "./ApiDocument.ts"
+import { choicesOf, componentName, type JsonSchema, resolve } from "./ApiDocument.ts"
 
 /** Schemas whose rules no schema can say have an example that a test sends to the server. */
 const wholeExamples: Readonly<Record<string, () => unknown>> = {
@@ -40,7 +40,8 @@ export const exampleOf = (schema: JsonSchema, onlyRequired = false): unknown => 
   const target = resolve(schema)
   const [first] = target.examples ?? schema.examples ?? []
   if (first !== undefined) return first
-  if (target.enum !== undefined) return target.enum.find((value) => value !== "UNSPECIFIED")
+  const choices = choicesOf(target)
+  if (choices !== undefined) return choices.find((value) => value !== "UNSPECIFIED")
   if (target.anyOf?.[0] !== undefined) return exampleOf(target.anyOf[0], onlyRequired)
   if (target.type === "array") return target.items === undefined ? [] : [exampleOf(target.items, onlyRequired)]
   if (target.type === "object" && typeof target.additionalProperties === "object") {

@@ -7,6 +7,7 @@ import {
   type ApiResponse,
   componentName,
   type JsonSchema,
+  resolve,
 } from "./ApiDocument.ts"
 import { exampleOf } from "./ExampleValue.ts"
 import { expandedFields, type Field, fieldList } from "./FieldList.ts"
@@ -38,7 +39,7 @@ const parameterLists = ({ id, parameters }: ApiOperation): ReadonlyArray<string>
 const isSuccess = ({ status }: ApiResponse): boolean => status < 400
 
 /** What an answer carries in `data`; the rest of the envelope is the same everywhere. */
-const payloadOf = (schema: JsonSchema): JsonSchema | undefined => schema.properties?.["data"]
+const payloadOf = (schema: JsonSchema): JsonSchema | undefined => resolve(schema).properties?.["data"]
 
 const named = (schema: JsonSchema): string => {
   const name = componentName(schema)

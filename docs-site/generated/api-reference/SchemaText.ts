@@ -1,5 +1,7 @@
+import { anyText } from "#adapters/http/api/openapi/PortablePatterns.ts"
+
 import { cellCode, prose } from "../markdown/Markdown.ts"
-import { componentName, type JsonSchema, resolve } from "./ApiDocument.ts"
+import { choicesOf, componentName, type JsonSchema, resolve } from "./ApiDocument.ts"
 
 /** Where the table of a schema is on the page that shows it. */
 export const schemaAnchor = (name: string): string => `schema-${name}`
@@ -20,7 +22,7 @@ export const typeText = (schema: JsonSchema, nameOf: (name: string) => string = 
 }
 
 /** Patterns that hold for every text say nothing about one. */
-const isTelling = (pattern: string): boolean => pattern !== "^[^\\u0000]*$" && pattern !== "^[ -~]*$"
+const isTelling = (pattern: string): boolean => pattern !== anyText && pattern !== "^[ -~]*$"
 
 const range = (unit: string, least: number | undefined, most: number | undefined): string | undefined => {
   const [from, to] = [least, most].map((limit) =>
@@ -34,7 +36,9 @@ const range = (unit: string, least: number | undefined, most: number | undefined
 
 /** What a value must keep to, such as `1 to 50 characters`. */
 export const limitsOf = (schema: JsonSchema): ReadonlyArray<string> => {
-  const { anyOf = [], enum: values, items, pattern } = schema
+  const { anyOf = [], items, pattern } = schema
+  const values = choicesOf(schema)
+  const itemValues = items === undefined ? undefined : choicesOf(items)
   const isDefaultText = schema.maxLength === 4096
   const isShaped = schema.format === "uuid"
   return [
@@ -47,17 +51,20 @@ export const limitsOf = (schema: JsonSchema): ReadonlyArray<string> => {
     schema.default === undefined || schema.description?.includes("by default") === true
       ? undefined
       : `${cellCode(JSON.stringify(schema.default))} by default`,
-    items?.enum === undefined
+    itemValues === undefined
       ? undefined
-      : `each one of ${items.enum.map((value) => cellCode(String(value))).join(", ")}`,
+      : `each one of ${itemValues.map((value) => cellCode(String(value))).join(", ")}`,
     ...anyOf.flatMap((one) => (componentName(one) === undefined ? limitsOf(one) : [])),
   ].filter((limit) => limit !== undefined)
 }
 
 /** What is said of a field in one cell: its description, limits and an example. */
 export const aboutField = (schema: JsonSchema, example: unknown = schema.examples?.[0]): string => {
+  const { $ref: _, ...place } = schema
   const target =
-    componentName(schema) !== undefined && resolve(schema).properties === undefined ? resolve(schema) : schema
+    componentName(schema) !== undefined && resolve(schema).properties === undefined
+      ? { ...resolve(schema), ...place }
+      : schema
   const description = schema.description ?? resolve(schema).description
   const limits = limitsOf(target)
   return [

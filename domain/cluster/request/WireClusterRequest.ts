@@ -30,7 +30,9 @@ const WireNodes = Schema.Struct({
   .check(Wire.documentedAsRequired("dataPlane"))
   .annotate({ identifier: "ClusterNodesRequest" })
 
-const note = Wire.patterned(Wire.plainTextPattern, 256, "letters, digits, spaces and _ . : / = + - @")
+const note = Wire.patterned(Wire.plainTextPattern, 256, "letters, digits, spaces and _ . : / = + - @").annotate({
+  description: "Letters of any script, digits, spaces and _ . : / = + - @.",
+})
 
 /** A cluster request without its wrapping: the fields of both shapes, which may be mixed (decisions §11). */
 export const WireClusterRequest = Schema.Struct({

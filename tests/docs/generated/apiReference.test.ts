@@ -115,7 +115,8 @@ describe("The API reference", () => {
     for (const { body, id, responses } of apiOperations) {
       if (body !== undefined) visit(body.schema, `${id}.body`, [])
       for (const { schema, status } of responses)
-        if (schema !== undefined && status < 400) visit(schema.properties?.["data"] ?? schema, `${id}.${status}`, [])
+        if (schema !== undefined && status < 400)
+          visit(resolve(schema).properties?.["data"] ?? schema, `${id}.${status}`, [])
     }
 
     assert.isAbove([...ids].filter((id) => id.startsWith("createCluster.body.")).length, 60)

@@ -5,7 +5,12 @@ export const errorCatalogue = "/docs/latest/platform/reference/errors"
 
 const codesOf = ({ properties }: JsonObject): ReadonlyArray<string> => {
   const code = isJsonObject(properties) ? properties["error_code"] : undefined
-  return isJsonObject(code) && Array.isArray(code["enum"]) ? code["enum"].map(String) : []
+  if (!isJsonObject(code)) return []
+  return Array.isArray(code["enum"])
+    ? code["enum"].map(String)
+    : typeof code["const"] === "string"
+      ? [code["const"]]
+      : []
 }
 
 /** A schema of an error leads to its code in the error catalogue; other schemas stay as they are. */

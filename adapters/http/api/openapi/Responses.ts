@@ -26,7 +26,7 @@ export const headerComponents: JsonObject = {
   ETag: text("Names this version of it. Send it back in If-None-Match or If-Match.", 64, '"mDXcVdXqPpVWbbXTmJ2GPg"'),
   IdempotencyReplayed: header("Present when the answer was given before, to a request with the same Idempotency-Key.", {
     type: "string",
-    enum: ["true"],
+    const: "true",
   }),
   Location: text(
     "Where the progress of the operation can be read.",

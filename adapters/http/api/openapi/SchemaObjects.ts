@@ -1,5 +1,6 @@
 import { documentationKey } from "../Documented.ts"
 import { isJsonObject, type JsonObject } from "./JsonWalk.ts"
+import { anyText, portablePattern } from "./PortablePatterns.ts"
 
 /** Text without a bound of its own never grows beyond this in an answer. */
 const textCharactersMax = 4096
@@ -40,14 +41,23 @@ const bound = (schema: JsonObject): JsonObject => {
   if (schema["enum"] !== undefined || schema["const"] !== undefined) return schema
   if (schema["type"] === "string") {
     const isShaped = schema["format"] !== undefined || schema["pattern"] !== undefined
-    return { maxLength: textCharactersMax, ...(isShaped ? {} : { pattern: String.raw`^[^\u0000]*$` }), ...schema }
+    return { maxLength: textCharactersMax, ...(isShaped ? {} : { pattern: anyText }), ...schema }
   }
   return schema["type"] === "array" ? { maxItems: entriesMax, ...schema } : schema
 }
 
+const spell = (schema: JsonObject): JsonObject =>
+  typeof schema["pattern"] === "string" ? { ...schema, pattern: portablePattern(schema["pattern"]) } : schema
+
+/** A choice of one is a constant: generators of clients make no type of their own of it. */
+const settle = (schema: JsonObject): JsonObject => {
+  const { enum: values, ...rest } = schema
+  return Array.isArray(values) && values.length === 1 ? { ...rest, const: values[0] } : schema
+}
+
 /** Completes one schema of the document with what the contract says about it. */
 export const completeSchema = (schema: JsonObject): JsonObject =>
-  bound(sharpenNumbers(mergeDocumentation(unwrapAllOf(unwrapAnyOf(schema)))))
+  settle(spell(bound(sharpenNumbers(mergeDocumentation(unwrapAllOf(unwrapAnyOf(schema)))))))
 
 const encodedSuffix = /Encoded$/
 

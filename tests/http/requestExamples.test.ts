@@ -1,0 +1,66 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+
+import { isJsonObject, type JsonObject } from "#adapters/http/api/openapi/JsonWalk.ts"
+import { requestExamples } from "#adapters/http/api/openapi/RequestExamples.ts"
+import { openApiDocument } from "#adapters/http/api/OpenApiDocument.ts"
+import { readApiKeyRequest, readDeleteRequest, readRevokeRequest } from "#domain/api-key/ApiKeyRequest.ts"
+import { readClusterDeletionRequest } from "#domain/cluster/ClusterDeletionRequest.ts"
+import { readK8sClusterRequest } from "#domain/cluster/K8sClusterRequest.ts"
+import {
+  readAddMemberRequest,
+  readOrganizationRequest,
+  readPlanRequest,
+  readRemoveMemberRequest,
+  readRoleRequest,
+} from "#domain/organization/OrganizationRequest.ts"
+import { readUpdateUserRequest } from "#domain/user/UpdateUserRequest.ts"
+import { UserId } from "#domain/user/User.ts"
+
+const readers: Readonly<Record<string, (input: unknown) => Effect.Effect<unknown, unknown>>> = {
+  addMember: readAddMemberRequest,
+  assignPlan: readPlanRequest,
+  changeMemberRole: readRoleRequest,
+  createApiKey: readApiKeyRequest,
+  createCluster: readK8sClusterRequest,
+  createOrganization: readOrganizationRequest,
+  deleteApiKey: readDeleteRequest,
+  deleteCluster: Effect.fnUntraced(function* (input) {
+    const { spec } = yield* readK8sClusterRequest(requestExamples["createCluster"]?.["bare"]?.value)
+    return yield* readClusterDeletionRequest(input, { ...spec.provisioner.eks, credentialsType: "static" })
+  }),
+  removeMember: readRemoveMemberRequest,
+  revokeApiKey: readRevokeRequest,
+  updateUser: (input) => readUpdateUserRequest(input, UserId.make("0197c0de-0000-7000-8000-000000000002")),
+}
+
+const operationsWithBody = Object.values(openApiDocument["paths"] as Record<string, Record<string, JsonObject>>)
+  .flatMap((path) => Object.values(path))
+  .flatMap(({ operationId, requestBody }) =>
+    isJsonObject(requestBody) ? [{ operationId: String(operationId), requestBody }] : [],
+  )
+
+const examples = Object.entries(requestExamples).flatMap(([operationId, named]) =>
+  Object.entries(named).map(([name, { value }]) => ({ operationId, name, value })),
+)
+
+describe("The examples of request bodies", () => {
+  it("are in the document for every operation that has a body, and for no other", () => {
+    assert.sameMembers(
+      Object.keys(requestExamples),
+      operationsWithBody.map(({ operationId }) => operationId),
+    )
+    for (const { operationId, requestBody } of operationsWithBody) {
+      assert.nestedProperty(requestBody, "content.application/json.examples", operationId)
+    }
+  })
+
+  it.effect.each(examples)("$operationId $name is accepted by the server", ({ operationId, value }) =>
+    Effect.gen(function* () {
+      const read = readers[operationId]
+
+      assert.isDefined(read, `the test has no reader for ${operationId}`)
+      yield* read(value)
+    }),
+  )
+})
