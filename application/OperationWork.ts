@@ -12,6 +12,7 @@ import { OperationSteps } from "./operation/OperationSteps.ts"
 import { PrepareRun } from "./operation/PrepareRun.ts"
 import { ReconcileRun } from "./operation/ReconcileRun.ts"
 import { RecoverRuns } from "./operation/RecoverRuns.ts"
+import { RequireFreeNames } from "./operation/RequireFreeNames.ts"
 import { RunEngine } from "./operation/RunEngine.ts"
 import { RunJournal } from "./operation/RunJournal.ts"
 import { SaveClusterPlan } from "./operation/SaveClusterPlan.ts"
@@ -21,7 +22,7 @@ import { TellPhase } from "./operation/TellPhase.ts"
 export const layer = OperationSteps.layer.pipe(
   Layer.provide([BuildClusterSteps.layer, DeleteClusterSteps.layer, DraftClusterSteps.layer]),
   Layer.provide(CreationTask.layer),
-  Layer.provide([RunEngine.layer, SaveClusterPlan.layer, TellPhase.layer]),
+  Layer.provide([RequireFreeNames.layer, RunEngine.layer, SaveClusterPlan.layer, TellPhase.layer]),
   Layer.provide(PrepareRun.layer),
   Layer.provide(ReconcileRun.layer),
   Layer.provide([EngineRunBook.layer, RecoverRuns.layer]),

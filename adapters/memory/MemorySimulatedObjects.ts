@@ -1,9 +1,17 @@
 import { Effect, Layer } from "effect"
 
-import { SimulatedNameTaken, type SimulatedObject, SimulatedObjects } from "#application/ports/SimulatedObjects.ts"
+import {
+  SimulatedNameTaken,
+  type SimulatedObject,
+  SimulatedObjects,
+  type SimulatedPlace,
+} from "#application/ports/SimulatedObjects.ts"
 
-const place = ({ accountId, region, resourceType }: SimulatedObject): string =>
-  JSON.stringify([accountId, region, resourceType])
+const isIn = (place: SimulatedPlace, resourceType: string) => (object: SimulatedObject) =>
+  object.organizationId === place.organizationId &&
+  object.accountId === place.accountId &&
+  object.region === place.region &&
+  object.resourceType === resourceType
 
 const byObjectId = (left: SimulatedObject, right: SimulatedObject): number => (left.objectId < right.objectId ? -1 : 1)
 
@@ -25,7 +33,7 @@ export const layer = Layer.sync(SimulatedObjects, () => {
       const taken = [...objects.values()].some(
         (other) =>
           other.objectId === objectId ||
-          (uniqueName !== null && other.uniqueName === uniqueName && place(other) === place(object)),
+          (uniqueName !== null && other.uniqueName === uniqueName && isIn(object, resourceType)(other)),
       )
       if (taken) return yield* new SimulatedNameTaken({ resourceType, uniqueName: uniqueName ?? importId })
       objects.set(objectId, object)
@@ -33,21 +41,12 @@ export const layer = Layer.sync(SimulatedObjects, () => {
     update: (objectId, attributes) => change(objectId, { attributes }),
     adopt: (objectId, { clusterId, address }) => change(objectId, { clusterId, address }),
     remove: (objectId) => Effect.sync(() => objects.delete(objectId)),
-    find: (accountId, region, resourceType, importId) =>
+    find: (place, resourceType, importId) =>
       Effect.map(
-        where(
-          (object) =>
-            object.accountId === accountId &&
-            object.region === region &&
-            object.resourceType === resourceType &&
-            object.importId === importId,
-        ),
+        where((object) => object.importId === importId && isIn(place, resourceType)(object)),
         ([first]) => first,
       ),
     listByCluster: (clusterId) => where((object) => object.clusterId === clusterId),
-    listByType: (accountId, region, resourceType) =>
-      where(
-        (object) => object.accountId === accountId && object.region === region && object.resourceType === resourceType,
-      ),
+    listByType: (place, resourceType) => where(isIn(place, resourceType)),
   })
 })

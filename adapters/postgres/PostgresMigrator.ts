@@ -8,6 +8,7 @@ import { statements as clusters } from "./migrations/0003_clusters.ts"
 import { statements as portColumns } from "./migrations/0004_port_columns.ts"
 import { statements as access } from "./migrations/0005_access.ts"
 import { statements as rateLimits } from "./migrations/0006_rate_limits.ts"
+import { statements as simulatedOrganizations } from "./migrations/0007_simulated_organizations.ts"
 
 /** A migration's name (four digits, underscore, words) and its statements, run in order, one at a time. */
 export type Migrations = Readonly<Record<string, ReadonlyArray<string>>>
@@ -20,6 +21,7 @@ export const migrations: Migrations = {
   "0004_port_columns": portColumns,
   "0005_access": access,
   "0006_rate_limits": rateLimits,
+  "0007_simulated_organizations": simulatedOrganizations,
 }
 
 // Any number, as long as nothing else in this database uses it: one migrator works, the others wait for it.

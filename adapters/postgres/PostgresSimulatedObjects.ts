@@ -1,17 +1,23 @@
 import { PgClient } from "@effect/sql-pg"
 import { Effect, Layer, Schema } from "effect"
 
-import { SimulatedNameTaken, SimulatedObject, SimulatedObjects } from "#application/ports/SimulatedObjects.ts"
+import {
+  SimulatedNameTaken,
+  SimulatedObject,
+  SimulatedObjects,
+  type SimulatedPlace,
+} from "#application/ports/SimulatedObjects.ts"
 
 import { storableJson } from "./StorableText.ts"
 
 const decodeAll = Schema.decodeUnknownEffect(Schema.Array(SimulatedObject))
 
-const columns = `object_id AS "objectId", account_id AS "accountId", region, resource_type AS "resourceType",
+const columns = `object_id AS "objectId", organization_id AS "organizationId", account_id AS "accountId", region, resource_type AS "resourceType",
   import_id AS "importId", unique_name AS "uniqueName", cluster_id AS "clusterId", address, attributes`
 
 const rowOf = (sql: PgClient.PgClient, object: SimulatedObject) => ({
   object_id: object.objectId,
+  organization_id: object.organizationId,
   account_id: object.accountId,
   region: object.region,
   resource_type: object.resourceType,
@@ -58,12 +64,18 @@ type Reads = Pick<SimulatedObjects["Service"], "find" | "listByCluster" | "listB
 
 const readsOf = (sql: PgClient.PgClient): Reads => {
   const selected = sql.literal(columns)
+  const isIn = ({ organizationId, accountId, region }: SimulatedPlace, resourceType: string) =>
+    sql.and([
+      sql`organization_id = ${organizationId}`,
+      sql`account_id = ${accountId}`,
+      sql`region = ${region}`,
+      sql`resource_type = ${resourceType}`,
+    ])
   return {
-    find: Effect.fn("PostgresSimulatedObjects.find")(function* (accountId, region, resourceType, importId) {
+    find: Effect.fn("PostgresSimulatedObjects.find")(function* (place, resourceType, importId) {
       const rows = yield* sql`
         SELECT ${selected} FROM simulated_objects
-        WHERE account_id = ${accountId} AND region = ${region} AND resource_type = ${resourceType}
-          AND import_id = ${importId}
+        WHERE ${isIn(place, resourceType)} AND import_id = ${importId}
         ORDER BY object_id LIMIT 1`
       return (yield* decodeAll(rows))[0]
     }, Effect.orDie),
@@ -72,11 +84,11 @@ const readsOf = (sql: PgClient.PgClient): Reads => {
         yield* sql`SELECT ${selected} FROM simulated_objects WHERE cluster_id = ${clusterId} ORDER BY object_id`,
       )
     }, Effect.orDie),
-    listByType: Effect.fn("PostgresSimulatedObjects.listByType")(function* (accountId, region, resourceType) {
+    listByType: Effect.fn("PostgresSimulatedObjects.listByType")(function* (place, resourceType) {
       return yield* decodeAll(
         yield* sql`
           SELECT ${selected} FROM simulated_objects
-          WHERE account_id = ${accountId} AND region = ${region} AND resource_type = ${resourceType}
+          WHERE ${isIn(place, resourceType)}
           ORDER BY object_id`,
       )
     }, Effect.orDie),

@@ -39,8 +39,8 @@ const make = Effect.gen(function* () {
   return ProviderAttachment.of({
     simulated: true,
     attach: Effect.fn("SimulatedProviderAttachment.attach")(
-      function* ({ accountId, region, clusterId, program }) {
-        const socketPath = yield* serveProvider({ accountId, region, clusterId }, program)
+      function* ({ organizationId, accountId, region, clusterId, program }) {
+        const socketPath = yield* serveProvider({ organizationId, accountId, region, clusterId }, program)
         return { TF_REATTACH_PROVIDERS: reattach(socketPath) }
       },
       Effect.provide(context),

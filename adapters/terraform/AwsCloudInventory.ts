@@ -6,9 +6,11 @@ import { Effect, Layer, Redacted } from "effect"
 import { CloudInventory, CloudInventoryUnavailable, type InventoryScope } from "#application/ports/CloudInventory.ts"
 import type { EngineFailure } from "#application/ports/InfrastructureEngine.ts"
 import { ProviderAttachment } from "#application/ports/ProviderAttachment.ts"
+import type { FixedName } from "#domain/infrastructure/FixedNames.ts"
 
 import { coveredTypes } from "./AwsArn.ts"
 import { inventoryProgram, standingObjects } from "./AwsInventoryProgram.ts"
+import { canBeListed, namesProgram, takenNames } from "./AwsNamesProgram.ts"
 import { fillingPluginCache, pluginCache } from "./PluginCache.ts"
 import { cliConfiguration, cliConfigurationFile } from "./RunDirectory.ts"
 import { runEnvironment } from "./RunEnvironment.ts"
@@ -54,9 +56,8 @@ const make = Effect.fnUntraced(function* ({ binary, dataDirectory, pluginMirror 
     return yield* runForText(run, "plan", "inventory.json", ["show", "-json", "inventory.tfplan"])
   })
 
-  const list = Effect.fn("AwsCloudInventory.list")(function* (scope: InventoryScope) {
+  const planOf = Effect.fnUntraced(function* (scope: InventoryScope, program: string) {
     const directory = yield* temporary(parent)
-    const program = yield* inventoryProgram(scope)
     yield* lay(directory, program, pluginMirror)
     const attached = yield* attachment.attach({ ...scope, program }, registryHost(binary))
     const credentials = Redacted.value(scope.credentials)
@@ -67,12 +68,25 @@ const make = Effect.fnUntraced(function* ({ binary, dataDirectory, pluginMirror 
       secrets: Object.values(credentials),
       journal: { take: Effect.void, events: [] },
     }
-    return yield* standingObjects(yield* read(run))
+    return yield* read(run)
   }, Effect.scoped)
+
+  const list = Effect.fn("AwsCloudInventory.list")(function* (scope: InventoryScope) {
+    return yield* standingObjects(yield* planOf(scope, yield* inventoryProgram(scope)))
+  })
+
+  const taken = Effect.fn("AwsCloudInventory.taken")(function* (
+    scope: InventoryScope,
+    names: ReadonlyArray<FixedName>,
+  ) {
+    if (!canBeListed(names)) return []
+    return yield* takenNames(yield* planOf(scope, yield* namesProgram(scope.program, names)), names)
+  })
 
   return CloudInventory.of({
     covers: (resourceType) => coveredTypes.has(resourceType),
     settlesWithinSeconds,
+    taken: (scope, names) => Effect.mapError(taken(scope, names), unavailable),
     list: (scope) => Effect.mapError(list(scope), unavailable),
   })
 })

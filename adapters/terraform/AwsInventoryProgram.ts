@@ -37,19 +37,21 @@ const outputs = {
   key_states: { value: "${{ for arn, key in data.aws_kms_key.listed : arn => key.key_state }}" },
 }
 
-/** A program that makes nothing and reads all that carries the cluster's tag, through the provider that made it. */
-export const inventoryProgram = Effect.fnUntraced(function* ({
+/** A program that creates nothing, and reads through the provider of another program. */
+export const readingProgram = Effect.fnUntraced(function* (
+  program: string,
+  parts: { readonly data: object; readonly output: object },
+): Effect.fn.Return<string> {
+  const { provider, terraform } = yield* Effect.orDie(Schema.decodeEffect(Program)(program))
+  return JSON.stringify({ ...(Predicate.isUndefined(terraform) ? {} : { terraform }), provider, ...parts })
+})
+
+/** A program that creates nothing and reads all that carries the cluster's tag. */
+export const inventoryProgram = ({
   clusterId,
   program,
-}: Pick<InventoryScope, "clusterId" | "program">) {
-  const { provider, terraform } = yield* Schema.decodeEffect(Program)(program)
-  return JSON.stringify({
-    ...(Predicate.isUndefined(terraform) ? {} : { terraform }),
-    provider,
-    data: dataOf(clusterId),
-    output: outputs,
-  })
-}, Effect.orDie)
+}: Pick<InventoryScope, "clusterId" | "program">): Effect.Effect<string> =>
+  readingProgram(program, { data: dataOf(clusterId), output: outputs })
 
 const output = <S extends Schema.Top>(value: S) => Schema.Struct({ value })
 

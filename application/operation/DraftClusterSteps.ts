@@ -7,6 +7,7 @@ import type { OperationId } from "#domain/operation/Operation.ts"
 
 import { CreationTask } from "./CreationTask.ts"
 import { LoadOperation } from "./LoadOperation.ts"
+import { RequireFreeNames } from "./RequireFreeNames.ts"
 import { RunEngine } from "./RunEngine.ts"
 import { SaveClusterPlan } from "./SaveClusterPlan.ts"
 import { TellPhase } from "./TellPhase.ts"
@@ -15,6 +16,7 @@ const make = Effect.gen(function* () {
   const clusters = yield* Clusters
   const creationTask = yield* CreationTask
   const load = yield* LoadOperation
+  const requireFreeNames = yield* RequireFreeNames
   const runEngine = yield* RunEngine
   const savePlan = yield* SaveClusterPlan
   const tell = yield* TellPhase
@@ -35,6 +37,7 @@ const make = Effect.gen(function* () {
     plan: Effect.fn("CreateClusterSteps.plan")(function* (operationId: OperationId) {
       const made = yield* creationTask(operationId, "plan", false)
       yield* tell(operationId, "plan", "started", "Planning.")
+      yield* requireFreeNames(made)
       const plan = yield* runEngine.plan(made)
       yield* savePlan(made, plan)
       const { add, change, destroy } = summarize(plan.changes)

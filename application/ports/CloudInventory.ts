@@ -1,6 +1,7 @@
 import { Context, type Effect, type Redacted, Schema } from "effect"
 
 import type { CloudObject } from "#domain/infrastructure/CloudObject.ts"
+import type { FixedName } from "#domain/infrastructure/FixedNames.ts"
 
 export interface InventoryScope {
   readonly clusterId: string
@@ -33,6 +34,14 @@ export class CloudInventory extends Context.Service<
     readonly covers: (resourceType: string) => boolean
     /** How long a change may take to show in `list`; 0 where it shows at once. */
     readonly settlesWithinSeconds: number
+    /**
+     * Those of the names that an object of another owner has in the account and region. Ask before the first apply of a
+     * cluster: what the cluster itself has counts as taken in some clouds. A name the cloud cannot be asked about is left out.
+     */
+    readonly taken: (
+      scope: InventoryScope,
+      names: ReadonlyArray<FixedName>,
+    ) => Effect.Effect<ReadonlyArray<FixedName>, CloudInventoryUnavailable>
     readonly list: (scope: InventoryScope) => Effect.Effect<ReadonlyArray<CloudObject>, CloudInventoryUnavailable>
   }
 >()("orrery/application/ports/CloudInventory") {}

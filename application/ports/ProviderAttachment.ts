@@ -6,7 +6,10 @@ import type { EngineRun } from "#application/ports/InfrastructureEngine.ts"
 export type ProviderRegistryHost = "registry.terraform.io" | "registry.opentofu.org"
 
 /** What an attachment has to know of a run. */
-export type AttachedRun = Pick<EngineRun, "accountId" | "clusterId" | "credentials" | "program" | "region">
+export type AttachedRun = Pick<
+  EngineRun,
+  "accountId" | "clusterId" | "credentials" | "organizationId" | "program" | "region"
+>
 
 /**
  * Joins a run to the cloud it works on: the real one, with its providers downloaded, or the simulated one, whose provider runs in this process.

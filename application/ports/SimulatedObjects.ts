@@ -4,12 +4,14 @@ import { Context, type Effect, Schema } from "effect"
 export const SimulatedObject = Schema.Struct({
   /** Unique in the simulated cloud. */
   objectId: Schema.String,
+  /** The organization whose account it is. Two organizations never share an account, even one of the same number. */
+  organizationId: Schema.String,
   accountId: Schema.String,
   region: Schema.String,
   resourceType: Schema.String,
   /** What `terraform import` takes for this type. */
   importId: Schema.String,
-  /** Set where the cloud refuses two objects of one name in one account and region; otherwise null. */
+  /** Set where the cloud refuses two objects of one name in one place; otherwise null. */
   uniqueName: Schema.NullOr(Schema.String),
   /** From the `orrery.dev/cluster-id` tag or the provider configuration; null when unknown. */
   clusterId: Schema.NullOr(Schema.String),
@@ -18,6 +20,9 @@ export const SimulatedObject = Schema.Struct({
   attributes: Schema.Record(Schema.String, Schema.Json),
 })
 export type SimulatedObject = typeof SimulatedObject.Type
+
+/** A region of an organization's account. */
+export type SimulatedPlace = Pick<SimulatedObject, "organizationId" | "accountId" | "region">
 
 export class SimulatedNameTaken extends Schema.TaggedError<SimulatedNameTaken>()("SimulatedNameTaken", {
   resourceType: Schema.String,
@@ -36,16 +41,11 @@ export class SimulatedObjects extends Context.Service<
     /** True when an object was there. */
     readonly remove: (objectId: string) => Effect.Effect<boolean>
     readonly find: (
-      accountId: string,
-      region: string,
+      place: SimulatedPlace,
       resourceType: string,
       importId: string,
     ) => Effect.Effect<SimulatedObject | undefined>
     readonly listByCluster: (clusterId: string) => Effect.Effect<ReadonlyArray<SimulatedObject>>
-    readonly listByType: (
-      accountId: string,
-      region: string,
-      resourceType: string,
-    ) => Effect.Effect<ReadonlyArray<SimulatedObject>>
+    readonly listByType: (place: SimulatedPlace, resourceType: string) => Effect.Effect<ReadonlyArray<SimulatedObject>>
   }
 >()("orrery/application/ports/SimulatedObjects") {}

@@ -47,6 +47,15 @@ export const rules: ReadonlyArray<Rule> = [
     retryable: true,
   },
   {
+    cause: "configuration",
+    // EKS says `ResourceInUseException` of a name that is taken, too.
+    pattern: /AlreadyExists|already exists|DuplicateName/i,
+    remedy:
+      "The account already has the object that is named. Remove it, or choose another clusterName; then delete this cluster and apply again.",
+    userFixable: true,
+    retryable: false,
+  },
+  {
     cause: "dependency",
     pattern:
       /DependencyViolation|has dependencies|in use|ResourceInUse|NotFound|does not exist|InvalidSubnet|InvalidVpc|NodeCreationFailure/i,
@@ -57,8 +66,9 @@ export const rules: ReadonlyArray<Rule> = [
   {
     cause: "configuration",
     pattern:
-      /AlreadyExists|already exists|InvalidParameter|ValidationError|ValidationException|Invalid|Unsupported|Missing required|Duplicate|Malformed|Conflict/i,
-    remedy: "Correct the field that is named in the manifest, delete this cluster and apply again.",
+      /InvalidParameter|ValidationError|ValidationException|Invalid|Unsupported|Missing required|Duplicate|Malformed|Conflict/i,
+    remedy:
+      "The cloud refuses a value of the manifest. Correct the value that the summary is about, delete this cluster and apply again.",
     userFixable: true,
     retryable: false,
   },

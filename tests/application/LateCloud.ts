@@ -109,6 +109,7 @@ const inventory = Layer.effect(
     CloudInventory.of({
       covers: (resourceType) => resourceType === "aws_vpc",
       settlesWithinSeconds,
+      taken: () => Effect.succeed([]),
       list: () => Ref.get(listed),
     }),
   ),

@@ -100,6 +100,7 @@ describe("a server that dies at any call to what outlives it", () => {
       const blind = Layer.succeed(CloudInventory, {
         covers: () => true,
         settlesWithinSeconds: 0,
+        taken: () => Effect.succeed([]),
         list: () => Effect.succeed([]),
       })
       const faults = yield* Effect.forEach([180, 190, 200, 210, 220], (moment) =>

@@ -33,20 +33,21 @@ const furnishWith =
   (scope, objects) =>
     Effect.gen(function* () {
       const { create } = yield* SimulatedObjects
-      const { accountId, clusterId, region } = scope
+      const { accountId, clusterId, organizationId, region } = scope
       for (const object of objects) {
         const { address = null, importId, resourceType } = object
         const tags = { "orrery.dev/cluster-id": clusterId, ...(address !== null && { "orrery.dev/address": address }) }
         yield* create({
           objectId: `${clusterId} ${importId}`,
+          organizationId,
           accountId,
           region,
           resourceType,
           importId,
-          uniqueName: null,
+          uniqueName: importId,
           clusterId,
           address,
-          attributes: { id: importId, arn: arnOf(scope, object), tags_all: tags, ...more },
+          attributes: { id: importId, name: importId, arn: arnOf(scope, object), tags_all: tags, ...more },
         })
       }
     }).pipe(Effect.orDie)

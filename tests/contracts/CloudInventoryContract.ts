@@ -3,6 +3,7 @@ import { Effect, type Layer, Redacted } from "effect"
 
 import { CloudInventory, type InventoryScope } from "#application/ports/CloudInventory.ts"
 import type { CloudObject } from "#domain/infrastructure/CloudObject.ts"
+import { fixedNames } from "#domain/infrastructure/FixedNames.ts"
 import { uuid } from "#tests/fixtures/Uuid.ts"
 
 /** Puts objects into the cloud, all of them the cluster's. */
@@ -15,6 +16,17 @@ export const scopeOf = (clusterId: string): InventoryScope => ({
   region: "eu-central-1",
   program: JSON.stringify({ provider: { aws: [{ region: "eu-central-1" }] } }),
   credentials: Redacted.make({}),
+})
+
+const namedProgram = JSON.stringify({
+  resource: {
+    aws_eks_cluster: { taken: { name: "taken" }, free: { name: "free" } },
+    aws_cloudwatch_log_group: {
+      taken: { name: "/aws/eks/taken/cluster" },
+      free: { name: "/aws/eks/free/cluster" },
+    },
+    aws_sqs_queue: { free: { name: "free-karpenter" } },
+  },
 })
 
 /** What every inventory of a cloud must do. Pass it your adapter's layer, and a way to put objects into its cloud. */
@@ -51,6 +63,32 @@ export const cloudInventoryContract = <R, E>(
 
         assert.isTrue(inventory.covers("aws_vpc"))
         assert.isTrue(inventory.covers("aws_eks_cluster"))
+      }),
+    )
+
+    it.effect("says which names of a new cluster other objects of the account and region have", () =>
+      Effect.gen(function* () {
+        const inventory = yield* CloudInventory
+        const ours = scopeOf("new cluster")
+        const names = fixedNames(namedProgram)
+        yield* furnish(scopeOf("older cluster"), [
+          { resourceType: "aws_eks_cluster", importId: "taken" },
+          { resourceType: "aws_cloudwatch_log_group", importId: "/aws/eks/taken/cluster" },
+          { resourceType: "aws_cloudwatch_log_group", importId: "/aws/eks/free/cluster/older" },
+        ])
+        yield* furnish({ ...scopeOf("elsewhere"), region: "us-east-1" }, [
+          { resourceType: "aws_eks_cluster", importId: "free" },
+        ])
+        yield* furnish({ ...scopeOf("of others"), organizationId: uuid("globex") }, [
+          { resourceType: "aws_eks_cluster", importId: "free" },
+        ])
+
+        const taken = yield* inventory.taken(ours, names)
+
+        assert.deepStrictEqual(
+          taken.map(({ address }) => address),
+          ["aws_cloudwatch_log_group.taken", "aws_eks_cluster.taken"],
+        )
       }),
     )
 

@@ -5,7 +5,8 @@ import { SimulatedNameTaken, type SimulatedObject, SimulatedObjects } from "#app
 
 /** A role of the account, made anew for each test so that the tests of one adapter may share it. */
 const roleOf = (test: string): SimulatedObject => ({
-  objectId: `111122223333|aws-global|aws_iam_role|${test}`,
+  objectId: `acme|111122223333|aws-global|aws_iam_role|${test}`,
+  organizationId: "acme",
   accountId: "111122223333",
   region: "aws-global",
   resourceType: "aws_iam_role",
@@ -19,8 +20,6 @@ const roleOf = (test: string): SimulatedObject => ({
 /** What every home for the simulated cloud's objects must do. Pass it your adapter's layer. */
 export const simulatedObjectsContract = <E>(adapter: string, layer: Layer.Layer<SimulatedObjects, E>) =>
   it.layer(layer, { timeout: "60 seconds" })(`SimulatedObjects on ${adapter}`, (it) => {
-    const place = ({ accountId, region, resourceType }: SimulatedObject) => [accountId, region, resourceType] as const
-
     it.effect("returns an object exactly as it was created", () =>
       Effect.gen(function* () {
         const objects = yield* SimulatedObjects
@@ -28,7 +27,7 @@ export const simulatedObjectsContract = <E>(adapter: string, layer: Layer.Layer<
 
         yield* objects.create(role)
 
-        assert.deepStrictEqual(yield* objects.find(...place(role), role.importId), role)
+        assert.deepStrictEqual(yield* objects.find(role, role.resourceType, role.importId), role)
         assert.deepStrictEqual(yield* objects.listByCluster("cluster exactly"), [role])
       }),
     )
@@ -40,11 +39,11 @@ export const simulatedObjectsContract = <E>(adapter: string, layer: Layer.Layer<
 
         yield* objects.create(nameless)
 
-        assert.deepStrictEqual(yield* objects.find(...place(nameless), nameless.importId), nameless)
+        assert.deepStrictEqual(yield* objects.find(nameless, nameless.resourceType, nameless.importId), nameless)
       }),
     )
 
-    it.effect("refuses a second object of the same name in an account and region", () =>
+    it.effect("refuses a second object of the same name in an account and region of an organization", () =>
       Effect.gen(function* () {
         const objects = yield* SimulatedObjects
         const role = roleOf("taken")
@@ -68,6 +67,20 @@ export const simulatedObjectsContract = <E>(adapter: string, layer: Layer.Layer<
         yield* objects.create({ ...role, objectId: "elsewhere 4", resourceType: "aws_iam_instance_profile" })
 
         assert.lengthOf(yield* objects.listByCluster("cluster elsewhere"), 4)
+      }),
+    )
+
+    it.effect("keeps the accounts of two organizations apart, even under one number", () =>
+      Effect.gen(function* () {
+        const objects = yield* SimulatedObjects
+        const ours = roleOf("apart")
+        const theirs = { ...ours, objectId: `globex ${ours.objectId}`, organizationId: "globex", clusterId: "theirs" }
+        yield* objects.create(ours)
+        yield* objects.create(theirs)
+
+        assert.deepStrictEqual(yield* objects.find(ours, ours.resourceType, ours.importId), ours)
+        assert.deepStrictEqual(yield* objects.find(theirs, ours.resourceType, ours.importId), theirs)
+        assert.deepStrictEqual(yield* objects.listByType(theirs, ours.resourceType), [theirs])
       }),
     )
 
@@ -112,7 +125,7 @@ export const simulatedObjectsContract = <E>(adapter: string, layer: Layer.Layer<
         assert.isTrue(yield* objects.update(role.objectId, { name: "updated", description: "new" }))
         assert.isFalse(yield* objects.update("no such object", {}))
 
-        const found = yield* objects.find(...place(role), role.importId)
+        const found = yield* objects.find(role, role.resourceType, role.importId)
         assert.deepStrictEqual(found, { ...role, attributes: { name: "updated", description: "new" } })
       }),
     )
@@ -141,7 +154,7 @@ export const simulatedObjectsContract = <E>(adapter: string, layer: Layer.Layer<
         assert.isTrue(yield* objects.remove(role.objectId))
         assert.isFalse(yield* objects.remove(role.objectId))
 
-        assert.isUndefined(yield* objects.find(...place(role), role.importId))
+        assert.isUndefined(yield* objects.find(role, role.resourceType, role.importId))
         yield* objects.create(role)
       }),
     )
@@ -155,7 +168,7 @@ export const simulatedObjectsContract = <E>(adapter: string, layer: Layer.Layer<
         yield* objects.create({ ...queue, objectId: "listed c", region: "ap-south-2" })
         yield* objects.create({ ...queue, objectId: "listed d", resourceType: "aws_kms_alias" })
 
-        const listed = yield* objects.listByType(queue.accountId, queue.region, queue.resourceType)
+        const listed = yield* objects.listByType(queue, queue.resourceType)
 
         assert.deepStrictEqual(
           listed.map(({ objectId }) => objectId),

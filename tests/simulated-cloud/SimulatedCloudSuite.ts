@@ -141,8 +141,8 @@ export const simulatedCloudSuite = (name: string, engine: SimulatedEngine) => {
           imports.map(({ address }) => `import ${address}`),
         )
         assert.isFalse((yield* plan(second(program).run, "present")).hasChanges)
-        assert.lengthOf(yield* objects.listByType("111122223333", "eu-central-1", "aws_eks_cluster"), 1)
         const last = second(program).run
+        assert.lengthOf(yield* objects.listByType(last, "aws_eks_cluster"), 1)
         const { apply } = yield* InfrastructureEngine
         yield* apply(last, yield* plan(last, "absent"))
       }),

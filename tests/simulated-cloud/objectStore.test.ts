@@ -9,6 +9,7 @@ import { type SimulatedObject, SimulatedObjects } from "#application/ports/Simul
 
 const queue: SimulatedObject = {
   objectId: "queue",
+  organizationId: "acme",
   accountId: "111122223333",
   region: "eu-central-1",
   resourceType: "aws_sqs_queue",
@@ -93,9 +94,7 @@ describe("the store of simulated objects", () => {
   it.effect("gives up after a minute, and says what to do", () =>
     Effect.gen(function* () {
       const store = yield* ObjectStore
-      const finding = yield* Effect.forkChild(
-        Effect.flip(store.find(queue.accountId, queue.region, queue.resourceType, queue.importId)),
-      )
+      const finding = yield* Effect.forkChild(Effect.flip(store.find(queue, queue.resourceType, queue.importId)))
       yield* TestClock.adjust("70 seconds")
 
       const refusal = yield* Fiber.join(finding)

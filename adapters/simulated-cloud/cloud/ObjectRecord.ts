@@ -1,16 +1,19 @@
-import type { SimulatedObject } from "#application/ports/SimulatedObjects.ts"
+import type { SimulatedObject, SimulatedPlace } from "#application/ports/SimulatedObjects.ts"
 import { importIdOf } from "#domain/infrastructure/ImportId.ts"
 import { addressTag, clusterTag } from "#domain/infrastructure/OwnershipTags.ts"
 
 import { behaviourOf } from "../resources/BehaviourOf.ts"
 import { type Attributes, isAttributes, textAt, toJsonObject } from "../value/Value.ts"
-import type { CloudAccount } from "./CloudAccount.ts"
+import { type CloudAccount, placeIn } from "./CloudAccount.ts"
 
 /** Objects that belong to no region are kept under this one. */
 const globalRegion = "aws-global"
 
 export const regionOf = (account: CloudAccount, resourceType: string, attributes: Attributes): string =>
   behaviourOf(resourceType).global === true ? globalRegion : (textAt(attributes, "region") ?? account.region)
+
+export const placeOf = (account: CloudAccount, resourceType: string, attributes: Attributes): SimulatedPlace =>
+  placeIn(account, regionOf(account, resourceType, attributes))
 
 export const importIdFor = (resourceType: string, attributes: Attributes): string =>
   importIdOf(resourceType, attributes) ?? textAt(attributes, "id") ?? ""
@@ -25,6 +28,7 @@ export const addressOf = (attributes: Attributes): string | undefined => tagOf(a
 /** Says which object a state belongs to: the same state always names the same one. */
 export const objectIdOf = (account: CloudAccount, resourceType: string, attributes: Attributes): string =>
   [
+    account.organizationId,
     account.accountId,
     regionOf(account, resourceType, attributes),
     resourceType,
@@ -42,8 +46,7 @@ export const objectOf = (
   const { uniqueName, nameTaken, upsert } = behaviourOf(resourceType)
   return {
     objectId: objectIdOf(account, resourceType, attributes),
-    accountId: account.accountId,
-    region: regionOf(account, resourceType, attributes),
+    ...placeOf(account, resourceType, attributes),
     resourceType,
     importId,
     uniqueName: uniqueName?.(attributes) ?? (nameTaken !== undefined || upsert === true ? importId : null),

@@ -45,8 +45,7 @@ const make = Effect.gen(function* () {
     const recover = (taken: SimulatedNameTaken) =>
       Effect.gen(function* () {
         if ((yield* Ref.get(attempts)) < 2) return yield* taken
-        const { accountId, region, resourceType, importId } = object
-        const found = yield* objects.find(accountId, region, resourceType, importId)
+        const found = yield* objects.find(object, object.resourceType, object.importId)
         return found !== undefined && sameValue(found.attributes, object.attributes) ? undefined : yield* taken
       })
     return yield* enduring(Effect.catchTag(attempt, "SimulatedNameTaken", recover))

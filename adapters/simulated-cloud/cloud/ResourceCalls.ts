@@ -11,7 +11,7 @@ import { type CloudRefusal, refusedCall } from "./CloudRefusal.ts"
 import { settleUnknowns } from "./Fabrication.ts"
 import { FailureInjection } from "./FailureInjection.ts"
 import { takeTime } from "./Latency.ts"
-import { addressOf, importIdFor, objectIdOf, objectOf, regionOf } from "./ObjectRecord.ts"
+import { addressOf, importIdFor, objectIdOf, objectOf, placeOf } from "./ObjectRecord.ts"
 import { ObjectStore } from "./ObjectStore.ts"
 import { sceneOf } from "./SceneOf.ts"
 import { type CloudOperation, SimulatedCloudConfig } from "./SimulatedCloudConfig.ts"
@@ -108,8 +108,7 @@ const refuseHeld = Effect.fnUntraced(function* ({ account, resourceType }: Resou
   const store = yield* ObjectStore
   const importId = importIdFor(resourceType, prior)
   for (const hold of behaviourOf(resourceType).heldBy ?? []) {
-    const region = regionOf(account, hold.resourceType, prior)
-    const others = yield* store.listByType(account.accountId, region, hold.resourceType)
+    const others = yield* store.listByType(placeOf(account, hold.resourceType, prior), hold.resourceType)
     if (others.some(({ attributes }) => textsAt(attributes, hold.attribute).includes(importId))) {
       return yield* refusedCall("delete", resourceType, importId, hold.refusal(importId))
     }
@@ -134,19 +133,13 @@ export const readResource = Effect.fn("SimulatedCloud.read")(function* (target: 
   const { account, resourceType, schema } = target
   yield* guard("read", target, state)
   const store = yield* ObjectStore
-  const found = yield* store.find(
-    account.accountId,
-    regionOf(account, resourceType, state),
-    resourceType,
-    importIdFor(resourceType, state),
-  )
+  const found = yield* store.find(placeOf(account, resourceType, state), resourceType, importIdFor(resourceType, state))
   return found === undefined ? undefined : conform(found.attributes, schema)
 })
 
 export const importResource = Effect.fn("SimulatedCloud.import")(function* (target: ResourceTarget, importId: string) {
   const { account, resourceType, schema } = target
   const store = yield* ObjectStore
-  const region = regionOf(account, resourceType, {})
-  const found = yield* store.find(account.accountId, region, resourceType, importId)
+  const found = yield* store.find(placeOf(account, resourceType, {}), resourceType, importId)
   return found === undefined ? undefined : conform(found.attributes, schema)
 })

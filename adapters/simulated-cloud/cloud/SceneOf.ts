@@ -5,7 +5,7 @@ import type { Need, Scene } from "../resources/ResourceBehaviour.ts"
 import { type Attributes, isAttributes, isList, textsAt, type Value } from "../value/Value.ts"
 import { type CloudAccount, partitionOf } from "./CloudAccount.ts"
 import { refusedCall } from "./CloudRefusal.ts"
-import { regionOf } from "./ObjectRecord.ts"
+import { placeOf, regionOf } from "./ObjectRecord.ts"
 import { ObjectStore } from "./ObjectStore.ts"
 
 const tokenDigits = 40
@@ -38,8 +38,8 @@ const namedObjects = Effect.fnUntraced(function* (
   const found = new Map<string, Attributes>()
   for (const need of needs) {
     for (const id of namesAt(attributes, need.attribute)) {
-      const region = regionOf(account, need.resourceType, attributes)
-      const object = yield* store.find(account.accountId, region, need.resourceType, id)
+      const place = placeOf(account, need.resourceType, attributes)
+      const object = yield* store.find(place, need.resourceType, id)
       if (object !== undefined) found.set(`${need.resourceType} ${id}`, object.attributes)
       else if (need.missing !== undefined) return yield* refusedCall("create", resourceType, "", need.missing(id))
     }

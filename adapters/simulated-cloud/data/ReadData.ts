@@ -1,18 +1,24 @@
 import { Effect } from "effect"
 
-import { type CloudAccount, partitionOf } from "../cloud/CloudAccount.ts"
+import { type CloudAccount, isSamePlace, partitionOf, placeIn } from "../cloud/CloudAccount.ts"
 import { settleUnknowns } from "../cloud/Fabrication.ts"
-import { regionOf } from "../cloud/ObjectRecord.ts"
+import { placeOf } from "../cloud/ObjectRecord.ts"
 import { ObjectStore } from "../cloud/ObjectStore.ts"
 import type { BlockSchema } from "../schema/BlockSchema.ts"
 import { conform } from "../value/Conform.ts"
 import { type Attributes, textAt, unknown } from "../value/Value.ts"
 import { accountData } from "./AccountData.ts"
 import type { DataScene, DataSource } from "./DataScene.ts"
+import { listedNames } from "./ListedNames.ts"
 import { networkData } from "./NetworkData.ts"
 import { taggedData } from "./TaggedData.ts"
 
-const sources: Readonly<Record<string, DataSource>> = { ...accountData, ...networkData, ...taggedData }
+const sources: Readonly<Record<string, DataSource>> = {
+  ...accountData,
+  ...listedNames,
+  ...networkData,
+  ...taggedData,
+}
 
 /** A type nothing particular is known about: the resource of that type with this id or name, if there is one. */
 const anyObject =
@@ -34,25 +40,20 @@ export const readDataSource = Effect.fn("SimulatedCloud.readData")(function* (
 ) {
   const store = yield* ObjectStore
   const region = textAt(config, "region") ?? account.region
-  const here = (resourceType: string) => regionOf({ ...account, region }, resourceType, {})
+  const here = (resourceType: string) => placeOf({ ...account, region }, resourceType, {})
   const scene: DataScene = {
     accountId: account.accountId,
     region,
     partition: partitionOf(region),
     find: (resourceType, importId) =>
-      Effect.map(
-        store.find(account.accountId, here(resourceType), resourceType, importId),
-        (found) => found?.attributes,
-      ),
+      Effect.map(store.find(here(resourceType), resourceType, importId), (found) => found?.attributes),
     list: (resourceType) =>
-      Effect.map(store.listByType(account.accountId, here(resourceType), resourceType), (found) =>
+      Effect.map(store.listByType(here(resourceType), resourceType), (found) =>
         found.map(({ attributes }) => attributes),
       ),
     ofCluster: (clusterId) =>
       Effect.map(store.listByCluster(clusterId), (found) =>
-        found
-          .filter((object) => object.accountId === account.accountId && object.region === region)
-          .map(({ attributes }) => attributes),
+        found.filter((object) => isSamePlace(object, placeIn(account, region))).map(({ attributes }) => attributes),
       ),
   }
   const made = yield* sourceOf(typeName)(config, scene)

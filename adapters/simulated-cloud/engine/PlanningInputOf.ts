@@ -41,7 +41,8 @@ const configured = Effect.fnUntraced(function* (account: CloudAccount, program: 
 
 /** Reads, checks and configures everything a run plans and applies from. */
 export const planningInput = Effect.fnUntraced(function* (run: EngineRun) {
-  const account: CloudAccount = { accountId: run.accountId, region: run.region, clusterId: run.clusterId }
+  const { organizationId, accountId, region, clusterId } = run
+  const account: CloudAccount = { organizationId, accountId, region, clusterId }
   const served = yield* Effect.mapError(servedSchemas(account, run.program), inPlan)
   const program = yield* validProgram(run.program, served)
   const settings = yield* configured(account, program, served)

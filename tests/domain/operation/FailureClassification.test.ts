@@ -33,6 +33,7 @@ const sayings: ReadonlyArray<readonly [cause: FailureCause, saying: string]> = [
   ["dependency", "api error ResourceInUseException: Cluster has nodegroups attached"],
   ["dependency", "i-1: NodeCreationFailure: Instances failed to join the kubernetes cluster"],
   ["configuration", "api error EntityAlreadyExists: Role with name orion already exists."],
+  ["configuration", "api error ResourceInUseException: Cluster already exists with name: first-light"],
   ["configuration", "api error InvalidParameterException: unsupported Kubernetes version"],
   ["configuration", "Missing required argument"],
   ["configuration", "api error MalformedPolicyDocument: Syntax errors in policy."],
@@ -48,6 +49,13 @@ describe("the cause of a failure", () => {
     assert.strictEqual(failure.cause, cause)
     assert.strictEqual(failure.summary, saying)
     assert.isNotEmpty(failure.remedy)
+  })
+
+  it("of a name that is taken comes with the field that sets it", () => {
+    const taken =
+      "creating aws_kms_alias (alias/orrery/orion): api error AlreadyExistsException: An alias exists already"
+
+    assert.include(classify([{ summary: taken, detail: "" }]).remedy, "clusterName")
   })
 
   it("is found in the detail as well as in the summary", () => {
