@@ -83,6 +83,9 @@ const make = Effect.fn("AesGcmEncryption.make")(function* (keys: Array.NonEmptyR
     }, Effect.orDie),
 
     isCurrent: (ciphertext) => header.every((byte, index) => ciphertext[index] === byte),
+
+    isReadable: (ciphertext) =>
+      ciphertext[0] === formatVersion && byId.has(Hex.encode(ciphertext.slice(1, headerBytes))),
   })
 })
 

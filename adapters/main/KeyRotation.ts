@@ -1,6 +1,9 @@
 import { Effect, Layer, Schedule } from "effect"
 
+import * as PostgresKeyChecks from "#adapters/postgres/PostgresKeyChecks.ts"
 import * as PostgresStoredCiphertexts from "#adapters/postgres/PostgresStoredCiphertexts.ts"
+import * as PostgresTransaction from "#adapters/postgres/PostgresTransaction.ts"
+import { ForgetPreviousKeys } from "#application/encryption/ForgetPreviousKeys.ts"
 import { ReencryptStored } from "#application/encryption/ReencryptStored.ts"
 
 /** A server that knew the earlier key alone may have written after this one looked. */
@@ -19,8 +22,10 @@ const tell = ({ reencrypted, unreadable }: { readonly reencrypted: number; reado
 
 const rotate = Layer.effectDiscard(
   Effect.gen(function* () {
+    const forgetPreviousKeys = yield* ForgetPreviousKeys
     const reencryptStored = yield* ReencryptStored
     const look = reencryptStored().pipe(
+      Effect.tap(({ unreadable }) => (unreadable === 0 ? forgetPreviousKeys() : Effect.void)),
       Effect.flatMap(tell),
       Effect.catchCause((cause) =>
         Effect.logWarning("What is stored under earlier encryption keys could not be looked through.", cause),
@@ -28,7 +33,10 @@ const rotate = Layer.effectDiscard(
     )
     yield* Effect.forkScoped(Effect.repeat(look, lookAgain))
   }),
-).pipe(Layer.provide(ReencryptStored.layer), Layer.provide(PostgresStoredCiphertexts.layer))
+).pipe(
+  Layer.provide([ForgetPreviousKeys.layer, ReencryptStored.layer]),
+  Layer.provide([PostgresKeyChecks.layer, PostgresStoredCiphertexts.layer, PostgresTransaction.layer]),
+)
 
 /** Encrypts anew what is stored under earlier keys, in the background, for as long as there are any. */
 export const layer = ({ previousEncryptionKeys }: { readonly previousEncryptionKeys: ReadonlyArray<unknown> }) =>

@@ -20,6 +20,7 @@ import { lockDataDirectory } from "./DataDirectoryLock.ts"
 import * as EnginePorts from "./EnginePorts.ts"
 import * as FoundEngine from "./FoundEngine.ts"
 import * as IdentityPorts from "./IdentityPorts.ts"
+import * as KeyCheck from "./KeyCheck.ts"
 import * as KeyRotation from "./KeyRotation.ts"
 import * as OperationPorts from "./OperationPorts.ts"
 import * as SecretPorts from "./SecretPorts.ts"
@@ -58,6 +59,8 @@ const application = (configuration: Configuration) =>
     Layer.provideMerge(EnginePorts.layer(configuration)),
     Layer.provideMerge(EnginePorts.synthesizer),
     Layer.provideMerge(DatabasePorts.layer),
+    // Before anything works on what is stored.
+    Layer.provideMerge(KeyCheck.layer(describeDatabase(configuration.databaseUrl))),
     Layer.provideMerge(
       Layer.mergeAll(
         SecretPorts.layer(configuration),

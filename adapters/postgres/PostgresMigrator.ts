@@ -9,6 +9,7 @@ import { statements as portColumns } from "./migrations/0004_port_columns.ts"
 import { statements as access } from "./migrations/0005_access.ts"
 import { statements as rateLimits } from "./migrations/0006_rate_limits.ts"
 import { statements as simulatedOrganizations } from "./migrations/0007_simulated_organizations.ts"
+import { statements as keyChecks } from "./migrations/0008_key_checks.ts"
 
 /** A migration's name (four digits, underscore, words) and its statements, run in order, one at a time. */
 export type Migrations = Readonly<Record<string, ReadonlyArray<string>>>
@@ -22,6 +23,7 @@ export const migrations: Migrations = {
   "0005_access": access,
   "0006_rate_limits": rateLimits,
   "0007_simulated_organizations": simulatedOrganizations,
+  "0008_key_checks": keyChecks,
 }
 
 // Any number, as long as nothing else in this database uses it: one migrator works, the others wait for it.
@@ -71,6 +73,8 @@ export const migrate = Effect.fn("PostgresMigrator.migrate")(function* (known: M
   return yield* sql.withTransaction(
     Effect.gen(function* () {
       yield* sql`SET LOCAL statement_timeout = 0`
+      // Another process may be at work on a long migration.
+      yield* sql`SET LOCAL lock_timeout = 0`
       yield* sql`SELECT pg_advisory_xact_lock(${migratorLock})`
       return yield* Migrator.make({})({ loader })
     }),

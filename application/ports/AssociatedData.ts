@@ -20,3 +20,6 @@ export const ofTerraformState = (organizationId: string, clusterId: string): str
 
 /** A scope begins with its organization and holds no line break; nor does a key. */
 export const ofAnswer = ({ key, scope }: RequestKey): string => `${scope}\n${key}`
+
+/** No organization: the check of an encryption key belongs to the whole database. */
+export const ofKeyCheck = "key-check"

@@ -17,5 +17,7 @@ export class Encryption extends Context.Service<
     readonly decrypt: (ciphertext: Uint8Array, associatedData: string) => Effect.Effect<Uint8Array>
     /** Whether a ciphertext, or its head, is under the key that encrypts now. What is not has to be encrypted anew before its key goes. */
     readonly isCurrent: (ciphertext: Uint8Array) => boolean
+    /** Whether the key of a ciphertext, or of its head, is among the keys of this server. */
+    readonly isReadable: (ciphertext: Uint8Array) => boolean
   }
 >()("orrery/application/ports/Encryption") {}

@@ -28,7 +28,12 @@ const pepper = Redacted.make(Buffer.alloc(32, 7).toString("base64"))
 const disguised = (bytes: Uint8Array) => Effect.sync(() => bytes.map((byte) => byte ^ 0x5a))
 
 // Both answer at once, so that a test's clock cannot run ahead of them.
-const encryption = Layer.succeed(Encryption, { encrypt: disguised, decrypt: disguised, isCurrent: () => true })
+const encryption = Layer.succeed(Encryption, {
+  encrypt: disguised,
+  decrypt: disguised,
+  isCurrent: () => true,
+  isReadable: () => true,
+})
 const digest = Layer.succeed(Digest, {
   sha256: (text) => Effect.sync(() => createHash("sha256").update(text).digest("hex")),
 })

@@ -31,7 +31,7 @@ const start = Effect.fn("runningServer")(function* ({
   const directory = options.directory ?? (yield* temporaryDirectory)
   const dataDirectory = join(directory, "data")
   const simulatedCloud = join(directory, "cloud.yaml")
-  mkdirSync(dataDirectory)
+  mkdirSync(dataDirectory, { recursive: true })
   writeFileSync(simulatedCloud, quickCloud + cloud)
 
   const port = yield* freePort
