@@ -1,15 +1,11 @@
 import { Token } from "cdktf"
 
+import { holdsNumberToken } from "#domain/shared/NumberToken.ts"
+
 import { UnsafeText } from "./UnsafeText.ts"
 
 /** Control characters, and the two separators that end a line in some readers and not in others. */
 const controlCharacter = /[\p{Cc}\u2028\u2029]/u
-
-/** CDKTF looks every match up in its table of number tokens, even inside text. */
-const numberLikeText = /[-|\d.+]+e[-|\d.eE+]+/g
-
-/** CDKTF encodes number tokens as negative doubles of about 1e289, and lists of them as about 1e270. */
-const isNumberToken = (value: number): boolean => Number.isFinite(value) && value < -1e200
 
 const problemOf = (text: string): string | undefined => {
   if (text.includes("${") || text.includes("%{")) return "holds a Terraform expression (`${` or `%{`)."
@@ -17,9 +13,7 @@ const problemOf = (text: string): string | undefined => {
   if (text === Token.STRING_MAP_TOKEN_VALUE || text === Token.ANY_MAP_TOKEN_VALUE) return "is a word CDKTF reserves."
   if (controlCharacter.test(text)) return "holds a control character."
   if (!text.isWellFormed()) return "holds half a Unicode surrogate pair."
-  for (const [match] of text.matchAll(numberLikeText)) {
-    if (isNumberToken(Number.parseFloat(match))) return "holds a number that CDKTF reserves for its tokens."
-  }
+  if (holdsNumberToken(text)) return "holds a number that CDKTF reserves for its tokens."
   return undefined
 }
 

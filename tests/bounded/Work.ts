@@ -1,0 +1,61 @@
+import process from "node:process"
+import { GCProfiler, setFlagsFromString } from "node:v8"
+import { runInNewContext } from "node:vm"
+
+/** The sizes that are compared: the larger is ten times the smaller. */
+export const smallBytes = 100_000
+export const largeBytes = 1_000_000
+
+/** How much more the larger input may take: ten times for its size, and a fifth for noise. */
+export const growthMax = 12
+
+/** Shorter work than this is not told apart from noise. */
+export const millisecondsFloor = 4
+/** Less than this is what the young generation takes before anything is collected. */
+const bytesFloor = 16 * 1024 * 1024
+
+setFlagsFromString("--expose-gc")
+const collectGarbage = runInNewContext("gc") as () => void
+
+/** The processor time of this thread, which some kernels count in ticks: short work is repeated to be seen at all. */
+const millisecondsOf = (run: () => unknown, repetitions = 1): number => {
+  const before = process.threadCpuUsage()
+  for (let repetition = 0; repetition < repetitions; repetition++) run()
+  const { system, user } = process.threadCpuUsage(before)
+  return (user + system) / 1000 / repetitions
+}
+
+/** The least of several measurements, because others on the machine only ever add to it. */
+export const leastMilliseconds = (run: () => unknown, rounds: number, repetitions = 1): number =>
+  Math.min(...Array.from({ length: rounds }, () => millisecondsOf(run, repetitions)))
+
+/** How often the smaller input is read for each time the larger one is: then both read as many bytes. */
+export const smallRepetitions = largeBytes / smallBytes
+
+/** The most the heap grew by during a run. */
+export const heapGrowth = (run: () => unknown): number => {
+  collectGarbage()
+  const before = process.memoryUsage().heapUsed
+  const profiler = new GCProfiler()
+  profiler.start()
+  run()
+  const after = process.memoryUsage().heapUsed
+  const { statistics } = profiler.stop()
+  return Math.max(after, ...statistics.map(({ beforeGC }) => beforeGC.heapStatistics.usedHeapSize)) - before
+}
+
+/** Work on the smaller input that takes this long has failed already; the larger one might not end. */
+const givenUpMilliseconds = 1500
+
+/** How much more time the larger input takes than the smaller. */
+export const timeGrowth = (small: () => unknown, large: () => unknown): number => {
+  if (millisecondsOf(small) > givenUpMilliseconds) return Number.POSITIVE_INFINITY
+  const first = millisecondsOf(large)
+  if (first <= growthMax * millisecondsFloor) return 1
+  const [short, long] = [leastMilliseconds(small, 3, smallRepetitions), leastMilliseconds(large, 3)]
+  return long / Math.max(short, millisecondsFloor)
+}
+
+/** How much more memory the larger input takes than the smaller. */
+export const memoryGrowth = (small: () => unknown, large: () => unknown): number =>
+  heapGrowth(large) / Math.max(heapGrowth(small), bytesFloor)
