@@ -1,67 +1,79 @@
-import { formatPath, type Path, type Problem } from "#domain/shared/Problem.ts"
+import { type Path } from "#domain/shared/Problem.ts"
+import { type Problems } from "#domain/shared/Problems.ts"
 
-/** What no reader runs out of stack at. How deep a request may nest is the business of whoever reads it. */
+/** No reader runs out of stack at this depth. How deep a request may nest is the business of its reader. */
 const nestingLevelsMax = 256
 
-const stringToken = /"(?:[^"\\]|\\.)*"/y
+/** Several times what the largest request needs, and little enough that every reader takes it in a few milliseconds. */
+export const valuesMax = 20_000
 
-const skipString = (text: string, at: number): number => {
-  stringToken.lastIndex = at
-  return stringToken.test(text) ? stringToken.lastIndex : text.length
+const quote = 0x22
+const backslash = 0x5c
+const comma = 0x2c
+const openBracket = 0x5b
+const closeBracket = 0x5d
+const openBrace = 0x7b
+const closeBrace = 0x7d
+
+/** Where the string that begins at `at` ends. */
+const endOfString = (text: string, at: number): number => {
+  for (let end = text.indexOf('"', at + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let escapes = 0
+    while (text.charCodeAt(end - 1 - escapes) === backslash) escapes++
+    if (escapes % 2 === 0) return end + 1
+  }
+  return text.length
 }
 
-/** The keys seen so far in an object; `undefined` for a list. */
-type Level = { readonly path: Path; readonly keys: Set<string> | undefined; index: number }
+/** An object or a list that is open: the keys it has so far (none for a list), and the member that is being read. */
+interface Level {
+  readonly keys: Set<string> | undefined
+  member: string | number
+}
+
+const pathOf = (levels: ReadonlyArray<Level>): Path => levels.map(({ member }) => member)
 
 /**
- * Finds what `JSON.parse` passes over in silence: a field given twice, of which it keeps only the last, and nesting too deep
- * to walk. Expects text that `JSON.parse` accepts.
+ * Finds what `JSON.parse` accepts without a word: a field given twice, of which it keeps only the last, nesting too deep to walk,
+ * and more values than any request has. Expects text that `JSON.parse` accepts. It stops where no further problem is listed.
  */
-export const findStructuralProblems = (text: string): ReadonlyArray<Problem> => {
-  const problems: Array<Problem> = []
+export const findStructuralProblems = (text: string, problems: Problems): void => {
   const levels: Array<Level> = []
   let expectsKey = false
-  let member = ""
-
-  const placeOf = (level: Level | undefined): Path =>
-    level === undefined ? [] : [...level.path, level.keys === undefined ? level.index : member]
-
-  const open = (isObject: boolean) => {
-    levels.push({ path: placeOf(levels.at(-1)), keys: isObject ? new Set() : undefined, index: 0 })
-    expectsKey = isObject
-  }
+  let valuesLeft = valuesMax
 
   const readKey = (level: Level, keys: Set<string>, token: string) => {
-    member = String(JSON.parse(token))
-    if (keys.has(member)) {
-      const path = formatPath([...level.path, member])
-      problems.push({ path, message: "The field is given twice. Keep one of them.", code: "DUPLICATE" })
+    level.member = String(JSON.parse(token))
+    if (keys.has(level.member)) {
+      problems.add("DUPLICATE", pathOf(levels), "The field is given twice. Keep one of them.")
     }
-    keys.add(member)
+    keys.add(level.member)
     expectsKey = false
   }
 
-  for (let at = 0; at < text.length; at++) {
-    const character = text[at]
+  for (let at = 0; at < text.length && !problems.isFull(); at++) {
+    const character = text.charCodeAt(at)
     const level = levels.at(-1)
-    if (character === '"') {
-      const end = skipString(text, at)
+    if (character === quote) {
+      const end = endOfString(text, at)
       if (expectsKey && level?.keys !== undefined) readKey(level, level.keys, text.slice(at, end))
       at = end - 1
-    } else if (character === "{" || character === "[") {
-      open(character === "{")
-      if (levels.length > nestingLevelsMax) {
-        const path = formatPath(levels.at(-1)?.path ?? [])
+    } else if (character === openBrace || character === openBracket) {
+      if (levels.length === nestingLevelsMax) {
         const message = `Nested deeper than ${nestingLevelsMax} levels. No request needs that.`
-        return [...problems, { path, message, code: "OUT_OF_RANGE" }]
+        return problems.add("OUT_OF_RANGE", pathOf(levels), message)
       }
-    } else if (character === "}" || character === "]") {
+      levels.push(character === openBrace ? { keys: new Set(), member: "" } : { keys: undefined, member: 0 })
+      expectsKey = character === openBrace
+      valuesLeft--
+    } else if (character === closeBrace || character === closeBracket) {
       levels.pop()
       expectsKey = false
-    } else if (character === "," && level !== undefined) {
-      if (level.keys === undefined) level.index++
+    } else if (character === comma && level !== undefined) {
+      if (typeof level.member === "number") level.member++
       else expectsKey = true
+      valuesLeft--
     }
+    if (valuesLeft < 0) return problems.add("TOO_MANY", [], `Expected at most ${valuesMax} values in all.`)
   }
-  return problems
 }

@@ -1,4 +1,5 @@
-import { formatPath, type Problem } from "#domain/shared/Problem.ts"
+import type { Path, Problem } from "#domain/shared/Problem.ts"
+import * as Problems from "#domain/shared/Problems.ts"
 
 import { findStructuralProblems } from "./JsonStructure.ts"
 
@@ -28,32 +29,37 @@ export const parse = (bytes: Uint8Array): StrictJson => {
   } catch {
     return refused("The body is not JSON. Check its commas, quotes and brackets.")
   }
-  const problems = [...findStructuralProblems(text)]
-  if (problems.every(({ code }) => code === "DUPLICATE")) collectUnreadableText(value, [], problems)
-  return problems.length === 0 ? { ok: true, value } : { ok: false, problems: problems.slice(0, problemsListedMax) }
+  const problems = Problems.make()
+  findStructuralProblems(text, problems)
+  const found = problems.list()
+  // What is nested too deep, or is too much, is not walked.
+  if (found.every(({ code }) => code === "DUPLICATE")) findUnreadableText(value, problems)
+  return problems.list().length === 0 ? { ok: true, value } : { ok: false, problems: problems.list() }
 }
-
-const problemsListedMax = 100
 
 /** PostgreSQL cannot keep a NUL, and no encoder can write half of a surrogate pair. */
 const isUnreadable = (text: string): boolean => text.includes("\u0000") || !text.isWellFormed()
 
 const message = "Holds a NUL character or half of a surrogate pair. Remove it."
 
-const collectUnreadableText = (value: unknown, path: ReadonlyArray<PropertyKey>, problems: Array<Problem>): void => {
-  if (typeof value === "string") {
-    if (isUnreadable(value)) problems.push({ path: formatPath(path), message, code: "INVALID_FORMAT" })
-  } else if (Array.isArray(value)) {
-    value.forEach((item, index) => collectUnreadableText(item, [...path, index], problems))
-  } else if (typeof value === "object" && value !== null) {
-    for (const [key, field] of Object.entries(value)) {
-      if (isUnreadable(key))
-        problems.push({
-          path: formatPath(path),
-          message: `A field's name h${message.slice(1)}`,
-          code: "INVALID_FORMAT",
-        })
-      collectUnreadableText(field, [...path, key], problems)
+const findUnreadableText = (root: unknown, problems: Problems.Problems): void => {
+  // One path for the whole walk: a copy for each value would take as much work again as the body is deep.
+  const path: Array<PropertyKey> = []
+  const report = (text: string) => problems.add("INVALID_FORMAT", path as Path, text)
+
+  const visit = (value: unknown): void => {
+    if (problems.isFull()) return
+    if (typeof value === "string") {
+      if (isUnreadable(value)) report(message)
+    } else if (typeof value === "object" && value !== null) {
+      const isList = Array.isArray(value)
+      for (const [key, field] of Object.entries(value)) {
+        if (!isList && isUnreadable(key)) report(`A field's name h${message.slice(1)}`)
+        path.push(isList ? Number(key) : key)
+        visit(field)
+        path.pop()
+      }
     }
   }
+  visit(root)
 }

@@ -19,6 +19,9 @@ const isPlainObject = (value: object): value is Record<string, unknown> => {
  */
 export const read = (input: unknown, problems: Problems): unknown => {
   let valuesLeft = valuesMax
+  /** Nothing more needs to be read: the request is refused, and no further problem is listed. */
+  const isOver = () => valuesLeft < 0 || problems.isFull()
+
   const copy = (value: unknown, path: Path): unknown => {
     if (valuesLeft-- <= 0) return undefined
     if (value === null || typeof value === "boolean") return value
@@ -32,7 +35,7 @@ export const read = (input: unknown, problems: Problems): unknown => {
       problems.addBroken("OUT_OF_RANGE", path, `Nested deeper than ${nestingLevelsMax} levels.`)
       return undefined
     }
-    if (Array.isArray(value)) return value.map((item, index) => copy(item, [...path, index]) ?? null)
+    if (Array.isArray(value)) return copyList(value, path)
     if (typeof value === "object" && isPlainObject(value)) return copyObject(value, path)
     problems.addBroken("WRONG_TYPE", path, "Expected text, a number, true, false, a list or an object.")
     return undefined
@@ -45,10 +48,19 @@ export const read = (input: unknown, problems: Problems): unknown => {
     return undefined
   }
 
+  const copyList = (value: ReadonlyArray<unknown>, path: Path) => {
+    const items: Array<unknown> = []
+    for (const [index, item] of value.entries()) {
+      if (isOver()) break
+      items.push(copy(item, [...path, index]) ?? null)
+    }
+    return items
+  }
+
   const copyObject = (value: Record<string, unknown>, path: Path) => {
     const entries: Array<[string, unknown]> = []
     for (const [key, field] of Object.entries(value)) {
-      if (valuesLeft < 0) break
+      if (isOver()) break
       if (field === null || field === undefined) continue
       const problem = key === "__proto__" ? "There is no such field. Remove it." : problemOfText(key)
       if (problem !== undefined) problems.addBroken("INVALID_FORMAT", [...path, key], problem)
@@ -61,7 +73,7 @@ export const read = (input: unknown, problems: Problems): unknown => {
   }
 
   const copied = copy(input, [])
-  if (valuesLeft >= 0) return copied
+  if (valuesLeft >= 0) return problems.isFull() ? undefined : copied
   problems.addBroken("TOO_MANY", [], `Expected at most ${valuesMax} values in all.`)
   return undefined
 }

@@ -30,18 +30,28 @@ export type Path = ReadonlyArray<PropertyKey>
 
 const identifier = /^[A-Za-z_][\w-]*$/
 const shownKeyCharactersMax = 120
+/** Longer than the path of any field that exists; deeper ones end with `…`. */
+export const shownPathCharactersMax = 300
 
 const quoted = (key: string): string =>
   JSON.stringify(key.length > shownKeyCharactersMax ? `${key.slice(0, shownKeyCharactersMax)}…` : key)
 
-/** `a.b[0].labels["example.com/team"]`. Keys that are no plain identifiers are quoted and cut short. */
+const step = (key: PropertyKey): string => {
+  if (typeof key === "number") return `[${key}]`
+  const name = String(key)
+  return name.length <= shownKeyCharactersMax && identifier.test(name) ? `.${name}` : `[${quoted(name)}]`
+}
+
+/**
+ * `a.b[0].labels["example.com/team"]`. Keys that are not plain identifiers are quoted and cut short, and so is a long path, because
+ * what a client sends must not make the response large.
+ */
 export const formatPath = (path: Path): string => {
   let text = ""
   for (const key of path) {
-    if (typeof key === "number") text += `[${key}]`
-    else if (identifier.test(String(key)) && String(key).length <= shownKeyCharactersMax) {
-      text += text === "" ? String(key) : `.${String(key)}`
-    } else text += `[${quoted(String(key))}]`
+    const next = text === "" ? step(key).replace(/^\./, "") : step(key)
+    if (text.length + next.length > shownPathCharactersMax) return `${text}…`
+    text += next
   }
   return text
 }

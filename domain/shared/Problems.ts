@@ -1,7 +1,10 @@
 import { formatPath, type Path, type Problem, type ProblemCode } from "./Problem.ts"
 
-/** How many problems one answer lists; a person fixes a few and asks again. */
+/** How many problems one response lists; a person fixes a few and asks again. */
 export const problemsListedMax = 100
+
+/** How much text they have together, so that the response stays below 64 KiB in UTF-8. */
+export const problemCharactersMax = 16_000
 
 /** Given as a function where wording it costs something: only the problems that are listed are worded. */
 type Message = string | (() => string)
@@ -16,38 +19,76 @@ export interface Problems {
   readonly add: (code: ProblemCode, path: Path, message: Message) => void
   readonly addBroken: (code: ProblemCode, path: Path, message: Message) => void
   readonly isBroken: (path: Path) => boolean
+  /** Whether there are more than are listed: looking for others is of no use. */
+  readonly isFull: () => boolean
   readonly list: () => ReadonlyArray<Problem>
+}
+
+const furtherProblems: Problem = {
+  path: "",
+  message: "Further problems are not listed. Correct these first and send the request again.",
+  code: "TOO_MANY",
+}
+
+/** The places that are broken, as a tree: asking for one takes as many steps as its path has. */
+interface BrokenPlace {
+  isBroken: boolean
+  readonly below: Map<PropertyKey, BrokenPlace>
+}
+
+const makeBrokenPlaces = () => {
+  const root: BrokenPlace = { isBroken: false, below: new Map() }
+  return {
+    add: (path: Path) => {
+      let place = root
+      for (const key of path) {
+        const next = place.below.get(key) ?? { isBroken: false, below: new Map() }
+        place.below.set(key, next)
+        place = next
+      }
+      place.isBroken = true
+    },
+    includes: (path: Path): boolean => {
+      let place: BrokenPlace | undefined = root
+      for (const key of path) {
+        if (place.isBroken) return true
+        place = place.below.get(key)
+        if (place === undefined) return false
+      }
+      return place.isBroken
+    },
+  }
 }
 
 /** `shown` may change the path a problem is listed under, where a key itself might be a misplaced secret. */
 export const make = (shown: (path: Path) => Path = (path) => path): Problems => {
   const listed: Array<Problem> = []
-  const broken: Array<Path> = []
-  let unlisted = 0
+  const broken = makeBrokenPlaces()
+  let charactersLeft = problemCharactersMax
+  let isFull = false
 
   const push = (code: ProblemCode, path: Path, message: Message) => {
-    if (listed.length < problemsListedMax) {
-      listed.push({ path: formatPath(shown(path)), message: typeof message === "string" ? message : message(), code })
-    } else unlisted++
+    if (isFull || listed.length === problemsListedMax) {
+      isFull = true
+      return
+    }
+    const problem = { path: formatPath(shown(path)), message: typeof message === "string" ? message : message(), code }
+    charactersLeft -= problem.path.length + problem.message.length
+    if (charactersLeft < 0 && listed.length > 0) isFull = true
+    else listed.push(problem)
   }
-  const isBroken = (path: Path) =>
-    broken.some((keys) => keys.length <= path.length && keys.every((key, index) => key === path[index]))
 
   return {
     add: (code, path, message) => {
-      if (!isBroken(path)) push(code, path, message)
+      if (!broken.includes(path)) push(code, path, message)
     },
     addBroken: (code, path, message) => {
       push(code, path, message)
-      if (broken.length < problemsListedMax) broken.push(path)
+      // What comes after is not listed anyway.
+      if (!isFull) broken.add(path)
     },
-    isBroken,
-    list: () => (unlisted === 0 ? listed : [...listed, furtherProblems(unlisted)]),
+    isBroken: broken.includes,
+    isFull: () => isFull,
+    list: () => (isFull ? [...listed, furtherProblems] : listed),
   }
 }
-
-const furtherProblems = (count: number): Problem => ({
-  path: "",
-  message: `${count} further problems are not listed. Correct these first and send the request again.`,
-  code: "TOO_MANY",
-})

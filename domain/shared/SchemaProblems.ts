@@ -1,7 +1,7 @@
 import { Result, Schema, type SchemaAST, type SchemaIssue } from "effect"
 
 import { type Path, ProblemCode } from "./Problem.ts"
-import { type Problems } from "./Problems.ts"
+import { type Problems, problemsListedMax } from "./Problems.ts"
 import { suggestion } from "./Similarity.ts"
 
 /** What a check may carry beside `expected`: the code its failure is reported under. */
@@ -80,22 +80,21 @@ const at = (input: unknown, path: Path): unknown =>
     input,
   )
 
-const findings = (issue: SchemaIssue.Issue, path: Path, input: unknown): ReadonlyArray<Finding> => {
-  if (issue._tag === "Pointer") return findings(issue.issue, [...path, ...issue.path], input)
-  if (issue._tag === "Composite" || (issue._tag === "AnyOf" && issue.issues.length > 0)) {
-    return issue.issues.flatMap((inner) => findings(inner, path, input))
-  }
-  if (issue._tag === "AnyOf" || issue._tag === "InvalidType") return [wrongType(issue.ast, path, at(input, path))]
-  if (issue._tag === "UnexpectedKey") return [unknownField(issue.ast, path)]
-  const { expected, [problemCode]: code } = issue._tag === "Filter" ? (issue.filter.annotations ?? {}) : {}
-  return [
-    {
+function* findings(issue: SchemaIssue.Issue, path: Path, input: unknown): Generator<Finding> {
+  if (issue._tag === "Pointer") yield* findings(issue.issue, [...path, ...issue.path], input)
+  else if (issue._tag === "Composite" || (issue._tag === "AnyOf" && issue.issues.length > 0)) {
+    for (const inner of issue.issues) yield* findings(inner, path, input)
+  } else if (issue._tag === "AnyOf" || issue._tag === "InvalidType") yield wrongType(issue.ast, path, at(input, path))
+  else if (issue._tag === "UnexpectedKey") yield unknownField(issue.ast, path)
+  else {
+    const { expected, [problemCode]: code } = issue._tag === "Filter" ? (issue.filter.annotations ?? {}) : {}
+    yield {
       path,
       substitute: substituteText,
       code: Schema.is(ProblemCode)(code) ? code : "INVALID_FORMAT",
       message: () => `Expected ${typeof expected === "string" ? expected : "another value"}.`,
-    },
-  ]
+    }
+  }
 }
 
 /** Which values to take out: a tree, so that any number of them is removed in one walk. */
@@ -153,9 +152,16 @@ export const decode = <S extends Schema.ConstraintDecoder<unknown>>(
   for (let round = 0; round < roundsMax; round++) {
     const result = attempt(remaining)
     if (Result.isSuccess(result)) return result.success
-    const found = findings(result.failure.issue, [], remaining)
-    const unreported = found.filter(({ path }) => !problems.isBroken([...base, ...path]))
+    const found: Array<Finding> = []
+    const unreported: Array<Finding> = []
+    for (const finding of findings(result.failure.issue, [], remaining)) {
+      found.push(finding)
+      if (!problems.isBroken([...base, ...finding.path])) unreported.push(finding)
+      // The request is refused, and nothing more is listed.
+      if (unreported.length > problemsListedMax) break
+    }
     for (const { path, code, message } of unreported) problems.addBroken(code, [...base, ...path], message)
+    if (problems.isFull()) return undefined
     if (found.some(({ path }) => path.length === 0)) return undefined
     remaining = without(remaining, removalOf(found))
   }

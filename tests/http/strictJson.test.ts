@@ -79,9 +79,29 @@ describe("strict JSON", () => {
     assert.deepStrictEqual(problemsOf(Buffer.from([0x22, 0xff, 0x22])), [["INVALID_FORMAT", ""]])
   })
 
-  it("lists at most a hundred problems", () => {
+  it("lists at most a hundred problems, and says that there are others", () => {
     const twice = `{${Array.from({ length: 500 }, (_, index) => `"f${index}":1,"f${index}":2`).join(",")}}`
 
-    assert.strictEqual(problemsOf(twice).length, 100)
+    assert.strictEqual(problemsOf(twice).length, 101)
+    assert.deepStrictEqual(problemsOf(twice).at(-1), ["TOO_MANY", ""])
+  })
+
+  it("refuses more values than any request has", () => {
+    const list = (length: number) => JSON.stringify(Array.from({ length }, () => 0))
+
+    assert.deepStrictEqual(problemsOf(list(19_000)), [])
+    assert.deepStrictEqual(problemsOf(list(21_000)), [["TOO_MANY", ""]])
+  })
+
+  it.each([
+    ["fields given twice", '"a":1,"a":1', (body: string) => `{${body}}`],
+    ["text with NUL", String.raw`"\u0000"`, (body: string) => `[${body}]`],
+    ["long names given twice", `"${"k\u00e9".repeat(500)}":1`, (body: string) => `{${body}}`],
+  ])("says in little what is wrong with much: %s at the bottom of a deep nest", (_, item, wrap) => {
+    const body = wrap(Array.from({ length: 9000 }, () => item).join(","))
+    const json = parse(`${'{"deeper and deeper":'.repeat(250)}${body}${"}".repeat(250)}`)
+
+    assert.isFalse(json.ok)
+    if (!json.ok) assert.isBelow(Buffer.byteLength(JSON.stringify(json.problems)), 60 * 1024)
   })
 })

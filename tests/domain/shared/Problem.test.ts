@@ -15,6 +15,8 @@ describe("the path of a problem", () => {
     [["tags", 'a"b\n'], 'tags["a\\"b\\n"]'],
     [["subnets", "eu-west-1a", 0], "subnets.eu-west-1a[0]"],
     [["tags", "k".repeat(500)], `tags["${"k".repeat(120)}…"]`],
+    [Array.from({ length: 100 }, () => "deeper"), `${Array.from({ length: 43 }, () => "deeper").join(".")}…`],
+    [["a/b", "c"], '["a/b"].c'],
   ])("%j is written %s", (path, text) => {
     assert.strictEqual(formatPath(path), text)
   })
@@ -33,6 +35,33 @@ describe("a list of problems", () => {
       problems.list().map(({ path }) => path),
       ["a[0]", "a[1].name", "a"],
     )
+  })
+})
+
+describe("a list of many problems", () => {
+  it("has at most a hundred, words no others, and says that there are others", () => {
+    const problems = Problems.make()
+    let worded = 0
+    const message = () => `Wrong for the ${++worded}th time.`
+    for (let index = 0; index < 100; index++) problems.add("DUPLICATE", ["a", index], message)
+    assert.isFalse(problems.isFull())
+    for (let index = 100; index < 5000; index++) problems.addBroken("DUPLICATE", ["a", index], message)
+
+    assert.isTrue(problems.isFull())
+    assert.strictEqual(worded, 100)
+    assert.strictEqual(problems.list().length, 101)
+    assert.include(problems.list().at(-1)?.message, "Further problems are not listed.")
+  })
+
+  it("stays below 64 KiB in UTF-8, whatever its paths and messages are", () => {
+    const problems = Problems.make()
+    for (let index = 0; index < 5000; index++) {
+      problems.add("DUPLICATE", ["\u{9999}".repeat(120), '"\\'.repeat(50), index], "\u{9999}".repeat(1000))
+    }
+
+    assert.isTrue(problems.isFull())
+    assert.isNotEmpty(problems.list())
+    assert.isBelow(Buffer.byteLength(JSON.stringify(problems.list())), 64 * 1024)
   })
 })
 
