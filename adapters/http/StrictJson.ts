@@ -1,4 +1,4 @@
-import type { Path, Problem } from "#domain/shared/Problem.ts"
+import type { Problem } from "#domain/shared/Problem.ts"
 import * as Problems from "#domain/shared/Problems.ts"
 
 import { findStructuralProblems } from "./JsonStructure.ts"
@@ -45,7 +45,7 @@ const message = "Holds a NUL character or half of a surrogate pair. Remove it."
 const findUnreadableText = (root: unknown, problems: Problems.Problems): void => {
   // One path for the whole walk: a copy for each value would take as much work again as the body is deep.
   const path: Array<PropertyKey> = []
-  const report = (text: string) => problems.add("INVALID_FORMAT", path as Path, text)
+  const report = (text: string) => problems.add("INVALID_FORMAT", path, text)
 
   const visit = (value: unknown): void => {
     if (problems.isFull()) return

@@ -11,9 +11,6 @@ export const growthMax = 12
 
 /** Shorter work than this is not told apart from noise. */
 export const millisecondsFloor = 4
-/** Less than this is what the young generation takes before anything is collected. */
-const bytesFloor = 16 * 1024 * 1024
-
 setFlagsFromString("--expose-gc")
 const collectGarbage = runInNewContext("gc") as () => void
 
@@ -55,7 +52,3 @@ export const timeGrowth = (small: () => unknown, large: () => unknown): number =
   const [short, long] = [leastMilliseconds(small, 3, smallRepetitions), leastMilliseconds(large, 3)]
   return long / Math.max(short, millisecondsFloor)
 }
-
-/** How much more memory the larger input takes than the smaller. */
-export const memoryGrowth = (small: () => unknown, large: () => unknown): number =>
-  heapGrowth(large) / Math.max(heapGrowth(small), bytesFloor)
