@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           name: "core",
           include: ["tests/**/*.test.ts"],
-          exclude: ["tests/docs/browser/**"],
+          exclude: ["tests/clients/**", "tests/docs/browser/**"],
           globalSetup: ["tests/fixtures/PostgresForTests.ts"],
         },
       },

@@ -1,16 +1,11 @@
-import { execFile, spawnSync } from "node:child_process"
 import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
-import process from "node:process"
-
-import { Effect } from "effect"
 
 import { apiOperations } from "#docs-site/generated/api-reference/ApiDocument.ts"
 import { readContent } from "#docs-site/pipeline/ReadContent.ts"
 import { repositoryRoot } from "#docs-site/pipeline/RepositoryRoot.ts"
 import { readSamples } from "#docs-site/pipeline/Samples.ts"
-import { describeWith } from "#tests/fixtures/DescribeWith.ts"
 
 import { madePages } from "./generated/Generated.ts"
 
@@ -57,39 +52,4 @@ export const writeProgram = (folder: string, path: string, text: string): string
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, text)
   return file
-}
-
-/** What a program said, and how it ended. */
-export interface ProgramOutcome {
-  readonly exitCode: number
-  readonly output: string
-}
-
-/** Go compiles its library the first time. */
-const programTimeoutMilliseconds = 300_000
-
-/** Runs a program to its end, with variables beside those of this process. */
-export const runProgram = (
-  command: string,
-  words: ReadonlyArray<string>,
-  { cwd, environment = {} }: { readonly cwd?: string; readonly environment?: Readonly<Record<string, string>> } = {},
-) =>
-  Effect.callback<ProgramOutcome>((resume) => {
-    const child = execFile(
-      command,
-      [...words],
-      { cwd, env: { ...process.env, ...environment }, timeout: programTimeoutMilliseconds },
-      (error, stdout, stderr) => {
-        const exitCode = error === null ? 0 : typeof error.code === "number" ? error.code : 1
-        resume(Effect.succeed({ exitCode, output: `${stdout}${stderr}`.trim() }))
-      },
-    )
-    return Effect.sync(() => child.kill())
-  })
-
-const isHere = (command: string, word: string): boolean => spawnSync(command, [word]).status === 0
-
-/** Runs tests that need a program of this machine. Without it they are skipped with the reason in their name; in CI they fail. */
-export const withProgram = (command: string, word: string, tests: () => void): void => {
-  describeWith(`with ${command}`, isHere(command, word) ? undefined : "This machine lacks it.", tests)
 }

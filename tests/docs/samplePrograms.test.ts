@@ -9,18 +9,12 @@ import { sampleRequest } from "#docs-site/generated/api-reference/Samples.ts"
 import * as HttpServerForTests from "#tests/fixtures/HttpServerForTests.ts"
 import { keys, personOf, ServerAddress } from "#tests/fixtures/HttpServerForTests.ts"
 import { ada } from "#tests/fixtures/People.ts"
+import { runProgram, withProgram } from "#tests/fixtures/RunProgram.ts"
 
 import { succeed } from "../cli/ServedCommands.ts"
 import { send } from "../http/RawRequest.ts"
 import { bearerOf } from "../http/SignedIn.ts"
-import {
-  programFolder,
-  readPrograms,
-  runProgram,
-  type SampleProgram,
-  withProgram,
-  writeProgram,
-} from "./SamplePrograms.ts"
+import { programFolder, readPrograms, type SampleProgram, writeProgram } from "./SamplePrograms.ts"
 
 const programs = await readPrograms()
 const inLanguage = (language: SampleProgram["language"]) => programs.filter((program) => program.language === language)
@@ -147,7 +141,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("Programs in
   )
 })
 
-withProgram("python3", "--version", () => {
+withProgram("Python", { command: ["python3", "--version"], missing: "This machine has no python3." }, () => {
   it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("Programs in Python", (it) => {
     it.effect("can be read by Python, each of them", () =>
       Effect.gen(function* () {
@@ -185,7 +179,7 @@ withProgram("python3", "--version", () => {
   })
 })
 
-withProgram("go", "version", () => {
+withProgram("Go", { command: ["go", "version"], missing: "This machine has no go." }, () => {
   it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("Programs in Go", (it) => {
     it.effect("are read and formatted as gofmt does, each of them", () =>
       Effect.gen(function* () {
