@@ -12,6 +12,7 @@ import { answerErrors } from "./DomainErrors.ts"
 import { toResponse } from "./ErrorAnswer.ts"
 import { KeyTries, type TooManyTries } from "./KeyTries.ts"
 import { organizationField, readOrganizationHeader } from "./OrganizationHeader.ts"
+import { withRemedy } from "./RemedyWords.ts"
 import { CurrentCaller, type RequestCaller, type SentKey } from "./RequestCaller.ts"
 import { RequestContext, withRequestContext } from "./RequestContext.ts"
 
@@ -53,10 +54,9 @@ const makeShared = (authenticate: Authenticate["Service"]) => {
 const keyWanted = Effect.flatMap(RequestContext, ({ traceId }) =>
   Effect.fail(
     new UnauthenticatedAnswer({
-      error: `This call takes an API key in the header ${apiKeyHeader}, not what stands in Authorization. Bearer tokens are for /api/v1/users and /api/v1/apikeys: make a key there.`,
+      ...withRemedy("This call needs an API key, not a bearer token.", { action: "sendApiKey" }),
       error_code: "UNAUTHENTICATED",
       trace_id: traceId,
-      details: { problems: [] },
     }),
   ),
 )

@@ -10,6 +10,7 @@ import { apiKeyHeader } from "./api/Authentication.ts"
 import { BearerAuthentication } from "./api/BearerAuthentication.ts"
 import { answerErrors } from "./DomainErrors.ts"
 import { organizationField, readOrganizationHeader } from "./OrganizationHeader.ts"
+import { withRemedy } from "./RemedyWords.ts"
 import { RequestContext } from "./RequestContext.ts"
 
 const keyField = apiKeyHeader.toLowerCase()
@@ -20,24 +21,23 @@ const credentials = /^bearer +([A-Za-z0-9._~+/-]+=*) *$/i
 const challenge = 'Bearer realm="orrery"'
 const challengeOfWrongToken = `${challenge}, error="invalid_token"`
 
-/** What stands in the way of reading a token, and what to do about it. */
+/** Why no token can be read. */
 const explain = (headers: Readonly<Record<string, string | undefined>>): string => {
   if (headers["authorization"] !== undefined) {
-    return "The header Authorization is not `Bearer` and one token. Send `Authorization: Bearer <token>`, with a token of the identity provider that GET /api/v1/auth/configuration names."
+    return "The header Authorization is not `Bearer` and one token."
   }
   return headers[keyField] === undefined
-    ? "Sign in with the identity provider that GET /api/v1/auth/configuration names, and send its token: `Authorization: Bearer <token>`."
-    : `This call takes a bearer token, not an API key: sign in with the identity provider that GET /api/v1/auth/configuration names, and send \`Authorization: Bearer <token>\`.`
+    ? "This call needs a bearer token."
+    : "This call needs a bearer token, not an API key."
 }
 
 const tokenWanted = Effect.fnUntraced(function* (headers: Readonly<Record<string, string | undefined>>) {
   yield* addHeader("www-authenticate", challenge)
   const { traceId } = yield* RequestContext
   return yield* new Unauthenticated({
-    error: explain(headers),
+    ...withRemedy(explain(headers), { action: "sendBearerToken" }),
     error_code: "UNAUTHENTICATED",
     trace_id: traceId,
-    details: { problems: [] },
   })
 })
 

@@ -21,6 +21,7 @@ import type { InvalidRequest } from "#domain/shared/InvalidRequest.ts"
 import type { InvalidPageToken } from "#domain/shared/PageToken.ts"
 import type { PreconditionFailed as Outdated } from "#domain/shared/PreconditionFailed.ts"
 import type { Problem } from "#domain/shared/Problem.ts"
+import type { Remedy } from "#domain/shared/Remedy.ts"
 import type { IdentityProviderUnavailable } from "#domain/user/IdentityProviderUnavailable.ts"
 import type { InvalidIdentityToken } from "#domain/user/InvalidIdentityToken.ts"
 import type { InvalidProfile } from "#domain/user/InvalidProfile.ts"
@@ -44,16 +45,17 @@ import {
   ValidationFailed,
 } from "./api/ApiError.ts"
 import { idempotencyKeyHeader } from "./api/Idempotency.ts"
+import { withRemedy } from "./RemedyWords.ts"
 import { withRequestContext } from "./RequestContext.ts"
 
 interface Explained {
   readonly message: string
+  readonly remedy?: Remedy | undefined
 }
 
-const body = (error: Explained, traceId: string, problems: ReadonlyArray<Problem> = []) => ({
-  error: error.message,
+const body = ({ message, remedy }: Explained, traceId: string, problems: ReadonlyArray<Problem> = []) => ({
+  ...withRemedy(message, remedy, problems),
   trace_id: traceId,
-  details: { problems },
 })
 
 const about = (path: string, { message }: Explained): ReadonlyArray<Problem> => [{ path, message }]

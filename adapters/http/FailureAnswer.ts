@@ -50,7 +50,8 @@ const noSuchRoute = (request: HttpServerRequest.HttpServerRequest): ErrorAnswer 
     ? {
         status: 404,
         code: "NOT_FOUND",
-        error: "There is no such path. GET /api/v1/openapi.json lists those there are.",
+        error: "There is no such path.",
+        remedy: { action: "readApiDocument" },
       }
     : {
         status: 405,

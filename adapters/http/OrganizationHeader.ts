@@ -4,6 +4,7 @@ import { OrganizationId } from "#domain/organization/Organization.ts"
 
 import { ValidationFailed } from "./api/ApiError.ts"
 import { organizationHeader } from "./api/Authentication.ts"
+import { withRemedy } from "./RemedyWords.ts"
 import { RequestContext } from "./RequestContext.ts"
 
 /** The header's name as a server sees it. */
@@ -16,11 +17,12 @@ export const readOrganizationHeader = Effect.fnUntraced(function* (given: string
   const id = given.toLowerCase()
   if (isOrganizationId(id)) return id
   const { traceId } = yield* RequestContext
-  const message = "Expected the id of an organization, a UUID. GET /api/v1/organizations lists yours."
+  const message = "Expected the id of an organization, a UUID."
   return yield* new ValidationFailed({
-    error: `The header ${organizationHeader} cannot be used. ${message}`,
+    ...withRemedy(`The header ${organizationHeader} cannot be used. ${message}`, { action: "listOrganizations" }, [
+      { path: organizationHeader, message, code: "INVALID_FORMAT" },
+    ]),
     error_code: "VALIDATION_FAILED",
     trace_id: traceId,
-    details: { problems: [{ path: organizationHeader, message, code: "INVALID_FORMAT" }] },
   })
 })

@@ -4,6 +4,7 @@ import { ApiKeys } from "#application/ports/ApiKeys.ts"
 import { KeyHashing } from "#application/ports/KeyHashing.ts"
 import { statusAt } from "#domain/api-key/ApiKey.ts"
 import * as ApiKeyText from "#domain/api-key/ApiKeyText.ts"
+import type { Remedy } from "#domain/shared/Remedy.ts"
 
 import { KeyUses } from "./KeyUses.ts"
 
@@ -14,14 +15,18 @@ export class Unauthenticated extends Schema.TaggedError<Unauthenticated>()("Unau
   override get message() {
     return explanations[this.reason]
   }
+  get remedy(): Remedy | undefined {
+    if (this.reason === "missing") return { action: "sendApiKey" }
+    return this.reason === "expired" || this.reason === "revoked" ? { action: "createApiKey" } : undefined
+  }
 }
 
 const explanations = {
-  missing: "Send your API key in the header X-API-Key.",
-  malformed: "The API key in X-API-Key is incomplete or mistyped: a key is `orr_` and 49 letters and digits.",
-  unknown: "The API key in X-API-Key is not known here. Check that it belongs to this server.",
-  expired: "The API key in X-API-Key has expired. Make a new one.",
-  revoked: "The API key in X-API-Key was revoked. Make a new one.",
+  missing: "This needs an API key.",
+  malformed: "The API key is incomplete or mistyped: a key is `orr_` and 49 letters and digits.",
+  unknown: "The API key is not known here. Check that it belongs to this server.",
+  expired: "The API key has expired.",
+  revoked: "The API key was revoked.",
 } as const
 
 const make = Effect.gen(function* () {

@@ -2,12 +2,16 @@ import { Context, type Effect, Schema } from "effect"
 
 import { ClusterId } from "#domain/cluster/Cluster.ts"
 import type { ClusterPlan } from "#domain/infrastructure/ClusterPlan.ts"
+import type { Remedy } from "#domain/shared/Remedy.ts"
 
 export class ClusterPlanNotFound extends Schema.TaggedError<ClusterPlanNotFound>()("ClusterPlanNotFound", {
   clusterId: ClusterId,
 }) {
   override get message() {
-    return `Cluster ${this.clusterId} has no plan yet. Its operation makes one in the phase \`plan\`; ask again once GET /api/v1/clusters/${this.clusterId}/progress has passed it.`
+    return `Cluster ${this.clusterId} has no plan yet.`
+  }
+  get remedy(): Remedy {
+    return { action: "waitForPlan", target: this.clusterId }
   }
 }
 

@@ -1,6 +1,7 @@
 import { DateTime, Schema } from "effect"
 
 import { OrganizationId } from "../organization/Organization.ts"
+import type { Remedy } from "../shared/Remedy.ts"
 import * as StateMachine from "../shared/StateMachine.ts"
 import { Uuid } from "../shared/Uuid.ts"
 import { UserId } from "../user/User.ts"
@@ -52,8 +53,9 @@ export class ApiKeyNotFound extends Schema.TaggedError<ApiKeyNotFound>()("ApiKey
   apiKeyId: Schema.String,
 }) {
   override get message() {
-    return `No API key ${this.apiKeyId} of yours in this organization. List yours with GET /api/v1/apikeys.`
+    return `You have no API key ${this.apiKeyId} in this organization.`
   }
+  readonly remedy: Remedy = { action: "listApiKeys" }
 }
 
 /** A key that has ended cannot be revoked: 409. */

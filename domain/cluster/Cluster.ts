@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 
 import { OrganizationId } from "../organization/Organization.ts"
+import type { Remedy } from "../shared/Remedy.ts"
 import * as StateMachine from "../shared/StateMachine.ts"
 import { Uuid } from "../shared/Uuid.ts"
 import { UserId } from "../user/User.ts"
@@ -58,6 +59,9 @@ export const Cluster = Schema.Struct({
 })
 export type Cluster = typeof Cluster.Type
 
+/** The states in which an operation is under way, after which the cluster is in another. */
+const passingStates: ReadonlyArray<ClusterState> = ["PENDING", "PROVISIONING", "UPDATING", "DELETING"]
+
 /** The states from which a delete may start; everything else is a conflict (decisions §4). */
 export const deletableStates: ReadonlyArray<ClusterState> = (
   Object.keys(lifecycle.transitions) as Array<ClusterState>
@@ -67,8 +71,9 @@ export class ClusterNotFound extends Schema.TaggedError<ClusterNotFound>()("Clus
   clusterId: Schema.String,
 }) {
   override get message() {
-    return `No cluster ${this.clusterId} in this organization. List yours with GET /api/v1/clusters.`
+    return `No cluster ${this.clusterId} in this organization.`
   }
+  readonly remedy: Remedy = { action: "listClusters" }
 }
 
 export class ClusterNameTaken extends Schema.TaggedError<ClusterNameTaken>()("ClusterNameTaken", {
@@ -85,6 +90,9 @@ export class WrongClusterState extends Schema.TaggedError<WrongClusterState>()("
   wanted: Schema.Array(ClusterState),
 }) {
   override get message() {
-    return `Cluster ${this.clusterName} is ${this.state}; this needs it to be ${this.wanted.join(" or ")}. Wait for its operation to end: GET /api/v1/clusters/{clusterId}/progress.`
+    return `Cluster ${this.clusterName} is ${this.state}; this needs it to be ${this.wanted.join(" or ")}.`
+  }
+  get remedy(): Remedy | undefined {
+    return passingStates.includes(this.state) ? { action: "waitForOperation", target: this.clusterName } : undefined
   }
 }

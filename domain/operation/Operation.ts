@@ -2,6 +2,7 @@ import { Schema } from "effect"
 
 import { ClusterId } from "../cluster/Cluster.ts"
 import { OrganizationId } from "../organization/Organization.ts"
+import type { Remedy } from "../shared/Remedy.ts"
 import * as StateMachine from "../shared/StateMachine.ts"
 import { Uuid } from "../shared/Uuid.ts"
 import { UserId } from "../user/User.ts"
@@ -73,6 +74,7 @@ export class OperationNotFound extends Schema.TaggedError<OperationNotFound>()("
   operationId: Schema.String,
 }) {
   override get message() {
-    return `No operation ${this.operationId} on this cluster. List them with GET /api/v1/clusters/{clusterId}/operations.`
+    return `No operation ${this.operationId} on this cluster.`
   }
+  readonly remedy: Remedy = { action: "listOperations" }
 }

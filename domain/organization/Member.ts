@@ -1,6 +1,7 @@
 import { Effect, Schema } from "effect"
 
 import { isAdministrator, OrganizationRole } from "../access/Role.ts"
+import type { Remedy } from "../shared/Remedy.ts"
 import { UserId } from "../user/User.ts"
 import { type Organization, OrganizationId } from "./Organization.ts"
 
@@ -19,14 +20,16 @@ export type Member = typeof Member.Type
 
 export class MemberNotFound extends Schema.TaggedError<MemberNotFound>()("MemberNotFound", { userId: Schema.String }) {
   override get message() {
-    return `No member ${this.userId} in this organization. List its members with GET /api/v1/organizations/{id}/members.`
+    return `No member ${this.userId} in this organization.`
   }
+  readonly remedy: Remedy = { action: "listMembers" }
 }
 
 export class AlreadyMember extends Schema.TaggedError<AlreadyMember>()("AlreadyMember", { userId: Schema.String }) {
   override get message() {
-    return `User ${this.userId} is a member of this organization already. To change the role, use PATCH /api/v1/organizations/{id}/members/{userId}.`
+    return `User ${this.userId} is already a member of this organization.`
   }
+  readonly remedy: Remedy = { action: "changeRole" }
 }
 
 export class LastAdmin extends Schema.TaggedError<LastAdmin>()("LastAdmin", {}) {

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 
 import { DnsName } from "../shared/DnsName.ts"
+import type { Remedy } from "../shared/Remedy.ts"
 import { Uuid } from "../shared/Uuid.ts"
 import { UserId } from "../user/User.ts"
 
@@ -30,8 +31,9 @@ export class OrganizationNotFound extends Schema.TaggedError<OrganizationNotFoun
   organization: Schema.String,
 }) {
   override get message() {
-    return `No organization ${this.organization} for you. List yours with GET /api/v1/organizations; an API key reaches its own organization only.`
+    return `No organization ${this.organization} for you.`
   }
+  readonly remedy: Remedy = { action: "listOrganizations" }
 }
 
 export class OrganizationNameTaken extends Schema.TaggedError<OrganizationNameTaken>()("OrganizationNameTaken", {

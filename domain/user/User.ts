@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 
 import { GlobalRole } from "../access/Role.ts"
+import type { Remedy } from "../shared/Remedy.ts"
 import { Uuid } from "../shared/Uuid.ts"
 
 export const UserId = Uuid.pipe(Schema.brand("UserId"))
@@ -30,15 +31,17 @@ export type User = typeof User.Type
 
 export class UserNotFound extends Schema.TaggedError<UserNotFound>()("UserNotFound", { userId: Schema.String }) {
   override get message() {
-    return `No user ${this.userId} here. A user's id is shown by \`orrery whoami\`, and in the profile after the first sign-in.`
+    return `No user ${this.userId} on this server. Users exist from their first sign-in on.`
   }
+  readonly remedy: Remedy = { action: "findUserId" }
 }
 
 /** Whoever signed in has no profile yet. */
 export class ProfileNotFound extends Schema.TaggedError<ProfileNotFound>()("ProfileNotFound", {}) {
   override get message() {
-    return "You have signed in, but there is no profile of yours yet. Create it with POST /api/v1/users/profile."
+    return "You have signed in, but you have no profile yet."
   }
+  readonly remedy: Remedy = { action: "createProfile" }
 }
 
 export class EmailTaken extends Schema.TaggedError<EmailTaken>()("EmailTaken", {}) {

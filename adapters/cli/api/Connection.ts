@@ -1,14 +1,14 @@
-import { Effect, Redacted } from "effect"
+import { Effect, Layer, Redacted } from "effect"
 import { FetchHttpClient, HttpClient, HttpClientRequest } from "effect/http"
 import { HttpApiClient } from "effect/http-api"
 
-import { Api } from "#adapters/http/api/Api.ts"
 import { apiKeyHeader } from "#adapters/http/api/Authentication.ts"
 
 import { findApiKey, type FoundApiKey } from "../access/ApiKey.ts"
 import { chooseServer, type ConnectionFlags } from "../access/ChooseServer.ts"
 import { commandFailed } from "../CommandFailed.ts"
 import { exitCodes } from "../ExitCode.ts"
+import { openPaths } from "./OpenPaths.ts"
 import { type Connected, explain } from "./Refusal.ts"
 
 /** Long enough for the slowest answer: a preview of a large cluster. */
@@ -21,15 +21,21 @@ export interface Credential {
   readonly remedy: string
 }
 
+/** Where a redirect leads, neither the key nor the body of a request may go. */
+const withoutRedirects = Layer.provide(
+  FetchHttpClient.layer,
+  Layer.succeed(FetchHttpClient.RequestInit, { redirect: "manual" }),
+)
+
 /** A typed client of one server. */
 const makeClient = (server: URL, credential: Credential | undefined) =>
-  HttpApiClient.make(Api, {
+  HttpApiClient.make(openPaths, {
     baseUrl: server.origin,
     transformClient:
       credential === undefined
         ? (client) => client
         : HttpClient.mapRequest(HttpClientRequest.setHeader(credential.header, Redacted.value(credential.value))),
-  }).pipe(Effect.provide(FetchHttpClient.layer))
+  }).pipe(Effect.provide(withoutRedirects))
 
 /** Asks one server questions, with one credential or with none. */
 export const makeQuestions = Effect.fnUntraced(function* (server: URL, credential?: Credential) {

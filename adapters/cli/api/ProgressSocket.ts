@@ -6,8 +6,9 @@ import { apiKeyHeader } from "#adapters/http/api/Authentication.ts"
 import { ProgressEvent } from "#adapters/http/api/ProgressEvent.ts"
 
 import type { CommandFailed } from "../CommandFailed.ts"
+import { explainApiError } from "./ApiRefusal.ts"
 import type { Connection } from "./Connection.ts"
-import { explainApiError, notOrrery, unreachable } from "./Refusal.ts"
+import { explainStatus, notOrrery, unreachable } from "./Refusal.ts"
 
 /** Which log to read, and behind which event to begin. */
 export interface ProgressTarget {
@@ -56,7 +57,7 @@ const listen = (socket: WebSocket, { remedy, server }: Connection, queue: Events
     response.on("end", () =>
       fail(
         Option.match(decodeRefusal(text), {
-          onNone: () => notOrrery(server),
+          onNone: () => explainStatus(server, response.statusCode ?? 0, response.headers.location),
           onSome: (error) => explainApiError(error, { remedy }),
         }),
       ),

@@ -1,93 +1,15 @@
-import { Schema } from "effect"
+import type { Schema } from "effect"
 import type { HttpClientError } from "effect/http"
 
-import { AnyApiError } from "#adapters/http/api/ApiError.ts"
-import type { Problem } from "#domain/shared/Problem.ts"
+import type { AnyApiError } from "#adapters/http/api/ApiError.ts"
 
 import { type CommandFailed, commandFailed } from "../CommandFailed.ts"
-import { type ExitCode, exitCodes } from "../ExitCode.ts"
-import { spellCount } from "../output/Amounts.ts"
-import { printable } from "../output/Printable.ts"
+import { exitCodes } from "../ExitCode.ts"
+import { explainApiError, isApiError } from "./ApiRefusal.ts"
+import { refusedArgument } from "./OpenPaths.ts"
 
-/** Every way in which asking a server can fail. */
+/** Every way in which a request to a server can fail. */
 export type Connected = AnyApiError | HttpClientError.HttpClientError | Schema.SchemaError | CommandFailed
-
-const exitCodeOf = (error: AnyApiError): ExitCode => {
-  switch (error._tag) {
-    case "ValidationFailed":
-    case "PayloadTooLarge":
-    case "UnsupportedMediaType":
-    case "Unprocessable":
-      return exitCodes.badInput
-    case "Unauthenticated":
-    case "PaymentRequired":
-    case "Forbidden":
-      return exitCodes.refused
-    case "NotFound":
-      return exitCodes.notFound
-    case "Conflict":
-    case "PreconditionFailed":
-      return exitCodes.conflict
-    case "RateLimited":
-    case "Unavailable":
-      return exitCodes.unreachable
-    case "MethodNotAllowed":
-    case "NotAcceptable":
-    case "UpgradeRequired":
-    case "Internal":
-      return exitCodes.failed
-  }
-}
-
-/** What an error is retold with. */
-export interface Retelling {
-  /** Where a field is to be found, such as a line of a file. */
-  readonly locate?: (path: string) => string
-  /** What to do about a credential that was refused. */
-  readonly remedy?: string | undefined
-}
-
-const isApiError = Schema.is(AnyApiError)
-
-/** One line a problem: where, and what is wrong there. */
-const problemLines = (problems: ReadonlyArray<Problem>, locate: (path: string) => string = (path) => path) =>
-  problems.map(({ message, path }) => printable(path === "" ? `  ${message}` : `  ${locate(path)}: ${message}`))
-
-/** The server speaks of its API; here the same is a command. */
-const commands: ReadonlyArray<readonly [request: RegExp, command: string]> = [
-  [/GET \/api\/v1\/clusters(?=[\s.;,]|$)/g, "`orrery clusters list`"],
-  [/GET \/api\/v1\/organizations(?=[\s.;,]|$)/g, "`orrery org list`"],
-  [/GET \/api\/v1\/organizations\/\{id\}\/members(?=[\s.;,]|$)/g, "`orrery org members`"],
-  [/PATCH \/api\/v1\/organizations\/\{id\}\/members\/\{userId\}/g, "`orrery org set-role`"],
-  [
-    /an API key reaches its own organization only\./g,
-    "an API key reaches its own organization only. `orrery auth login --org-id NAME` gets a key for another.",
-  ],
-]
-
-const asCommand = (text: string): string =>
-  commands.reduce((said, [request, command]) => said.replaceAll(request, command), text)
-
-/** The server's sentence, unless the list of problems says it all. */
-const headline = ({ _tag, details, error }: AnyApiError, remedy: string | undefined): string => {
-  const count = details.problems.length
-  if (_tag === "ValidationFailed" && count > 0) return `The server refused this: ${spellCount(count, "problem")}.`
-  return _tag === "Unauthenticated" && remedy !== undefined ? `${asCommand(error)} ${remedy}` : asCommand(error)
-}
-
-/** Retells an error the server answered. */
-export const explainApiError = (error: AnyApiError, { locate, remedy }: Retelling = {}): CommandFailed =>
-  commandFailed(
-    exitCodeOf(error),
-    [
-      printable(headline(error, remedy)),
-      ...problemLines(
-        error.details.problems.filter(({ message }) => message !== error.error),
-        locate,
-      ),
-      ...(error._tag === "Internal" ? [`Quote the trace ${error.trace_id} when you ask for help.`] : []),
-    ].join("\n"),
-  )
 
 const rootOf = (cause: unknown): string => {
   if (!(cause instanceof Error)) return ""
@@ -111,12 +33,34 @@ export const notOrrery = (server: URL): CommandFailed =>
     `What answers at ${server.origin} is no Orrery server of this version. Check --server or ORRERY_SERVER, and compare \`orrery version\`.`,
   )
 
-/** Turns any failure of a question to the server into what a person can do about it. */
+/** The server leads to another place. Its key belongs to it alone, so nothing is sent there. */
+const redirected = (server: URL, location: string | undefined): CommandFailed => {
+  const target = URL.canParse(location ?? "", server.href) ? new URL(location ?? "", server.href) : undefined
+  const isElsewhere = target !== undefined && target.origin !== "null" && target.origin !== server.origin
+  return commandFailed(
+    exitCodes.failed,
+    [
+      `${server.origin} redirects to ${isElsewhere ? target.origin : (target?.pathname ?? "an unknown address")}.`,
+      "Orrery follows no redirect: your API key and your manifests go only to the server you name.",
+      isElsewhere
+        ? `If you trust ${target.origin}, name it with --server or in ORRERY_SERVER.`
+        : "Check --server or ORRERY_SERVER.",
+    ].join(" "),
+  )
+}
+
+/** A response that is none of this API: a redirect, or something else. */
+export const explainStatus = (server: URL, status: number, location: string | undefined): CommandFailed =>
+  status >= 300 && status < 400 ? redirected(server, location) : notOrrery(server)
+
+/** Turns any failure of a request into what a person can do about it. */
 export const explain = (server: URL, error: Connected, remedy?: string): CommandFailed => {
   if (error._tag === "CommandFailed") return error
   if (isApiError(error)) return explainApiError(error, { remedy })
-  if (error._tag === "HttpClientError" && error.reason._tag === "TransportError") {
-    return unreachable(server, error.reason.cause)
+  if (error._tag === "SchemaError") {
+    const rule = refusedArgument(error)
+    return rule === undefined ? notOrrery(server) : commandFailed(exitCodes.badInput, `${rule}.`)
   }
-  return notOrrery(server)
+  if (error.reason._tag === "TransportError") return unreachable(server, error.reason.cause)
+  return explainStatus(server, error.response?.status ?? 0, error.response?.headers["location"])
 }

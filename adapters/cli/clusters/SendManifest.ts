@@ -1,14 +1,10 @@
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 
-import { AnyApiError } from "#adapters/http/api/ApiError.ts"
-
+import { explainApiError, isApiError } from "../api/ApiRefusal.ts"
 import type { Connection } from "../api/Connection.ts"
-import { explainApiError } from "../api/Refusal.ts"
 import { commandFailed } from "../CommandFailed.ts"
 import { exitCodes } from "../ExitCode.ts"
 import type { Manifest } from "../manifest/Manifest.ts"
-
-const isApiError = Schema.is(AnyApiError)
 
 const misunderstood = commandFailed(exitCodes.failed, "The server answered something else than was asked for.")
 

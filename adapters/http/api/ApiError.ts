@@ -2,6 +2,7 @@ import { Schema } from "effect"
 
 import { Problem } from "#domain/shared/Problem.ts"
 
+import { ErrorRemedy } from "./ErrorRemedy.ts"
 import { list, text } from "./WireValue.ts"
 
 const WireProblem = Schema.Struct({
@@ -16,6 +17,14 @@ const WireProblem = Schema.Struct({
 
 const ErrorDetails = Schema.Struct({
   problems: list(WireProblem, 101, "Every problem found in the input; empty when the input was not the cause."),
+  reason: Schema.optionalKey(
+    text(
+      8192,
+      "What happened, without what to do next. Only with `remedy`.",
+      "No cluster staging in this organization.",
+    ),
+  ),
+  remedy: Schema.optionalKey(ErrorRemedy),
 }).annotate({ identifier: "ErrorDetails" })
 
 /** The body of every error (specification §8, decisions §10). */

@@ -1,4 +1,7 @@
+import { remedyWords as commandWords } from "#adapters/cli/api/RemedyWords.ts"
 import { exitCodeMeanings, exitCodes } from "#adapters/cli/ExitCode.ts"
+import { ErrorRemedyAction } from "#adapters/http/api/ErrorRemedy.ts"
+import { remedyWords as requestWords } from "#adapters/http/RemedyWords.ts"
 import { FailureCause } from "#domain/operation/Failure.ts"
 import { ProblemCode } from "#domain/shared/Problem.ts"
 
@@ -106,6 +109,16 @@ export const errorCataloguePage = (): SourcePage =>
       ),
       "## Codes",
       ...errorCodes.map(entry),
+      "## Remedies {#remedies}",
+      "Where what to do next depends on how you talk to Orrery, an error also carries it as data, so that a program can word it for its own users: `details.reason` is what happened alone, and `details.remedy` has an `action` and often a `target`, the name or id of what to do it with. `orrery` shows the commands of the last column.",
+      table(
+        ["Action", "For a caller of the API", "For a user of `orrery`"],
+        ErrorRemedyAction.literals.map((action) => [
+          cellCode(action),
+          prose(requestWords({ action })),
+          prose(commandWords({ action })),
+        ]),
+      ),
       "## Problems {#problems}",
       "A 400 lists every problem it found in `details.problems`, each with the `path` of the field, a `message`, and usually one of these as its `code`.",
       table(

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-import { explainApiError } from "#adapters/cli/api/Refusal.ts"
+import { explainApiError } from "#adapters/cli/api/ApiRefusal.ts"
 import { AnyApiError } from "#adapters/http/api/ApiError.ts"
 import { type Answers, answers } from "#adapters/http/DomainErrors.ts"
 

@@ -7,6 +7,7 @@ import { answerFailure } from "#adapters/http/FailureAnswer.ts"
 import { refuseHandshake } from "#adapters/http/handlers/Handshake.ts"
 import { defaultHttpLimits } from "#adapters/http/HttpLimits.ts"
 import * as RateLimits from "#adapters/http/RateLimits.ts"
+import { withRemedy } from "#adapters/http/RemedyWords.ts"
 
 type ErrorAnswer = ReturnType<typeof payloadTooLarge>
 
@@ -46,8 +47,13 @@ export const requestErrors = (traceId: string): ReadonlyArray<typeof AnyApiError
     failed(notFound, "PUT"),
     failed(Cause.die(new Error("a mistake"))),
     failed(Cause.interrupt()),
-    { ...noWebsocket, code: noWebsocket.error_code },
+    { error: noWebsocket.error, status: noWebsocket.status, code: noWebsocket.error_code },
   ].map(
-    ({ code, error, status }) =>
-      ({ error, error_code: code, status, trace_id: traceId, details: { problems: [] } }) as typeof AnyApiError.Encoded,
+    ({ code, error, remedy, status }: ErrorAnswer) =>
+      ({
+        ...withRemedy(error, remedy),
+        error_code: code,
+        status,
+        trace_id: traceId,
+      }) as typeof AnyApiError.Encoded,
   )
