@@ -17,7 +17,7 @@ const listen = (answer: (path: string) => { readonly status: number; readonly lo
         let body = ""
         request.on("data", (chunk: Buffer) => (body += chunk.toString()))
         request.on("end", () => {
-          requests.push(`${request.method} ${request.url} ${request.headers["x-api-key"] ?? ""} ${body}`)
+          requests.push(`${request.method} ${request.url} ${String(request.headers["x-api-key"] ?? "")} ${body}`)
           const { location, status } = answer(request.url ?? "")
           response.writeHead(status, location === undefined ? {} : { location }).end()
         })
