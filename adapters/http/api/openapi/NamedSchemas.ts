@@ -18,6 +18,7 @@ const choices: Readonly<Record<string, readonly [component: string, property: st
   ConflictCode: ["Conflict", "error_code"],
   CredentialsSource: ["CredentialsRequest", "source"],
   CredentialsType: ["CredentialsRequest", "type"],
+  ErrorRemedyAction: ["ErrorRemedy", "action"],
   EventLevel: ["ProgressEvent", "level"],
   FailureCause: ["OperationFailure", "cause"],
   GlobalRole: ["User", "roles"],
