@@ -64,7 +64,7 @@ const make = Effect.gen(function* () {
         message: "Accepted.",
         progressPercentage: 0,
         lastSequence: 0,
-        metadata: {},
+        metadata: request.cluster.spec.metadata ?? {},
         engine: engine.info.engine,
         simulated: engine.info.simulated,
         startedAt,

@@ -41,6 +41,8 @@ export const ClusterSpec = Schema.Struct({
   domain: Schema.optionalKey(Schema.String),
   rollingUpdate: Schema.optionalKey(RollingUpdate),
   provisioner: Provisioner,
+  /** Notes of the caller, such as the number of a ticket. They are shown again and change nothing in the cloud. */
+  metadata: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)),
   nodeGroups: Schema.NonEmptyArray(NodeGroup),
 })
 export type ClusterSpec = typeof ClusterSpec.Type

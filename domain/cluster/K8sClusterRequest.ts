@@ -10,6 +10,7 @@ import { InvalidClusterRequest } from "./InvalidClusterRequest.ts"
 import { withoutSecrets } from "./request/CredentialsReading.ts"
 import { checkDomain } from "./request/DomainReading.ts"
 import { eitherName, requiredEitherName } from "./request/EitherName.ts"
+import { checkMetadata } from "./request/MetadataRules.ts"
 import { checkName } from "./request/NodeGroupReading.ts"
 import { readNodes } from "./request/NodesReading.ts"
 import { checkPlacement } from "./request/PlacementRules.ts"
@@ -25,7 +26,6 @@ export interface K8sClusterRequest {
   readonly credentials: Redacted.Redacted<CloudCredentials>
   /** Absent where the request leaves it to the caller's own organization. */
   readonly organizationId?: string
-  readonly metadata: Readonly<Record<string, string>>
 }
 
 /** What is neither place, nor machines, nor control plane. */
@@ -57,6 +57,7 @@ const readBasics = (problems: Problems.Problems, base: Path, wire: WireClusterRe
 
 const readWire = (problems: Problems.Problems, base: Path, wire: WireClusterRequest): K8sClusterRequest | undefined => {
   const basics = readBasics(problems, base, wire)
+  checkMetadata(problems, [...base, "identity", "metadata"], wire.identity?.metadata ?? {})
   const { provider, place } = readPlace(problems, base, wire)
   const requested = readProvisioner(problems, [...base, "provisioner"], wire.provisioner, provider, place)
   const tags = wire.provisioner?.eks?.tags ?? {}
@@ -70,18 +71,18 @@ const readWire = (problems: Problems.Problems, base: Path, wire: WireClusterRequ
     })
   }
   if (basics === undefined || place === undefined || requested === undefined || nodes === undefined) return undefined
-  const { orgId, metadata = {} } = wire.identity ?? {}
+  const { orgId, metadata } = wire.identity ?? {}
   return {
     spec: {
       ...basics,
       provider: place.provider,
       region: place.region,
       provisioner: { type: "eks", eks: requested.eks },
+      ...(metadata === undefined ? {} : { metadata }),
       ...nodes,
     },
     credentials: requested.credentials,
     ...(orgId === undefined ? {} : { organizationId: orgId }),
-    metadata,
   }
 }
 

@@ -160,6 +160,19 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("Reading clu
     }),
   )
 
+  it.effect("shows the notes of a request with the specification and with the progress of its operation", () =>
+    Effect.gen(function* () {
+      const metadata = { ticket: "OPS-7", "cost center": "4711" }
+      const request = changed(smallCluster, { clusterName: "noted", identity: { metadata } })
+      yield* send({ method: "POST", path: clusters, key: keys.ada, body: JSON.stringify(request) })
+      const { data: spec } = (yield* send({ path: `${clusters}/noted/spec`, key: keys.ada })).json
+      const { data: progress } = (yield* send({ path: `${clusters}/noted/progress`, key: keys.ada })).json
+
+      assert.deepStrictEqual(spec.identity, { metadata })
+      assert.deepStrictEqual(progress.metadata, metadata)
+    }),
+  )
+
   it.effect("shows the newest plan with its JSON as JSON, and 404 before there is one", () =>
     Effect.gen(function* () {
       const { clusterId, operationId } = (yield* create("planned")).json.data

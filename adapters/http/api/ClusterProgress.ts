@@ -32,7 +32,7 @@ export const ClusterProgress = Schema.Struct({
   currentPhase: Phase,
   message: text(4096, "One sentence for people.", "Creating aws_eks_cluster.cluster."),
   progressPercentage,
-  metadata: map(text(1024, "A value.", "eu-central-1"), 64, "What else is known of it."),
+  metadata: map(text(1024, "A value.", "OPS-7"), 64, "The notes of the request, from `identity.metadata`."),
   recentEvents: list(ProgressEvent, 20, "The newest events, oldest of them first."),
   lastSequence: count("The number of its newest event.", 7),
   failure: Schema.optionalKey(OperationFailure),

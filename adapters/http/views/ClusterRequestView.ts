@@ -29,6 +29,7 @@ const viewEks = ({
 export const viewClusterRequest = ({
   architecture,
   costEvaluate,
+  metadata,
   nodeGroups,
   provisioner,
   ...spec
@@ -36,6 +37,7 @@ export const viewClusterRequest = ({
   JSON.parse(
     JSON.stringify({
       ...spec,
+      ...(metadata === undefined ? {} : { identity: { metadata } }),
       costEvaulate: costEvaluate,
       clusterSpec: { architecture, dataPlane: { nodeGroups: nodeGroups.map(viewNodeGroup) } },
       provisioner: { type: provisioner.type, eks: viewEks(provisioner.eks) },

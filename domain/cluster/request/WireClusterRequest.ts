@@ -68,7 +68,12 @@ export const WireClusterRequest = Schema.Struct({
           description: "The organization; the caller's by default.",
         }),
       ),
-      metadata: Wire.optional(Wire.mapOf(note, 20).annotate({ description: "Notes of the caller." })),
+      metadata: Wire.optional(
+        Wire.mapOf(note, 20).annotate({
+          description:
+            "Notes of your own, such as the number of a ticket. The cluster's specification and its operations show them; nothing in the cloud depends on them.",
+        }),
+      ),
     }).annotate({ description: "On whose behalf the request is made." }),
   ),
   rollingUpdate: Wire.optional(

@@ -71,12 +71,11 @@ describe("reading a cluster request", () => {
     assert.deepStrictEqual(read(changed(fullCluster, { [path]: "DoesNotExist" })).spec, read(fullCluster).spec)
   })
 
-  it("keeps on whose behalf it was sent apart from the cluster", () => {
+  it("keeps on whose behalf it was sent apart from the cluster, and the caller's notes with it", () => {
     const request = read(changed(smallCluster, { identity: { orgId: "org-1", metadata: { ticket: "OPS-7" } } }))
 
     assert.strictEqual(request.organizationId, "org-1")
-    assert.deepStrictEqual(request.metadata, { ticket: "OPS-7" })
-    assert.deepStrictEqual(request.spec, smallClusterSpec)
+    assert.deepStrictEqual(request.spec, { ...smallClusterSpec, metadata: { ticket: "OPS-7" } })
   })
 
   it("leaves out Karpenter that is switched off", () => {
