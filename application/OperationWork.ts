@@ -6,6 +6,7 @@ import { CreationTask } from "./operation/CreationTask.ts"
 import { DeleteClusterSteps } from "./operation/DeleteClusterSteps.ts"
 import { DraftClusterSteps } from "./operation/DraftClusterSteps.ts"
 import { EngineRunBook } from "./operation/EngineRunBook.ts"
+import { EngineTurn } from "./operation/EngineTurn.ts"
 import { FindStrays } from "./operation/FindStrays.ts"
 import { LoadOperation } from "./operation/LoadOperation.ts"
 import { OperationSteps } from "./operation/OperationSteps.ts"
@@ -20,7 +21,7 @@ import { TellPhase } from "./operation/TellPhase.ts"
 
 /** What an operation's steps do, for whoever runs them durably. Its type lists the ports they need. */
 export const layer = OperationSteps.layer.pipe(
-  Layer.provide([BuildClusterSteps.layer, DeleteClusterSteps.layer, DraftClusterSteps.layer]),
+  Layer.provide([BuildClusterSteps.layer, DeleteClusterSteps.layer, DraftClusterSteps.layer, EngineTurn.layer]),
   Layer.provide(CreationTask.layer),
   Layer.provide([RequireFreeNames.layer, RunEngine.layer, SaveClusterPlan.layer, TellPhase.layer]),
   Layer.provide(PrepareRun.layer),

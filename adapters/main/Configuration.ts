@@ -5,6 +5,7 @@ import { Array, Config, type Effect, Option, Redacted, Schema } from "effect"
 import { trustProxies } from "#adapters/http/ClientAddress.ts"
 import { isTrustworthy } from "#adapters/oidc/ProviderAddress.ts"
 
+import { defaultEngineRuns } from "./DefaultEngineRuns.ts"
 import { readAll } from "./EnvironmentInvalid.ts"
 import type { SettingVariable } from "./Settings.ts"
 
@@ -22,6 +23,14 @@ const portOrAny = (name: string) =>
           (/^\d+$/.test(text) && Number(text) <= portMax) ||
           "an integer from 0 to 65535 is needed; 0 takes a free port",
       ),
+    ),
+    name,
+  ).pipe(Config.map(Number))
+
+const positiveInteger = (name: string) =>
+  Config.schema(
+    Schema.String.check(
+      Schema.makeFilter((text) => /^[1-9]\d{0,3}$/.test(text) || "an integer from 1 to 9999 is needed"),
     ),
     name,
   ).pipe(Config.map(Number))
@@ -114,6 +123,10 @@ const fields = {
   clientId: named("ORRERY_OIDC_CLIENT_ID", Config.NonEmptyString).pipe(Config.withDefault("orrery-cli")),
   issuerPort: named("ORRERY_ISSUER_PORT", portOrAny).pipe(Config.withDefault(9465)),
   postgresBinaries: Config.option(named("ORRERY_POSTGRES_BIN", Config.NonEmptyString)),
+  engineRuns: named("ORRERY_ENGINE_RUNS", positiveInteger).pipe(
+    Config.option,
+    Config.map(Option.getOrElse(defaultEngineRuns)),
+  ),
   pricing: Config.option(named("ORRERY_PRICING", Config.NonEmptyString)),
   otlpEndpoint: Config.option(named("OTEL_EXPORTER_OTLP_ENDPOINT", Config.URL)),
 }

@@ -7,6 +7,7 @@ import * as PostgresAuditLog from "#adapters/postgres/PostgresAuditLog.ts"
 import * as PostgresClients from "#adapters/postgres/PostgresClients.ts"
 import * as PostgresClusterPlans from "#adapters/postgres/PostgresClusterPlans.ts"
 import * as PostgresClusters from "#adapters/postgres/PostgresClusters.ts"
+import * as PostgresEngineQueue from "#adapters/postgres/PostgresEngineQueue.ts"
 import * as PostgresEngineRuns from "#adapters/postgres/PostgresEngineRuns.ts"
 import * as PostgresIdempotencyKeys from "#adapters/postgres/PostgresIdempotencyKeys.ts"
 import * as PostgresMembers from "#adapters/postgres/PostgresMembers.ts"
@@ -48,6 +49,9 @@ export const database = (configuration: Configuration) =>
       }),
     ),
   )
+
+/** The queue for runs of the engine, over all processes that share the database. */
+export const engineQueue = ({ engineRuns }: Configuration) => PostgresEngineQueue.layer({ runsMax: engineRuns })
 
 /** Every port whose home is PostgreSQL. */
 export const layer = Layer.mergeAll(

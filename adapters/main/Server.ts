@@ -58,7 +58,7 @@ const application = (configuration: Configuration) =>
     Layer.provideMerge(OperationPorts.layer),
     Layer.provideMerge(EnginePorts.layer(configuration)),
     Layer.provideMerge(EnginePorts.synthesizer),
-    Layer.provideMerge(DatabasePorts.layer),
+    Layer.provideMerge(Layer.merge(DatabasePorts.layer, DatabasePorts.engineQueue(configuration))),
     // Before anything works on what is stored.
     Layer.provideMerge(KeyCheck.layer(describeDatabase(configuration.databaseUrl))),
     Layer.provideMerge(

@@ -48,6 +48,12 @@ export const settings = [
     description: "The Terraform or OpenTofu binary to use.",
   },
   {
+    variable: "ORRERY_ENGINE_RUNS",
+    fallback: "two per core, one per GiB of memory at most",
+    description:
+      "How many operations may run Terraform at once, over all servers of one database. The others wait in a queue.",
+  },
+  {
     variable: "ORRERY_ENCRYPTION_KEY",
     fallback: "a key made on first start",
     description: "32 bytes in base64, with which stored state, secrets and credentials are encrypted.",

@@ -52,6 +52,11 @@ const make = Effect.gen(function* () {
         ),
       ),
     count: (filter) => Effect.sync(() => where((operation) => fits(operation, filter)).length),
+    postpone: (id, deadlineAt) =>
+      Effect.sync(() => {
+        const entry = table.get(id)
+        if (entry && !isTerminal(entry.operation.status)) entry.operation = { ...entry.operation, deadlineAt }
+      }),
     open: Effect.sync(() =>
       where(({ status }) => !isTerminal(status))
         .sort((left, right) => left.startedAt.epochMilliseconds - right.startedAt.epochMilliseconds)

@@ -27,23 +27,34 @@ const rowOf = (sql: PgClient.PgClient, operation: Operation) => ({
   ...operationStatus(sql, operation),
 })
 
+/** What restricts a list of operations. */
+const conditionsOf = (sql: PgClient.PgClient) => ({
+  fitting: ({ organizationId, clusterId, type, status }: Omit<OperationFilter, "limit" | "after">) => [
+    sql`o.organization_id = ${organizationId}`,
+    ...(clusterId === undefined ? [] : [sql`o.cluster_id = ${clusterId}`]),
+    ...(type === undefined ? [] : [sql`o.type = ${type}`]),
+    ...(status === undefined ? [] : [sql`o.status = ${status}`]),
+  ],
+
+  /** The order of the index, and of the ids among operations of one time. */
+  behind: ({ startedAtMillis, id }: NonNullable<OperationFilter["after"]>) => {
+    const startedAt = DateTime.toDateUtc(DateTime.makeUnsafe(startedAtMillis))
+    return sql`o.started_at <= ${startedAt} AND (o.started_at < ${startedAt} OR o.id > ${id})`
+  },
+})
+
+const postponeWith = (sql: PgClient.PgClient): Operations["Service"]["postpone"] =>
+  Effect.fn("PostgresOperations.postpone")(function* (id, deadlineAt) {
+    yield* sql`
+      UPDATE operations SET deadline_at = ${DateTime.toDateUtc(deadlineAt)} WHERE id = ${id} AND completed_at IS NULL`
+  }, Effect.orDie)
+
 const make = Effect.gen(function* () {
   const sql = yield* PgClient.PgClient
   const pointRead = yield* pointReads
   const selected = sql.literal(`${operationColumns} FROM operations o JOIN clusters c ON c.id = o.cluster_id`)
 
-  const fitting = ({ organizationId, clusterId, type, status }: Omit<OperationFilter, "limit" | "after">) => [
-    sql`o.organization_id = ${organizationId}`,
-    ...(clusterId === undefined ? [] : [sql`o.cluster_id = ${clusterId}`]),
-    ...(type === undefined ? [] : [sql`o.type = ${type}`]),
-    ...(status === undefined ? [] : [sql`o.status = ${status}`]),
-  ]
-
-  /** The order of the index, and of the ids among operations of one time. */
-  const behind = ({ startedAtMillis, id }: NonNullable<OperationFilter["after"]>) => {
-    const startedAt = DateTime.toDateUtc(DateTime.makeUnsafe(startedAtMillis))
-    return sql`o.started_at <= ${startedAt} AND (o.started_at < ${startedAt} OR o.id > ${id})`
-  }
+  const { behind, fitting } = conditionsOf(sql)
 
   return Operations.of({
     create: Effect.fn("PostgresOperations.create")(function* (operation) {
@@ -78,6 +89,8 @@ const make = Effect.gen(function* () {
         SELECT count(*)::int AS count FROM operations o WHERE ${sql.and(fitting(filter))}`
       return row?.count ?? 0
     }, Effect.orDie),
+
+    postpone: postponeWith(sql),
 
     open: sql`SELECT ${selected} WHERE o.completed_at IS NULL ORDER BY o.started_at, o.id LIMIT ${openMax}`.pipe(
       Effect.flatMap(all),

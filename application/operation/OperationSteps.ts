@@ -7,6 +7,7 @@ import type { Phase } from "#domain/operation/Phase.ts"
 import { BuildClusterSteps } from "./BuildClusterSteps.ts"
 import { DeleteClusterSteps } from "./DeleteClusterSteps.ts"
 import { DraftClusterSteps } from "./DraftClusterSteps.ts"
+import { EngineTurn } from "./EngineTurn.ts"
 import { OperationFailed } from "./OperationFailed.ts"
 import { untilItWorks } from "./UntilItWorks.ts"
 
@@ -21,6 +22,7 @@ const triesMax = 64
 const make = Effect.gen(function* () {
   const build = yield* BuildClusterSteps
   const draft = yield* DraftClusterSteps
+  const engineTurn = yield* EngineTurn
   const remove = yield* DeleteClusterSteps
   const operations = yield* Operations
 
@@ -38,16 +40,22 @@ const make = Effect.gen(function* () {
     }),
   })
 
+  /** A step that runs the engine waits for its turn. The time it waits does not count towards the deadline. */
+  const onEngine = (phase: Phase, run: OperationStep["run"]): OperationStep => {
+    const step = sturdy(phase, run)
+    return { phase, run: (operationId) => engineTurn(operationId, phase, step.run(operationId)) }
+  }
+
   const steps: Record<"CREATE" | "DELETE", ReadonlyArray<OperationStep>> = {
     CREATE: [
       sturdy("validate", draft.validate),
       sturdy("synthesize", draft.synthesize),
-      sturdy("plan", draft.plan),
-      sturdy("apply", build.apply),
-      sturdy("bootstrap", build.bootstrap),
-      sturdy("verify", build.verify),
+      onEngine("plan", draft.plan),
+      onEngine("apply", build.apply),
+      onEngine("bootstrap", build.bootstrap),
+      onEngine("verify", build.verify),
     ],
-    DELETE: [sturdy("drain", remove.drain), sturdy("destroy", remove.destroy)],
+    DELETE: [onEngine("drain", remove.drain), onEngine("destroy", remove.destroy)],
   }
   return (type: OperationType): ReadonlyArray<OperationStep> => (type === "DELETE" ? steps.DELETE : steps.CREATE)
 })

@@ -1,4 +1,4 @@
-import { Context, type Effect } from "effect"
+import { Context, type DateTime, type Effect } from "effect"
 
 import type { ClusterId } from "#domain/cluster/Cluster.ts"
 import type {
@@ -31,6 +31,8 @@ export class Operations extends Context.Service<
     readonly latest: (clusterId: ClusterId) => Effect.Effect<Operation | undefined>
     readonly list: (filter: OperationFilter) => Effect.Effect<ReadonlyArray<Operation>>
     readonly count: (filter: Omit<OperationFilter, "limit" | "after">) => Effect.Effect<number>
+    /** Moves the deadline of an operation that has not ended. */
+    readonly postpone: (id: OperationId, deadlineAt: DateTime.Utc) => Effect.Effect<void>
     /** Every operation that has not ended, oldest first, at most 1,000: what a starting server takes up again. */
     readonly open: Effect.Effect<ReadonlyArray<Operation>>
   }

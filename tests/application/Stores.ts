@@ -8,6 +8,7 @@ import * as HmacKeyHashing from "#adapters/encryption/HmacKeyHashing.ts"
 import * as MemoryAuditLog from "#adapters/memory/MemoryAuditLog.ts"
 import * as MemoryClusterPlans from "#adapters/memory/MemoryClusterPlans.ts"
 import * as MemoryClusters from "#adapters/memory/MemoryClusters.ts"
+import * as MemoryEngineQueue from "#adapters/memory/MemoryEngineQueue.ts"
 import * as MemoryEngineRuns from "#adapters/memory/MemoryEngineRuns.ts"
 import * as MemoryIdempotencyKeys from "#adapters/memory/MemoryIdempotencyKeys.ts"
 import * as MemoryOperationCredentials from "#adapters/memory/MemoryOperationCredentials.ts"
@@ -43,6 +44,7 @@ const ports = Layer.mergeAll(
   MemoryAuditLog.layer,
   MemoryClusterPlans.layer,
   MemoryClusters.layer,
+  MemoryEngineQueue.layer({ runsMax: 1000 }),
   MemoryEngineRuns.layer,
   MemoryIdempotencyKeys.layer.pipe(Layer.provide(encryption)),
   MemoryOperationCredentials.layer.pipe(Layer.provide(encryption)),

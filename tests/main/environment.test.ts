@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { ConfigProvider, Effect } from "effect"
 
 import { configuration } from "#adapters/main/Configuration.ts"
+import { defaultEngineRuns } from "#adapters/main/DefaultEngineRuns.ts"
 
 const configured = (environment: Readonly<Record<string, string>>) =>
   configuration.pipe(Effect.provide(ConfigProvider.layer(ConfigProvider.fromUnknown(environment))))
@@ -30,6 +31,25 @@ describe("The environment of the server", () => {
     it.effect(`takes no port "${port}"`, () =>
       Effect.map(refusal({ PORT: port }), (message) => assert.include(message, "PORT: an integer")),
     )
+
+  it.effect("says how many operations run the engine at once, or leaves it to the machine", () =>
+    Effect.gen(function* () {
+      assert.strictEqual((yield* configured({ ORRERY_ENGINE_RUNS: "3" })).engineRuns, 3)
+      assert.strictEqual((yield* configured({})).engineRuns, defaultEngineRuns())
+      for (const wrong of ["0", "-1", "1.5", "many", "10000"])
+        assert.include(
+          yield* refusal({ ORRERY_ENGINE_RUNS: wrong }),
+          "ORRERY_ENGINE_RUNS: an integer from 1 to 9999 is needed",
+        )
+    }),
+  )
+
+  it("means two runs for each core, one for each GiB of memory at most, and always one", () => {
+    const gibibyte = 1024 ** 3
+    assert.strictEqual(defaultEngineRuns(2, 16 * gibibyte), 4)
+    assert.strictEqual(defaultEngineRuns(8, 4 * gibibyte), 4)
+    assert.strictEqual(defaultEngineRuns(1, gibibyte / 2), 1)
+  })
 
   it.effect("names the web origins whose pages may call the API", () =>
     Effect.map(configured({ ORRERY_ALLOWED_ORIGINS: "https://a.example, http://127.0.0.1:5173" }), (found) =>

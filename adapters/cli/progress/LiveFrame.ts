@@ -54,7 +54,8 @@ const phaseLine = (view: OperationView, phase: Phase, settings: FrameSettings): 
   const name = phase.padEnd(10)
   if (place < current || view.status === "COMPLETED") return `  ${style.green("✔")} ${name}`
   if (place > current) return style.dim(`  · ${name}`)
-  const detail = phase === "apply" || phase === "destroy" ? resourceCount(view) || view.message : view.message
+  const countsResources = !view.isQueued && (phase === "apply" || phase === "destroy")
+  const detail = countsResources ? resourceCount(view) || view.message : view.message
   const text = cut(`${name}  ${printableLine(detail)}`, columns - 4)
   if (view.status === "FAILED" || view.status === "CANCELLED") return `  ${style.red("✘")} ${text}`
   return `  ${style.cyan(spinner[tick % spinner.length] ?? "")} ${text}`

@@ -23,6 +23,8 @@ export interface OperationView {
   readonly currentPhase: Phase
   readonly status: OperationStatus
   readonly message: string
+  /** Whether it waits for a free run of the engine; the message says at which place. */
+  readonly isQueued: boolean
   readonly progressPercentage: number
   /** How many resources the plan touches, once it is made. */
   readonly resourcesPlanned: number | undefined
@@ -46,6 +48,7 @@ export const beginView = (operation: ClusterProgress): OperationView => ({
   currentPhase: operation.operationType === "DELETE" ? "drain" : "validate",
   status: "PENDING",
   message: "",
+  isQueued: false,
   progressPercentage: 0,
   resourcesPlanned: undefined,
   resourcesDone: 0,
@@ -99,6 +102,7 @@ export const see = (view: OperationView, event: ProgressEvent): OperationView =>
     currentPhase: event.phase,
     status: event.status,
     message: event.message,
+    isQueued: event.labels["queuePosition"] !== undefined,
     progressPercentage: event.progressPercentage,
     ...(newPhase ? { running: new Map(), resourcesDone: 0 } : {}),
     ...(event.level === "WARN" || event.level === "ERROR"

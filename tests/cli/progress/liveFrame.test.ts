@@ -18,6 +18,7 @@ const begun: OperationView = {
   currentPhase: "validate",
   status: "IN_PROGRESS",
   message: "",
+  isQueued: false,
   progressPercentage: 0,
   resourcesPlanned: undefined,
   resourcesDone: 0,
@@ -84,6 +85,14 @@ describe("The live view", () => {
     assert.include(text, "1 of 42 resources")
     assert.match(text, /create +1 min 0 s {2}aws_eip\.number_2/)
     assert.notInclude(text, "aws_eip.number_1")
+  })
+
+  it("shows the place in the queue, also where it would count resources", () => {
+    const message = "Waiting for a free engine run: position 3."
+    const waits = told("apply", undefined, { message, labels: { queuePosition: "3" } })
+
+    assert.include(draw(after(planned, waits)), `apply       ${message}`)
+    assert.include(draw(after(planned, waits, told("apply"))), "0 of 42 resources")
   })
 
   it("forgets a resource that failed, and keeps the warnings and errors in sight", () => {

@@ -1,0 +1,14 @@
+import { availableParallelism, totalmem } from "node:os"
+import process from "node:process"
+
+/** A Terraform with the AWS provider takes about this much memory. */
+const runBytes = 1024 ** 3
+
+/** A run mostly waits for the cloud, so a core serves two. */
+const runsPerCore = 2
+
+/** As many runs of the engine as the cores and the memory of this machine, or of its container, carry. */
+export const defaultEngineRuns = (
+  cores = availableParallelism(),
+  memoryBytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY),
+): number => Math.max(1, Math.min(runsPerCore * cores, Math.floor(memoryBytes / runBytes)))

@@ -1,0 +1,97 @@
+import { PgClient } from "@effect/sql-pg"
+import { Effect, Layer, Queue, Schedule } from "effect"
+
+import * as EngineWaitingRoom from "#application/operation/EngineWaitingRoom.ts"
+import { EngineQueue, type EngineTurnRequest } from "#application/ports/EngineQueue.ts"
+
+import { engineQueueRows, type QueueEntry } from "./EngineQueueRows.ts"
+
+export interface EngineQueueOptions {
+  /** How many operations may run the engine at once, over all processes. */
+  readonly runsMax: number
+  /** How long a process may be silent before its operations leave the queue. */
+  readonly leaseSeconds?: number
+  readonly renewalSeconds?: number
+}
+
+/** Looks when a connection is there, and whenever another process says that something changed. */
+const onHint = <E>(sql: PgClient.PgClient, channel: string, look: Effect.Effect<void, E>) =>
+  Effect.scoped(
+    Effect.gen(function* () {
+      const hints = yield* sql.listen(channel)
+      while (true) {
+        yield* look
+        yield* Queue.takeAll(hints)
+      }
+    }),
+  ).pipe(
+    Effect.tapError((error) =>
+      Effect.logWarning("The connection that receives changes of the engine queue is lost; opening another.", error),
+    ),
+    Effect.retry(Schedule.spaced("1 second")),
+  )
+
+const make = Effect.fnUntraced(function* ({ leaseSeconds = 30, renewalSeconds = 5, runsMax }: EngineQueueOptions) {
+  const sql = yield* PgClient.PgClient
+  const rows = engineQueueRows(sql, { runsMax, leaseSeconds })
+  const room = EngineWaitingRoom.make()
+  const entries = new Map<EngineWaitingRoom.Place, QueueEntry>()
+
+  const advance = <A, E>(change: Effect.Effect<A, E>, changes = true) =>
+    Effect.map(rows.advance(change, changes), ({ changed, state }) => {
+      room.announce(state)
+      return changed
+    })
+
+  const join = Effect.fn("PostgresEngineQueue.join")(function* (request: EngineTurnRequest) {
+    const place = room.enter(request.operationId)
+    const enter = Effect.map(rows.add(request), (id) => void entries.set(place, { id, request }))
+    const forget = Effect.sync(() => {
+      room.leave(place)
+      entries.delete(place)
+    })
+    yield* Effect.onError(advance(enter), () => forget)
+    return place
+  }, Effect.orDie)
+
+  const leave = (place: EngineWaitingRoom.Place) =>
+    Effect.suspend(() => {
+      const entry = entries.get(place)
+      room.leave(place)
+      entries.delete(place)
+      return entry === undefined ? Effect.void : advance(rows.remove(entry))
+    }).pipe(
+      // Nobody renews the row any more, so another process removes it.
+      Effect.catchCause((cause) => Effect.logWarning("An engine run is freed later.", cause)),
+    )
+
+  const renew = Effect.suspend(() => {
+    const mine = [...entries]
+    if (mine.length === 0) return Effect.void
+    const change = Effect.gen(function* () {
+      const alive = yield* rows.renew(mine.map(([, entry]) => entry))
+      for (const [place, entry] of mine) {
+        if (!alive.has(entry.id) && entries.has(place)) yield* rows.restore(entry, place.position === 0)
+      }
+    })
+    return advance(change, false)
+  }).pipe(Effect.catchCause((cause) => Effect.logDebug("The engine queue could not be renewed.", cause)))
+
+  const look = Effect.suspend(() => (room.isEmpty() ? Effect.void : Effect.map(rows.read, room.announce)))
+
+  yield* Effect.forkScoped(onHint(sql, rows.channel, look))
+  yield* Effect.forkScoped(Effect.repeat(renew, Schedule.spaced(`${renewalSeconds} seconds`)))
+
+  return EngineQueue.of({
+    takeTurn: (request, onPosition) =>
+      Effect.flatMap(Effect.acquireRelease(join(request), leave), (place) => room.wait(place, onPosition)),
+  })
+})
+
+/**
+ * The queue of all processes that share a database.
+ *
+ * Each process renews its rows; those of one that died are removed after the lease. A run that outlives its lease, because its process
+ * was out of touch, goes on and gets its row back: the next run waits the longer.
+ */
+export const layer = (options: EngineQueueOptions) => Layer.effect(EngineQueue, make(options))

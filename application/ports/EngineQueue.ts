@@ -1,0 +1,31 @@
+import { Context, type Effect, type Scope } from "effect"
+
+import type { OperationId } from "#domain/operation/Operation.ts"
+import type { OrganizationId } from "#domain/organization/Organization.ts"
+
+/** An operation that needs a run of the engine. */
+export interface EngineTurnRequest {
+  readonly operationId: OperationId
+  readonly organizationId: OrganizationId
+  readonly acceptedAtMillis: number
+}
+
+/**
+ * Limits how many operations run the engine at once, over all processes that share one database, by the order of
+ * `domain/operation/EngineTurns.ts`. Every adapter passes tests/contracts/EngineQueueContract.ts.
+ */
+export class EngineQueue extends Context.Service<
+  EngineQueue,
+  {
+    /**
+     * Waits for a run and keeps it until the scope closes. Interrupted while it waits, the operation leaves the queue.
+     *
+     * `onPosition` gets the place in the queue (1 is next) when the operation has to wait, and again whenever it changes; not more than
+     * one call is under way. An operation has one place: a second request for it takes over the place, and the run, of the first.
+     */
+    readonly takeTurn: (
+      request: EngineTurnRequest,
+      onPosition: (position: number) => Effect.Effect<void>,
+    ) => Effect.Effect<void, never, Scope.Scope>
+  }
+>()("orrery/application/ports/EngineQueue") {}
