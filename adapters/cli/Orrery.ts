@@ -2,11 +2,14 @@ import * as Command from "effect/cli/Command"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 
+import { apiKeysCommand } from "./commands/ApiKeysCommand.ts"
+import { auditCommand } from "./commands/AuditCommand.ts"
 import { authCommand } from "./commands/AuthCommand.ts"
 import { clustersCommand } from "./commands/ClustersCommand.ts"
 import { contextCommand } from "./commands/ContextCommand.ts"
 import { engineCommand } from "./commands/EngineCommand.ts"
 import { organizationCommand } from "./commands/OrganizationCommand.ts"
+import { plansCommand } from "./commands/PlansCommand.ts"
 import { versionCommand } from "./commands/VersionCommand.ts"
 import { whoamiCommand } from "./commands/WhoamiCommand.ts"
 import { exitCodeHelp } from "./ExitCode.ts"
@@ -36,6 +39,9 @@ export const orrery = Command.make("orrery").pipe(
     Command.provide(whoamiCommand, services),
     Command.provide(contextCommand, services),
     Command.provide(organizationCommand, services),
+    Command.provide(apiKeysCommand, services),
+    Command.provide(auditCommand, services),
+    Command.provide(plansCommand, services),
     Command.provide(engineCommand, services),
     versionCommand,
   ]),

@@ -5,6 +5,7 @@ import { DateTime, Effect, FileSystem, Option, Redacted } from "effect"
 import type { CliConfiguration } from "../CliConfiguration.ts"
 import { commandFailed } from "../CommandFailed.ts"
 import { exitCodes } from "../ExitCode.ts"
+import { spellMoment } from "../output/Moment.ts"
 import type { ChosenServer } from "./ChooseServer.ts"
 import { isLocal } from "./Server.ts"
 import { contextsWithKey, hasExpired, type NamedContext } from "./ServerContext.ts"
@@ -28,10 +29,6 @@ const from = (apiKey: Redacted.Redacted, place: string): FoundApiKey => ({
   apiKey,
   remedy: `The key is the one in ${place}. Correct it, or leave it out and run \`orrery auth login\`.`,
 })
-
-/** The day and minute at which something ends, in the time of the world. */
-export const spellMoment = (moment: DateTime.Utc): string =>
-  `${DateTime.formatIso(moment).slice(0, 16).replace("T", " ")} UTC`
 
 const ofContext = Effect.fnUntraced(function* ({ context, name }: NamedContext) {
   const now = yield* DateTime.now

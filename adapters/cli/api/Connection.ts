@@ -2,7 +2,7 @@ import { Effect, Layer, Redacted } from "effect"
 import { FetchHttpClient, HttpClient, HttpClientRequest } from "effect/http"
 import { HttpApiClient } from "effect/http-api"
 
-import { apiKeyHeader } from "#adapters/http/api/Authentication.ts"
+import { apiKeyHeader, organizationHeader } from "#adapters/http/api/Authentication.ts"
 
 import { findApiKey, type FoundApiKey } from "../access/ApiKey.ts"
 import { chooseServer, type ConnectionFlags } from "../access/ChooseServer.ts"
@@ -19,6 +19,8 @@ export interface Credential {
   readonly header: string
   readonly value: Redacted.Redacted
   readonly remedy: string
+  /** The organization to act in, where the credential does not say. */
+  readonly organizationId?: string
 }
 
 /** Where a redirect leads, neither the key nor the body of a request may go. */
@@ -27,6 +29,11 @@ const withoutRedirects = Layer.provide(
   Layer.succeed(FetchHttpClient.RequestInit, { redirect: "manual" }),
 )
 
+const headersOf = ({ header, organizationId, value }: Credential) => ({
+  [header]: Redacted.value(value),
+  ...(organizationId === undefined ? {} : { [organizationHeader]: organizationId }),
+})
+
 /** A typed client of one server. */
 const makeClient = (server: URL, credential: Credential | undefined) =>
   HttpApiClient.make(openPaths, {
@@ -34,7 +41,7 @@ const makeClient = (server: URL, credential: Credential | undefined) =>
     transformClient:
       credential === undefined
         ? (client) => client
-        : HttpClient.mapRequest(HttpClientRequest.setHeader(credential.header, Redacted.value(credential.value))),
+        : HttpClient.mapRequest(HttpClientRequest.setHeaders(headersOf(credential))),
   }).pipe(Effect.provide(withoutRedirects))
 
 /** Asks one server questions, with one credential or with none. */

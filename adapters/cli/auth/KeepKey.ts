@@ -2,9 +2,9 @@ import { Console, Effect, Option } from "effect"
 
 import { mask } from "#domain/api-key/ApiKeyText.ts"
 
-import { spellMoment } from "../access/ApiKey.ts"
 import { updateConfigFile } from "../access/ConfigFile.ts"
 import { findContext, nameFor, type ServerContext, withContext } from "../access/ServerContext.ts"
+import { spellMoment } from "../output/Moment.ts"
 import { fieldLines } from "../output/Table.ts"
 import { endKey } from "./EndKey.ts"
 import type { LoginPlace } from "./LoginPlace.ts"

@@ -3,7 +3,7 @@ import { Prompt, TerminalCapabilities } from "effect/cli"
 
 import { mask } from "#domain/api-key/ApiKeyText.ts"
 
-import { hasBootstrapKey, spellMoment } from "../access/ApiKey.ts"
+import { hasBootstrapKey } from "../access/ApiKey.ts"
 import { heldContext, requireContext } from "../access/ChooseServer.ts"
 import { readConfigFile, updateConfigFile } from "../access/ConfigFile.ts"
 import { readServer } from "../access/Server.ts"
@@ -19,6 +19,7 @@ import {
 import { cliConfiguration, type CliConfiguration } from "../CliConfiguration.ts"
 import { CommandFailed, commandFailed } from "../CommandFailed.ts"
 import { failTogether } from "../FailTogether.ts"
+import { spellMoment } from "../output/Moment.ts"
 import { endKey } from "./EndKey.ts"
 
 export interface LogoutInput {

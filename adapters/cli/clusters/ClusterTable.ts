@@ -3,18 +3,23 @@ import { DateTime } from "effect"
 import type { K8sCluster } from "#adapters/http/api/K8sCluster.ts"
 
 import { spellDollars, spellDuration } from "../output/Amounts.ts"
+import { spellMoment } from "../output/Moment.ts"
 import { providerText, simulatedNote } from "../output/SimulatedNote.ts"
 import { stateStyle, type Style } from "../output/Style.ts"
 import { fieldLines, table } from "../output/Table.ts"
 
 const headings = ["NAME", "STATE", "PROVIDER", "REGION", "KUBERNETES", "NODES", "COST/MONTH", "AGE"]
+const wideHeadings = [...headings, "API", "ADD-ONS", "ENGINE", "CLUSTER ID"]
 const stateColumn = 1
 
 const age = (cluster: K8sCluster, now: DateTime.Utc) =>
   spellDuration((DateTime.toEpochMillis(now) - DateTime.toEpochMillis(cluster.createdTimestamp)) / 1000)
 
 /** The clusters of an organization, one a line. */
-export const clusterTable = (clusters: ReadonlyArray<K8sCluster>, now: DateTime.Utc, style: Style): string => {
+export const clusterTable = (
+  clusters: ReadonlyArray<K8sCluster>,
+  { isWide, now, style }: { readonly isWide: boolean; readonly now: DateTime.Utc; readonly style: Style },
+): string => {
   if (clusters.length === 0) return "There are no clusters. Make one with `orrery clusters apply -f FILE --wait`."
   const rows = clusters.map((cluster) => [
     cluster.clusterName,
@@ -25,8 +30,11 @@ export const clusterTable = (clusters: ReadonlyArray<K8sCluster>, now: DateTime.
     String(cluster.workerNodes),
     spellDollars(cluster.totalMonthlyCost),
     age(cluster, now),
+    ...(isWide ? [cluster.clusterFQDN ?? "", cluster.addOnService.join(","), cluster.engine, cluster.clusterId] : []),
   ])
-  return table(headings, rows, (cell, column) => (column === stateColumn ? stateStyle(style, cell.trim())(cell) : cell))
+  return table(isWide ? wideHeadings : headings, rows, (cell, column) =>
+    column === stateColumn ? stateStyle(style, cell.trim())(cell) : cell,
+  )
 }
 
 /** One cluster, field by field. */
@@ -44,7 +52,7 @@ export const clusterFields = (cluster: K8sCluster): string =>
     ["Applications", cluster.application.length === 0 ? "none" : cluster.application.join(", ")],
     ["Cost", `${spellDollars(cluster.totalMonthlyCost)} a month, estimated`],
     ["Engine", cluster.engine],
-    ["Created", DateTime.formatIso(cluster.createdTimestamp)],
-    ["Changed", DateTime.formatIso(cluster.lastUpdatedTimestamp)],
+    ["Created", spellMoment(cluster.createdTimestamp)],
+    ["Changed", spellMoment(cluster.lastUpdatedTimestamp)],
     ...(cluster.simulated ? ([["Note", simulatedNote]] as const) : []),
   ])

@@ -5,8 +5,8 @@ import type { CloudProvider } from "#domain/cluster/ClusterSpec.ts"
 
 import type { ConnectionFlags } from "../access/ChooseServer.ts"
 import { connect } from "../api/Connection.ts"
-import { write } from "../output/Output.ts"
-import type { OutputFormat } from "../output/OutputFormats.ts"
+import type { ListFormat } from "../output/ListFormats.ts"
+import { writeList } from "../output/ListOutput.ts"
 import { style } from "../output/Style.ts"
 import { clusterTable } from "./ClusterTable.ts"
 
@@ -15,7 +15,7 @@ const clustersPerPage = 100
 const pagesMax = 100
 
 export interface ListClustersInput extends ConnectionFlags {
-  readonly output: OutputFormat
+  readonly output: ListFormat
   readonly provider: Option.Option<CloudProvider>
 }
 
@@ -36,10 +36,10 @@ export const listClusters = Effect.fnUntraced(function* (input: ListClustersInpu
     page = { pageToken: data.nextPageToken }
   }
   const now = yield* DateTime.now
-  const colours = yield* style
-  yield* write(
-    input.output,
-    () => Schema.encodeSync(Schema.toCodecJson(K8sClusterList))({ clusters, totalCount: clusters.length }),
-    () => clusterTable(clusters, now, colours),
-  )
+  const colors = yield* style
+  yield* writeList(input.output, {
+    document: () => Schema.encodeSync(Schema.toCodecJson(K8sClusterList))({ clusters, totalCount: clusters.length }),
+    table: (isWide) => clusterTable(clusters, { isWide, now, style: colors }),
+    names: () => clusters.map(({ clusterName }) => clusterName),
+  })
 })

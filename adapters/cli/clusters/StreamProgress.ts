@@ -2,13 +2,12 @@ import { Console, Effect, Option, Schema } from "effect"
 
 import type { ClusterProgress } from "#adapters/http/api/ClusterProgress.ts"
 import { ProgressEvent } from "#adapters/http/api/ProgressEvent.ts"
-import { isTerminal, OperationId } from "#domain/operation/Operation.ts"
+import { isTerminal } from "#domain/operation/Operation.ts"
 
 import type { ConnectionFlags } from "../access/ChooseServer.ts"
 import { connect, type Connection } from "../api/Connection.ts"
 import { followOperation, readProgress } from "../api/FollowOperation.ts"
-import { commandFailed } from "../CommandFailed.ts"
-import { exitCodes } from "../ExitCode.ts"
+import { readOperationId } from "../operations/OperationIdFlag.ts"
 import { writeValue } from "../output/Output.ts"
 import type { OutputFormat } from "../output/OutputFormats.ts"
 import { printableLine } from "../output/Printable.ts"
@@ -21,14 +20,6 @@ export interface StreamProgressInput extends ConnectionFlags {
   readonly after: number
   readonly output: OutputFormat
 }
-
-const readOperationId = (text: string) =>
-  Effect.mapError(Schema.decodeEffect(OperationId)(text), () =>
-    commandFailed(
-      exitCodes.badInput,
-      "--operation takes the id of an operation, such as 0197c0de-0000-7000-8000-000000000001.",
-    ),
-  )
 
 const encode = Schema.encodeSync(Schema.toCodecJson(ProgressEvent))
 

@@ -3,7 +3,7 @@ import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Effect from "effect/Effect"
 
-import { clusterName, connectionFlags, files, optionalFiles, output, wait, yes } from "./Flags.ts"
+import { clusterName, connectionFlags, files, listOutput, optionalFiles, output, wait, yes } from "./Flags.ts"
 import { progressCommand } from "./ProgressCommand.ts"
 
 // What a command does is loaded when it is run: the tree alone is what `--help` and typing mistakes need.
@@ -54,7 +54,7 @@ const list = Command.make(
       Flag.withDescription("Only the clusters of this provider"),
       Flag.optional,
     ),
-    output,
+    output: listOutput,
     ...connectionFlags,
   },
   (input) =>
@@ -66,6 +66,32 @@ const list = Command.make(
   Command.withDescription("List the clusters, newest first"),
   Command.withAlias("ls"),
   Command.withExamples([{ command: "orrery clusters list -p aws", description: "The clusters on aws" }]),
+)
+
+const spec = Command.make(
+  "spec",
+  {
+    name: clusterName,
+    output: Flag.Literals("output", ["yaml", "json"]).pipe(
+      Flag.withAlias("o"),
+      Flag.withDescription("How to write the manifest. By default yaml"),
+      Flag.withDefault("yaml"),
+    ),
+    ...connectionFlags,
+  },
+  (input) =>
+    Effect.flatMap(
+      Effect.promise(() => import("../clusters/ShowSpec.ts")),
+      ({ showSpec }) => showSpec(input),
+    ),
+).pipe(
+  Command.withDescription(
+    "Show the manifest a cluster was requested with. Of its credentials only the type is stored.",
+  ),
+  Command.withShortDescription("Show the manifest of a cluster"),
+  Command.withExamples([
+    { command: "orrery clusters spec staging > staging.yaml", description: "Save the manifest of a cluster" },
+  ]),
 )
 
 const plan = Command.make(
@@ -127,5 +153,5 @@ const remove = Command.make(
 /** `orrery clusters`: Kubernetes clusters of the organization. */
 export const clustersCommand = Command.make("clusters").pipe(
   Command.withDescription("Make, look at and destroy Kubernetes clusters"),
-  Command.withSubcommands([apply, get, list, plan, remove, progressCommand]),
+  Command.withSubcommands([apply, get, list, plan, spec, remove, progressCommand]),
 )

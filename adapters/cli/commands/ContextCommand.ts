@@ -2,11 +2,11 @@ import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Effect from "effect/Effect"
 
-import { output, yes } from "./Flags.ts"
+import { listOutput, output, yes } from "./Flags.ts"
 
 const name = Argument.String("name").pipe(Argument.withDescription("The context's name"))
 
-const list = Command.make("list", { output }, (input) =>
+const list = Command.make("list", { output: listOutput }, (input) =>
   Effect.flatMap(
     Effect.promise(() => import("../contexts/ListContexts.ts")),
     ({ listContexts }) => listContexts(input),

@@ -1,6 +1,8 @@
 import * as Argument from "effect/cli/Argument"
 import * as Flag from "effect/cli/Flag"
+import * as Schema from "effect/Schema"
 
+import { listFormats } from "../output/ListFormats.ts"
 import { outputFormats } from "../output/OutputFormats.ts"
 
 export const server = Flag.String("server").pipe(
@@ -30,6 +32,29 @@ export const output = Flag.Literals("output", outputFormats).pipe(
   Flag.withAlias("o"),
   Flag.withDescription("How to write the answer. By default table"),
   Flag.withDefault("table"),
+)
+
+export const listOutput = Flag.Literals("output", listFormats).pipe(
+  Flag.withAlias("o"),
+  Flag.withDescription(
+    "How to write the list; wide has more columns, and name is one name a line, for scripts. By default table",
+  ),
+  Flag.withDefault("table"),
+)
+
+const limitMax = 10_000
+
+export const limit = Flag.Int("limit").pipe(
+  Flag.withSchema(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: limitMax }))),
+  Flag.withMetavar("NUMBER"),
+  Flag.withDescription("The most entries to show, up to 10000. By default 100"),
+  Flag.withDefault(100),
+)
+
+export const orgId = Flag.String("org-id").pipe(
+  Flag.withMetavar("ID"),
+  Flag.withDescription("The organization's id or name. By default the one the API key acts in"),
+  Flag.optional,
 )
 
 const file = Flag.String("file").pipe(

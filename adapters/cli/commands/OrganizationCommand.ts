@@ -3,17 +3,11 @@ import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Effect from "effect/Effect"
 
-import { connectionFlags, output, yes } from "./Flags.ts"
+import { connectionFlags, listOutput, orgId, output, yes } from "./Flags.ts"
 
 const organization = Argument.String("organization").pipe(
   Argument.withDescription("The organization's name or id. By default the one the API key acts in"),
   Argument.optional,
-)
-
-const orgId = Flag.String("org-id").pipe(
-  Flag.withMetavar("ID"),
-  Flag.withDescription("The organization's id or name. By default the one the API key acts in"),
-  Flag.optional,
 )
 
 const userId = Flag.String("user-id").pipe(
@@ -53,14 +47,14 @@ const get = Command.make("get", { organization, output, ...connectionFlags }, (i
   ),
 ).pipe(Command.withDescription("Show an organization"))
 
-const list = Command.make("list", { output, ...connectionFlags }, (input) =>
+const list = Command.make("list", { output: listOutput, ...connectionFlags }, (input) =>
   Effect.flatMap(
     Effect.promise(() => import("../organizations/ListOrganizations.ts")),
     ({ listOrganizations }) => listOrganizations(input),
   ),
 ).pipe(Command.withDescription("List the organizations you belong to, oldest first"), Command.withAlias("ls"))
 
-const members = Command.make("members", { organization, output, ...connectionFlags }, (input) =>
+const members = Command.make("members", { organization, output: listOutput, ...connectionFlags }, (input) =>
   Effect.flatMap(
     Effect.promise(() => import("../organizations/ListMembers.ts")),
     ({ listMembers }) => listMembers(input),

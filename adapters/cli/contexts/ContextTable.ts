@@ -2,8 +2,8 @@ import { type DateTime, Schema } from "effect"
 
 import { mask } from "#domain/api-key/ApiKeyText.ts"
 
-import { spellMoment } from "../access/ApiKey.ts"
 import { hasExpired, type NamedContext, ServerContext } from "../access/ServerContext.ts"
+import { spellMoment } from "../output/Moment.ts"
 import { fieldLines, table } from "../output/Table.ts"
 
 /** What the key of a context is worth. */
@@ -14,7 +14,12 @@ const keyText = ({ context }: NamedContext, now: DateTime.Utc): string => {
 }
 
 /** Contexts, one a line, the current one marked. */
-export const contextTable = (all: ReadonlyArray<NamedContext>, current: string | undefined, now: DateTime.Utc) => {
+export const contextTable = (
+  all: ReadonlyArray<NamedContext>,
+  current: string | undefined,
+  now: DateTime.Utc,
+  isWide: boolean,
+) => {
   if (all.length === 0) return "There are no contexts. Make one with `orrery auth login`."
   const rows = all.map((named) => [
     named.name === current ? "*" : "",
@@ -23,8 +28,10 @@ export const contextTable = (all: ReadonlyArray<NamedContext>, current: string |
     named.context.organization?.name ?? "",
     named.context.user?.email ?? "",
     keyText(named, now),
+    ...(isWide ? [named.context.organization?.id ?? "", named.context.user?.id ?? ""] : []),
   ])
-  return table(["CURRENT", "NAME", "SERVER", "ORGANIZATION", "USER", "API KEY"], rows)
+  const headings = ["CURRENT", "NAME", "SERVER", "ORGANIZATION", "USER", "API KEY"]
+  return table(isWide ? [...headings, "ORGANIZATION ID", "USER ID"] : headings, rows)
 }
 
 /** One context, a line a field. */

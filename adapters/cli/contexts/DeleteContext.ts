@@ -1,13 +1,13 @@
 import { Console, DateTime, Effect } from "effect"
 import { Prompt, TerminalCapabilities } from "effect/cli"
 
-import { spellMoment } from "../access/ApiKey.ts"
 import { requireContext } from "../access/ChooseServer.ts"
 import { readConfigFile, updateConfigFile } from "../access/ConfigFile.ts"
 import { hasExpired, type NamedContext, withoutContext } from "../access/ServerContext.ts"
 import { cliConfiguration } from "../CliConfiguration.ts"
 import { commandFailed } from "../CommandFailed.ts"
 import { exitCodes } from "../ExitCode.ts"
+import { spellMoment } from "../output/Moment.ts"
 
 export interface DeleteContextInput {
   readonly name: string

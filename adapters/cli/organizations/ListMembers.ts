@@ -1,19 +1,25 @@
 import { Effect, Option } from "effect"
 
-import { write } from "../output/Output.ts"
+import type { ConnectionFlags } from "../access/ChooseServer.ts"
+import type { ListFormat } from "../output/ListFormats.ts"
+import { writeList } from "../output/ListOutput.ts"
 import { connectToOrganization, organizationId } from "./ConnectToOrganization.ts"
-import type { OrganizationInput } from "./GetOrganization.ts"
 import { encodeMembers, memberTable } from "./OrganizationFields.ts"
 import { readMembers } from "./ReadOrganizations.ts"
 
+export interface ListMembersInput extends ConnectionFlags {
+  readonly organization: Option.Option<string>
+  readonly output: ListFormat
+}
+
 /** `orrery org members`: everybody in an organization. */
-export const listMembers = Effect.fnUntraced(function* ({ organization, output, ...flags }: OrganizationInput) {
+export const listMembers = Effect.fnUntraced(function* ({ organization, output, ...flags }: ListMembersInput) {
   const connection = yield* connectToOrganization(flags, organization)
   const id = Option.isSome(organization) ? organization.value : yield* organizationId(connection, organization)
   const members = yield* readMembers(connection, id)
-  yield* write(
-    output,
-    () => ({ members: encodeMembers(members), totalItem: members.length }),
-    () => memberTable(members),
-  )
+  yield* writeList(output, {
+    document: () => ({ members: encodeMembers(members), totalItem: members.length }),
+    table: (isWide) => memberTable(members, isWide),
+    names: () => members.map(({ userId }) => userId),
+  })
 })

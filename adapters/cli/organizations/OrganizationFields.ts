@@ -3,7 +3,7 @@ import { Schema } from "effect"
 import { MemberDocument } from "#adapters/http/api/MemberDocument.ts"
 import { OrganizationDocument } from "#adapters/http/api/OrganizationDocument.ts"
 
-import { spellMoment } from "../access/ApiKey.ts"
+import { spellMoment } from "../output/Moment.ts"
 import { fieldLines, table } from "../output/Table.ts"
 
 /** An organization, a line a field. */
@@ -20,19 +20,33 @@ export const organizationFields = (organization: OrganizationDocument): string =
   ])
 
 /** Organizations, one a line. */
-export const organizationTable = (organizations: ReadonlyArray<OrganizationDocument>): string =>
+export const organizationTable = (organizations: ReadonlyArray<OrganizationDocument>, isWide: boolean): string =>
   organizations.length === 0
     ? "You belong to no organization. Ask an owner or admin of one to add you."
     : table(
-        ["NAME", "TITLE", "ROLE", "PLAN", "ID"],
-        organizations.map(({ id, name, planId, title, userRole = "" }) => [name, title, userRole, planId, id]),
+        ["NAME", "TITLE", "ROLE", "PLAN", "ID", ...(isWide ? ["NAMESPACE", "OWNER ID", "CREATED"] : [])],
+        organizations.map(({ createdAt, id, name, orgNamespace, ownerUserId, planId, title, userRole = "" }) => [
+          name,
+          title,
+          userRole,
+          planId,
+          id,
+          ...(isWide ? [orgNamespace, ownerUserId, spellMoment(createdAt)] : []),
+        ]),
       )
 
 /** Members, one a line. */
-export const memberTable = (members: ReadonlyArray<MemberDocument>): string =>
+export const memberTable = (members: ReadonlyArray<MemberDocument>, isWide: boolean): string =>
   table(
-    ["E-MAIL", "NAME", "ROLE", "JOINED", "USER ID"],
-    members.map(({ email, joinedAt, name, role, userId }) => [email, name, role, spellMoment(joinedAt), userId]),
+    ["E-MAIL", "NAME", "ROLE", "JOINED", "USER ID", ...(isWide ? ["ORGANIZATION ID"] : [])],
+    members.map(({ email, joinedAt, name, orgId, role, userId }) => [
+      email,
+      name,
+      role,
+      spellMoment(joinedAt),
+      userId,
+      ...(isWide ? [orgId] : []),
+    ]),
   )
 
 export const encodeOrganization = Schema.encodeSync(Schema.toCodecJson(OrganizationDocument))
