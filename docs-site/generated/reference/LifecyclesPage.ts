@@ -9,11 +9,21 @@ import { generatedPage, referencePath } from "../GeneratedPage.ts"
 import { cellCode, code, paragraphs, table } from "../markdown/Markdown.ts"
 import { lifecycleDiagram } from "./LifecycleDiagram.ts"
 
+/** The value of messages that say nothing. It comes before the first state and is none. */
+const unspecified = "UNSPECIFIED"
+
+/** A state machine as people meet it: without the value that stands for no state. */
+const withoutUnspecified = (machine: StateMachine<string>): StateMachine<string> => {
+  const { [unspecified]: first, ...transitions } = machine.transitions
+  const [initial = machine.initial] = machine.initial === unspecified ? (first ?? []) : []
+  return { ...machine, initial, transitions }
+}
+
 /** The state machines of the domain, by the anchor of their part of the page. */
 export const lifecycles: Readonly<Record<string, StateMachine<string>>> = {
-  cluster: clusterLifecycle,
-  operation: operationLifecycle,
-  "api-key": apiKeyLifecycle,
+  cluster: withoutUnspecified(clusterLifecycle),
+  operation: withoutUnspecified(operationLifecycle),
+  "api-key": withoutUnspecified(apiKeyLifecycle),
 }
 
 const reachedFrom = (machine: StateMachine<string>, state: string): ReadonlyArray<string> =>
@@ -38,12 +48,14 @@ const names: Readonly<Record<string, string>> = {
   "API key": "an API key",
 }
 
-const withDiagram = (id: string, machine: StateMachine<string>): string =>
-  paragraphs(
-    `::: diagram The states of ${names[machine.name] ?? machine.name} and the ways between them.\n${lifecycleDiagram(machine, id)}\n:::`,
-    `It begins as ${code(machine.initial)} and ends as ${finalStates(machine).map(code).join(" or ")}.`,
-    stateTable(machine),
-  )
+const withDiagram = (id: keyof typeof lifecycles, machine = lifecycles[id]): string =>
+  machine === undefined
+    ? ""
+    : paragraphs(
+        `::: diagram The states of ${names[machine.name] ?? machine.name} and the ways between them.\n${lifecycleDiagram(machine, id)}\n:::`,
+        `It begins as ${code(machine.initial)} and ends as ${finalStates(machine).map(code).join(" or ")}.`,
+        stateTable(machine),
+      )
 
 const phaseTable = (phases: typeof createPhases): string =>
   table(
@@ -63,11 +75,12 @@ export const lifecyclesPage = (): SourcePage =>
     paragraphs(
       "A state changes only along the arrows below. Whatever else is asked for is answered with 409 [WRONG_STATE](/docs/latest/platform/reference/errors#WRONG_STATE).",
       "## Clusters {#cluster}",
-      withDiagram("cluster", clusterLifecycle),
+      withDiagram("cluster"),
       `A cluster can be deleted while it is ${deletableStates.map(code).join(" or ")}.`,
       "## Operations {#operation}",
       "An operation is the work on one cluster: creating it, or deleting it.",
-      withDiagram("operation", operationLifecycle),
+      withDiagram("operation"),
+      `The API also knows the value ${code(unspecified)}, which no operation has.`,
       `An operation that takes longer than ${deadlineMinutes} minutes is ended as failed.`,
       "### Phases of a creation {#creation-phases}",
       phaseTable(createPhases),
@@ -75,6 +88,6 @@ export const lifecyclesPage = (): SourcePage =>
       phaseTable(deletePhases),
       "## API keys {#api-key}",
       "A key that has stopped working never works again. Expiry is read off the clock.",
-      withDiagram("api-key", apiKeyLifecycle),
+      withDiagram("api-key"),
     ),
   )
