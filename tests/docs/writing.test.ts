@@ -25,6 +25,18 @@ describe("The writing of the documentation", async () => {
   const pages = [...views.values()]
   const posts = articles.filter(isPost)
 
+  it("dates no post before the last month that its text reports from", () => {
+    const months = "January February March April May June July August September October November December".split(" ")
+    const early = posts.flatMap(({ page: { frontMatter, markdown, path } }) =>
+      [...markdown.matchAll(/\b([A-Z][a-z]+) (20\d\d)\b/g)]
+        .map(([, month = "", year = ""]) => [month, `${year}-${String(months.indexOf(month) + 1).padStart(2, "0")}`])
+        .filter(([month = "", named = ""]) => months.includes(month) && named > (frontMatter.date ?? "").slice(0, 7))
+        .map(([, named]) => `${path} of ${frontMatter.date} names ${named}`),
+    )
+
+    expect(early).toEqual([])
+  })
+
   it("holds eight posts", () => {
     expect(posts).toHaveLength(8)
   })

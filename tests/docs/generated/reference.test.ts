@@ -77,6 +77,14 @@ describe("The lifecycles", () => {
     assert.lengthOf(machines, Object.keys(lifecycles).length)
   })
 
+  it("never show UNSPECIFIED as a state: an operation begins as PENDING", async () => {
+    const { markdown } = await referencePage("lifecycles")
+
+    assert.include(markdown, "It begins as `PENDING` and ends as `COMPLETED` or `FAILED` or `CANCELLED`.")
+    assert.notInclude(markdown, "| `UNSPECIFIED` |")
+    assert.notInclude(markdown, ">UNSPECIFIED</text>")
+  })
+
   it("show every state, in the table and in the drawing, and an arrow for every change", async () => {
     const { markdown } = await referencePage("lifecycles")
 
@@ -136,6 +144,12 @@ describe("The reference", () => {
     for (const { id } of defaultPricing.plans) assert.include(markdown, `(\`${id}\`)`)
     for (const { features } of defaultPricing.categories)
       for (const { id } of features) assert.include(markdown, `| \`${id}\` |`)
+  })
+
+  it("promises no support, which nothing here stands behind", async () => {
+    const { markdown } = await referencePage("plans")
+
+    assert.notMatch(markdown, /\bsupport\b/i)
   })
 
   it("has every audit action", async () => {
