@@ -36,7 +36,7 @@ export const defaultPricing: Pricing = {
     {
       id: "enterprise",
       name: "Enterprise",
-      description: "For organizations that run production on it, with higher limits and dedicated support.",
+      description: "For organizations that run production on it, with higher limits.",
       highlight: true,
       popular: true,
       default: false,
@@ -77,13 +77,6 @@ export const defaultPricing: Pricing = {
       name: "Operations",
       features: [
         feature("audit-log", "Audit log", "Who changed what; for how many days it is kept.", upTo(30), upTo(365)),
-        feature(
-          "support",
-          "Support",
-          "Who helps when something does not work.",
-          { enabled: true, tier: "community" },
-          { enabled: true, tier: "dedicated" },
-        ),
       ],
     },
   ],

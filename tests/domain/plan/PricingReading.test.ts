@@ -5,10 +5,10 @@ import { defaultPricing } from "#domain/plan/DefaultPricing.ts"
 import { defaultPlan, findFeature } from "#domain/plan/Pricing.ts"
 import { readPricing } from "#domain/plan/PricingReading.ts"
 import { changed } from "#tests/fixtures/ChangedRequest.ts"
-import { writtenPricing } from "#tests/fixtures/Pricings.ts"
+import { pricingWithSupport, writtenPricing } from "#tests/fixtures/Pricings.ts"
 
 const changedAt = DateTime.makeUnsafe("2026-05-04T03:02:01Z")
-const written = writtenPricing(defaultPricing)
+const written = writtenPricing(pricingWithSupport)
 
 const read = (input: unknown) => Effect.runSync(readPricing(input, changedAt))
 const problemsOf = (input: unknown) =>
@@ -19,7 +19,7 @@ const support = "categories[3].features[1]"
 
 describe("reading a pricing", () => {
   it("gives back what was written down", () => {
-    assert.deepStrictEqual(read(written), defaultPricing)
+    assert.deepStrictEqual(read(written), pricingWithSupport)
   })
 
   it("fills in what need not be written down", () => {
