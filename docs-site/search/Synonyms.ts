@@ -48,4 +48,5 @@ export const synonyms: ReadonlyArray<ReadonlyArray<string>> = [
   ["limit", "quota", "throttle", "throttling"],
   ["websocket", "stream", "streaming"],
   ["terraform", "tofu", "opentofu"],
+  ["license", "licence", "licensing", "copyright"],
 ]

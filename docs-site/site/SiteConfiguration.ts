@@ -125,6 +125,7 @@ export const siteConfiguration: SiteConfiguration = {
       links: [
         { label: "Privacy policy", href: "/docs/privacy-policy" },
         { label: "Terms of service", href: "/docs/terms-of-service" },
+        { label: "License", href: "/docs/license" },
       ],
     },
   ],

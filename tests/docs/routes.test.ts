@@ -97,6 +97,13 @@ describe("The routes of the specification", async () => {
     expect(targets).toContain("/docs/latest/platform/intro")
   })
 
+  it("lead from the footer to the license, which says that there is no open-source one", () => {
+    const targets = configuration.footer.flatMap(({ links }) => links.map(({ href }) => href))
+
+    expect(targets).toContain("/docs/license")
+    expect(views.get("license")?.description).toContain("no open-source license")
+  })
+
   it("lead from the navbar to every entry that is specified", () => {
     const labels = configuration.navbar.flatMap((item) => ("label" in item ? [item.label] : []))
     const types = configuration.navbar.map(({ type }) => type)
