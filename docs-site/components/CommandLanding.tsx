@@ -1,5 +1,5 @@
 import type { PageView } from "../navigation/PageView.ts"
-import type { SidebarNode } from "../navigation/Sidebar.ts"
+import { linesThat, type SidebarNode } from "../navigation/Sidebar.ts"
 import { frameIds } from "../site/FrameIds.ts"
 import { ArticleTop } from "./ArticleTop.tsx"
 import { Html } from "./Html.tsx"
@@ -34,17 +34,31 @@ const Group = ({ children, href, label }: SidebarNode) => (
   </section>
 )
 
-/** The start of the command line's pages: what it is, and every command. */
-export const CommandLanding = ({ commands, html, view }: CommandLandingProps) => (
-  <article className="command-landing">
-    <ArticleTop view={view} />
-    <h1 id={frameIds.pageTitle}>{view.title}</h1>
-    <Html className="prose" html={html} />
-    <h2 id={frameIds.everyCommand}>Every command</h2>
-    <div className="command-groups">
-      {commands.map((command) => (
-        <Group key={command.label} {...command} />
-      ))}
-    </div>
-  </article>
+const Groups = ({ commands }: { readonly commands: ReadonlyArray<SidebarNode> }) => (
+  <div className="command-groups">
+    {commands.map((command) => (
+      <Group key={command.label} {...command} />
+    ))}
+  </div>
 )
+
+/** The start of the command line's pages: what it is, every command, and every command that is planned. */
+export const CommandLanding = ({ commands, html, view }: CommandLandingProps) => {
+  const planned = linesThat("planned", commands)
+  return (
+    <article className="command-landing">
+      <ArticleTop view={view} />
+      <h1 id={frameIds.pageTitle}>{view.title}</h1>
+      <Html className="prose" html={html} />
+      <h2 id={frameIds.everyCommand}>Every command</h2>
+      <Groups commands={linesThat("exist", commands)} />
+      {planned.length === 0 ? null : (
+        <>
+          <h2 id={frameIds.plannedCommands}>Not yet</h2>
+          <p className="prose">These commands are planned and do not exist yet.</p>
+          <Groups commands={planned} />
+        </>
+      )}
+    </article>
+  )
+}

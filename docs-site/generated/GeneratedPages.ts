@@ -1,6 +1,7 @@
 import type { SourcePage } from "../site/SourcePage.ts"
 import { apiPages } from "./api-reference/ApiPages.ts"
 import { commandPages } from "./cli/CommandPages.ts"
+import { plannedCommandPages } from "./cli/PlannedCommandPages.ts"
 import { errorCataloguePage } from "./errors/ErrorCataloguePage.ts"
 import { auditActionsPage } from "./reference/AuditActionsPage.ts"
 import { availabilityTiersPage } from "./reference/AvailabilityTiersPage.ts"
@@ -25,5 +26,6 @@ export const generatedPages = async (): Promise<ReadonlyArray<SourcePage>> => [
   portsPage(),
   availabilityTiersPage(),
   ...(await commandPages()),
+  ...plannedCommandPages(),
   ...apiPages(),
 ]

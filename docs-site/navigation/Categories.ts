@@ -28,6 +28,13 @@ const titled = (folder: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The category of a folder; one nobody described is called after itself and stands after the described ones. */
-export const categoryOf = (folder: string): Category =>
-  categories[folder] ?? { label: titled(folder.slice(folder.lastIndexOf("/") + 1)), position: 30 }
+const undescribed = 30
+/** After everything that works and has no position of its own. */
+const allPlanned = 900
+
+/** The category of a folder; one that is not described here has its own name and comes after those that are, and after them if nothing in it exists yet. */
+export const categoryOf = (folder: string, isPlanned = false): Category =>
+  categories[folder] ?? {
+    label: titled(folder.slice(folder.lastIndexOf("/") + 1)),
+    position: isPlanned ? allPlanned : undescribed,
+  }

@@ -33,6 +33,9 @@ const leaf = (page: SourcePage): Placed => ({
   children: [],
 })
 
+const isAllPlanned = ({ children, isPlanned }: SidebarNode): boolean =>
+  children.length === 0 ? isPlanned === true : children.every(isAllPlanned)
+
 const below = (pages: ReadonlyArray<SourcePage>, folder: string): ReadonlyArray<Placed> => {
   const inside = pages.filter(({ path }) => path.startsWith(`${folder}/`))
   const names = [...new Set(inside.map(({ path }) => path.slice(folder.length + 1).split("/", 1)[0] ?? ""))]
@@ -42,7 +45,7 @@ const below = (pages: ReadonlyArray<SourcePage>, folder: string): ReadonlyArray<
       const page = inside.find((candidate) => isIndex(candidate, path))
       const children = below(inside, path)
       if (children.length === 0 && page !== undefined) return leaf(page)
-      const { label, position } = categoryOf(path)
+      const { label, position } = categoryOf(path, page === undefined && children.every(isAllPlanned))
       const [only, ...others] = children
       if (page === undefined && only !== undefined && others.length === 0 && only.label === label)
         return { ...only, position }
@@ -66,6 +69,14 @@ export const sidebarOf = (pages: ReadonlyArray<SourcePage>, root: string): Reado
   const index = pages.filter((page) => isIndex(page, root)).map(leaf)
   return [...index, ...below(pages, root)].map(withoutPosition)
 }
+
+/** The lines of a sidebar that lead to what exists, or those that lead to what is planned, below their categories. */
+export const linesThat = (state: "exist" | "planned", nodes: ReadonlyArray<SidebarNode>): ReadonlyArray<SidebarNode> =>
+  nodes.flatMap((node) => {
+    if (node.children.length === 0) return (node.isPlanned === true) === (state === "planned") ? [node] : []
+    const children = linesThat(state, node.children)
+    return children.length === 0 ? [] : [{ ...node, children }]
+  })
 
 /** A page of a sidebar. */
 export interface PlaceInOrder {

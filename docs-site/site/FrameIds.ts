@@ -7,6 +7,7 @@ export const frameIds = {
   contents: "contents",
   footer: "footer",
   everyCommand: "every-command",
+  plannedCommands: "not-yet",
   latestPosts: "from-the-blog",
   searchList: "search-list",
 } as const

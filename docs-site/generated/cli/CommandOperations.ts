@@ -3,6 +3,14 @@
  * the source of the commands calls.
  */
 export const commandOperations: Readonly<Record<string, ReadonlyArray<string>>> = {
+  "api-keys create": ["createApiKey", "getProfile"],
+  "api-keys delete": ["deleteApiKey", "getApiKey", "listApiKeys", "getProfile"],
+  "api-keys get": ["getApiKey", "listApiKeys", "getProfile"],
+  "api-keys list": ["listApiKeys", "getProfile"],
+  "api-keys metadata": ["getApiKeyMetadata", "getProfile"],
+  "api-keys revoke": ["revokeApiKey", "getApiKey", "listApiKeys", "getProfile"],
+  "api-keys validate": ["validateApiKey", "getProfile"],
+  "audit list": ["listAuditLog"],
   "auth login": ["getSignInConfiguration", "createProfile", "createApiKey", "whoami"],
   "auth logout": ["revokeOwnKey"],
   "clusters apply": ["createCluster", "getCluster", "getClusterProgress", "streamClusterProgress"],
@@ -10,7 +18,11 @@ export const commandOperations: Readonly<Record<string, ReadonlyArray<string>>> 
   "clusters get": ["getCluster"],
   "clusters list": ["listClusters"],
   "clusters plan": ["getClusterPlan", "createCluster"],
+  "clusters progress get": ["getClusterProgress"],
+  "clusters progress history": ["listClusterOperations", "getCluster"],
+  "clusters progress list": ["listOperations"],
   "clusters progress stream": ["streamClusterProgress", "getClusterProgress"],
+  "clusters spec": ["getClusterSpec"],
   "org add-user": ["addMember"],
   "org create": ["createOrganization"],
   "org get": ["getOrganization"],
@@ -18,6 +30,7 @@ export const commandOperations: Readonly<Record<string, ReadonlyArray<string>>> 
   "org members": ["listMembers"],
   "org remove-user": ["removeMember", "getMember"],
   "org set-role": ["changeMemberRole"],
+  plans: ["getPricing"],
   whoami: ["whoami"],
 }
 

@@ -106,9 +106,11 @@ const describe = (description: string, title: string): string => {
 const sourceOf = (words: ReadonlyArray<string>): string => {
   const [group = ""] = words
   const named = group === "org" ? "organization" : group
-  return group === ""
-    ? "adapters/cli/Orrery.ts"
-    : `adapters/cli/commands/${named.charAt(0).toUpperCase()}${named.slice(1)}Command.ts`
+  const module = named
+    .split("-")
+    .map((part) => `${part.charAt(0).toUpperCase()}${part.slice(1)}`)
+    .join("")
+  return group === "" ? "adapters/cli/Orrery.ts" : `adapters/cli/commands/${module}Command.ts`
 }
 
 /** One page a command, from the command tree itself. */

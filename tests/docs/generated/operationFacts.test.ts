@@ -102,7 +102,7 @@ const commandModules = new Map(
 const modulesOf = (command: string): ReadonlyArray<string> => {
   const words = command.split(" ")
   const name = words.at(-1) ?? ""
-  const group = { org: "organization" }[words.at(-2) ?? ""] ?? words.at(-2) ?? name
+  const group = { org: "organization", "api-keys": "apikeys" }[words.at(-2) ?? ""] ?? words.at(-2) ?? name
   return commandModules.get(`${group} ${name}`) ?? []
 }
 
