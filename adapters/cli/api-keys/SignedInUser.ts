@@ -15,12 +15,6 @@ export interface SignInFlags extends Pick<ConnectionFlags, "server" | "context">
   readonly noBrowser: boolean
 }
 
-const noProfile = (server: URL) =>
-  commandFailed(
-    exitCodes.refused,
-    `You have no profile at ${server.origin} yet. Run \`orrery auth login\` once: it creates your profile.`,
-  )
-
 /** Signs in, or uses the token in a file, and reads the profile of the user. */
 export const signInAsUser = Effect.fnUntraced(function* ({ noBrowser, tokenFile, ...flags }: SignInFlags) {
   const { context, server } = yield* chooseServer(flags)
@@ -29,9 +23,7 @@ export const signInAsUser = Effect.fnUntraced(function* ({ noBrowser, tokenFile,
     onSome: readKeyFile,
   })
   const ask = yield* questionsOf(server, token)
-  const profile = yield* ask((api) =>
-    Effect.catchTag(api.users.profile(), "NotFound", () => Effect.fail(noProfile(server))),
-  )
+  const profile = yield* ask((api) => api.users.profile())
   return { server, token, ask, profile: profile.data, contextOrganizationId: context?.context.organization?.id }
 })
 

@@ -9,10 +9,10 @@ const words: Readonly<Record<ErrorRemedyAction, (target: string) => string>> = {
   createApiKey: () => "Run `orrery auth login` to get another.",
   createProfile: () => "Run `orrery auth login` to create it.",
   findUserId: () => "Users see their id with `orrery whoami`.",
-  listApiKeys: () => "Run `orrery whoami` to see the key you use.",
+  listApiKeys: () => "Run `orrery api-keys list` to see yours.",
   listClusters: () => "Run `orrery clusters list` to see yours.",
   listMembers: () => "Run `orrery org members` to see its members.",
-  listOperations: (target) => `Run \`orrery clusters progress stream ${target}\` to see the newest.`,
+  listOperations: (target) => `Run \`orrery clusters progress history ${target}\` to see them.`,
   listOrganizations: () =>
     "Run `orrery org list` to see yours. An API key works in one organization: `orrery auth login --org-id NAME` gets a key for another.",
   readAgain: () => "Look at it again, then repeat the command.",

@@ -161,8 +161,8 @@ it.layer(SignInServer.layer, { excludeTestServices: true })("orrery api-keys", (
     Effect.gen(function* () {
       const { run } = yield* desk(personOf(stranger))
       const first = yield* run(["api-keys", "list"])
-      assert.strictEqual(first.exitCode, exitCodes.refused)
-      assert.include(first.errors, "Run `orrery auth login` once: it creates your profile.")
+      assert.strictEqual(first.exitCode, exitCodes.notFound)
+      assert.include(first.errors, "Run `orrery auth login` to create it.")
       const typed = yield* run(["api-keys", "revoke", keys.ada])
       assert.strictEqual(typed.exitCode, exitCodes.badInput)
       assert.notInclude(JSON.stringify(typed), keys.ada)
