@@ -141,7 +141,9 @@ export const describeDatabase = (url: Option.Option<Redacted.Redacted>): string 
   Option.match(url, {
     onNone: () => "embedded PostgreSQL",
     onSome: (secret) => {
-      const { host, pathname } = URL.parse(Redacted.value(secret)) ?? { host: "an unreadable address", pathname: "" }
-      return `PostgreSQL at ${host}${pathname}`
+      const url = URL.parse(Redacted.value(secret))
+      // A unix socket's directory, or several hosts, are in a parameter.
+      const host = url?.host || url?.searchParams.get("host") || "an unreadable address"
+      return `PostgreSQL at ${host}${url?.pathname ?? ""}`
     },
   })

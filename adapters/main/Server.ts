@@ -24,6 +24,7 @@ import * as KeyCheck from "./KeyCheck.ts"
 import * as KeyRotation from "./KeyRotation.ts"
 import * as OperationPorts from "./OperationPorts.ts"
 import * as SecretPorts from "./SecretPorts.ts"
+import * as ServerAddress from "./ServerAddress.ts"
 import { startMessage } from "./StartMessage.ts"
 import * as Telemetry from "./Telemetry.ts"
 
@@ -80,10 +81,11 @@ const announce = (configuration: Configuration) =>
       const { info } = yield* InfrastructureEngine
       yield* Console.log(
         startMessage({
-          url: `http://${configuration.host}:${configuration.port}`,
+          url: yield* ServerAddress.serverUrl(configuration.host),
           database: describeDatabase(configuration.databaseUrl),
           engine: info,
           bootstrapKey,
+          isTerminal: Boolean(process.stdout.isTTY),
           signIn: yield* IdentityPorts.SignInPlace,
           seconds: process.uptime(),
         }),
@@ -121,6 +123,7 @@ export const layer = (configuration: Configuration) =>
       announce(configuration).pipe(
         Layer.provideMerge(OperationPorts.resume),
         Layer.provideMerge(Layer.mergeAll(AccessUpkeep.layer, AnswerUpkeep.layer, KeyRotation.layer(configuration))),
+        Layer.provideMerge(ServerAddress.layer(configuration.dataDirectory, configuration.host)),
         Layer.provideMerge(listening(configuration)),
         Layer.provideMerge(BootstrapKey.layer(configuration.dataDirectory)),
         Layer.provide(DatabaseReadiness.layer),

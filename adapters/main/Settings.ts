@@ -115,7 +115,7 @@ export const settings = [
   },
   {
     variable: "ORRERY_SERVER",
-    fallback: "the server of the context, or `http://127.0.0.1:8080`",
+    fallback: "the context's, the data directory's, or `http://127.0.0.1:8080`",
     description: "The server the command line talks to.",
   },
   {

@@ -1,7 +1,8 @@
-import { Redacted } from "effect"
+import { DateTime, Redacted } from "effect"
 
 import type { EngineInfo } from "#domain/infrastructure/EngineInfo.ts"
 
+import type { FirstKey } from "./BootstrapKey.ts"
 import type { SignInPlace } from "./IdentityPorts.ts"
 
 export interface Started {
@@ -9,8 +10,9 @@ export interface Started {
   readonly database: string
   readonly engine: EngineInfo
   readonly signIn: SignInPlace["Service"]
-  /** Only at the first start, and only once. */
-  readonly bootstrapKey: { readonly key: Redacted.Redacted; readonly path: string } | undefined
+  readonly bootstrapKey: FirstKey
+  /** Whether a person reads this at a terminal. Anything else may be a log, where a key does not belong. */
+  readonly isTerminal: boolean
   readonly seconds: number
 }
 
@@ -24,8 +26,27 @@ const signInOf = ({ issuer, passwordPath }: SignInPlace["Service"]) =>
 
 const engineHint = "  No Terraform or OpenTofu was found. `npx orrery engine install` fetches OpenTofu and checks it."
 
+const dayOf = (moment: DateTime.Utc | undefined) =>
+  moment === undefined ? "" : ` until ${DateTime.formatIso(moment).slice(0, 10)}`
+
+/** How the first organization's key can be used, as long as it can be. */
+const keyLines = ({ expiresAt, key, path, status }: FirstKey, isTerminal: boolean): ReadonlyArray<string> => {
+  if (status === "DELETED" || status === "REVOKED") return []
+  if (status === "EXPIRED") return ["", "  API key   the first one has expired; sign in instead: npx orrery auth login"]
+  if (path === undefined) {
+    return [
+      "",
+      "  API key   in `bootstrap-key` in the data directory of the server that started first on this database",
+    ]
+  }
+  const place = `works${dayOf(expiresAt)}; the CLI on this machine finds it in ${path}`
+  return key === undefined || !isTerminal
+    ? ["", `  API key   ${place}`]
+    : ["", `  API key   ${Redacted.value(key)}`, `            shown this once; ${place}`]
+}
+
 /** What a newcomer reads after the start, and what to do next. */
-export const startMessage = ({ bootstrapKey, database, engine, seconds, signIn, url }: Started): string =>
+export const startMessage = ({ bootstrapKey, database, engine, isTerminal, seconds, signIn, url }: Started): string =>
   [
     "",
     `Orrery is ready after ${seconds.toFixed(1)} s.`,
@@ -36,13 +57,7 @@ export const startMessage = ({ bootstrapKey, database, engine, seconds, signIn, 
     `  Cloud     ${cloudOf(engine)}`,
     `  Sign in   ${signInOf(signIn)}`,
     ...(engine.engine.startsWith("built-in") ? ["", engineHint] : []),
-    ...(bootstrapKey === undefined
-      ? []
-      : [
-          "",
-          `  API key   ${Redacted.value(bootstrapKey.key)}`,
-          `            shown this once; the CLI on this machine finds it in ${bootstrapKey.path}`,
-        ]),
+    ...keyLines(bootstrapKey, isTerminal),
     "",
     "Try it in another terminal:",
     "",

@@ -48,6 +48,8 @@ const make = Effect.gen(function* () {
       removeWhere(memberships, ({ organizationId }) => organizationId === id)
       removeWhere(apiKeys, ({ apiKey }) => apiKey.organizationId === id)
     }),
+    // There is one process.
+    lockFirst: Effect.void,
     exist: Effect.sync(() => organizations.size > 0),
     listOf: (userId, page) =>
       Effect.sync(() => {

@@ -21,6 +21,9 @@ const { all: allMemberships } = rowReader(
   Schema.Struct({ ...Organization.fields, role: Member.fields.role, joinedAt: Member.fields.joinedAt }),
 )
 
+// Any number, as long as nothing else in this database uses it.
+const firstOrganizationLock = 4_041_974
+
 const columns = `o.id, o.name, o.title, o.owner_user_id AS "ownerUserId", o.plan_id AS "planId",
   o.is_default AS "isDefault", o.created_at AS "createdAt", o.updated_at AS "updatedAt"`
 
@@ -34,6 +37,8 @@ const changeable = ({ isDefault, ownerUserId, planId, title, updatedAt }: Organi
 
 const changes = (sql: PgClient.PgClient) =>
   ({
+    lockFirst: Effect.orDie(sql`SELECT pg_advisory_xact_lock(${firstOrganizationLock})`),
+
     add: Effect.fn("PostgresOrganizations.add")(
       function* (organization) {
         const { createdAt, id, name } = organization

@@ -26,7 +26,9 @@ import { Whoami } from "#application/user/Whoami.ts"
 import { Authenticate } from "./Authenticate.ts"
 import { AuthenticatePrincipal } from "./AuthenticatePrincipal.ts"
 import { BootstrapOrganization } from "./BootstrapOrganization.ts"
+import { FindBootstrapKey } from "./FindBootstrapKey.ts"
 import { KeyUses } from "./KeyUses.ts"
+import { RetireBootstrapKey } from "./RetireBootstrapKey.ts"
 import { SignedInMember } from "./SignedInMember.ts"
 
 const organizations = Layer.mergeAll(
@@ -48,14 +50,18 @@ const apiKeys = Layer.mergeAll(
 ).pipe(Layer.provide(FindApiKey.layer))
 
 const users = Layer.mergeAll(AdministerUsers.layer, ReadProfile.layer, SignIn.layer, Whoami.layer).pipe(
-  Layer.provide([RegisterUser.layer, RemoveUser.layer]),
+  Layer.provide([
+    RegisterUser.layer,
+    RemoveUser.layer,
+    RetireBootstrapKey.layer.pipe(Layer.provide(FindBootstrapKey.layer)),
+  ]),
 )
 
 /** Who may do what, and who there is. It is to be provided with `AuditTrail` and `RequirePlan`, which other use cases share. */
 export const layer = Layer.mergeAll(organizations, apiKeys, users).pipe(
   Layer.provide([IssueApiKey.layer, SignedInMember.layer]),
   Layer.merge(AuthenticatePrincipal.layer),
-  Layer.merge(BootstrapOrganization.layer),
+  Layer.merge(BootstrapOrganization.layer.pipe(Layer.provide(FindBootstrapKey.layer))),
   Layer.merge(PruneAuditLog.layer),
   Layer.merge(Authenticate.layer),
   Layer.provideMerge(KeyUses.layer),

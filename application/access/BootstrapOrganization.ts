@@ -7,15 +7,29 @@ import { Organizations } from "#application/ports/Organizations.ts"
 import { PricingCatalogue } from "#application/ports/PricingCatalogue.ts"
 import { Transaction } from "#application/ports/Transaction.ts"
 import { Users } from "#application/ports/Users.ts"
-import { ApiKeyId } from "#domain/api-key/ApiKey.ts"
+import { type ApiKey, ApiKeyId, type ApiKeyStatus, statusAt } from "#domain/api-key/ApiKey.ts"
 import * as ApiKeyText from "#domain/api-key/ApiKeyText.ts"
+import { bootstrapKeyDays } from "#domain/api-key/BootstrapKey.ts"
 import { type Organization, OrganizationId } from "#domain/organization/Organization.ts"
 import { defaultPlan } from "#domain/plan/Pricing.ts"
 import { firstOwnerEmail } from "#domain/user/FirstOwner.ts"
 import { type User, UserId } from "#domain/user/User.ts"
 
+import { FindBootstrapKey } from "./FindBootstrapKey.ts"
+
+const makeExisting = Effect.gen(function* () {
+  const findBootstrapKey = yield* FindBootstrapKey
+
+  return Effect.fnUntraced(function* () {
+    const apiKey = yield* findBootstrapKey()
+    const status: ApiKeyStatus | "DELETED" = apiKey === undefined ? "DELETED" : statusAt(apiKey, yield* DateTime.now)
+    return { created: false, status, expiresAt: apiKey?.expiresAt } as const
+  })
+})
+
 const make = Effect.gen(function* () {
   const apiKeys = yield* ApiKeys
+  const existing = yield* makeExisting
   const ids = yield* Ids
   const keyHashing = yield* KeyHashing
   const organizations = yield* Organizations
@@ -25,7 +39,9 @@ const make = Effect.gen(function* () {
 
   /** `keep` puts the key where its owner finds it. It runs before anything is committed: a crash leaves no lost key. */
   return Effect.fn("BootstrapOrganization")(function* (keep: (key: Redacted.Redacted) => Effect.Effect<void>) {
-    if (yield* organizations.exist) return undefined
+    // Of several servers that start at once, the first creates the organization and the others find it.
+    yield* organizations.lockFirst
+    if (yield* organizations.exist) return yield* existing()
     const createdAt = yield* DateTime.now
     const owner: User = {
       id: UserId.make(yield* ids.uuid),
@@ -47,25 +63,27 @@ const make = Effect.gen(function* () {
       updatedAt: createdAt,
     }
     const text = ApiKeyText.fromRandomBytes(yield* ids.randomBytes(32))
-    const apiKey = {
+    const expiresAt = DateTime.add(createdAt, { days: bootstrapKeyDays })
+    const apiKey: ApiKey = {
       id: ApiKeyId.make(yield* ids.uuid),
       organizationId: organization.id,
       userId: owner.id,
       maskedKey: ApiKeyText.mask(text),
       source: "cli",
       createdAt,
-    } as const
+      expiresAt,
+    }
     const key = Redacted.make(text)
 
     yield* keep(key)
     yield* Effect.orDie(users.add(owner))
     yield* Effect.orDie(organizations.add(organization))
     yield* apiKeys.add(apiKey, yield* keyHashing.hash(key))
-    return { organization, owner, key }
+    return { created: true as const, organization, owner, key, expiresAt }
   }, transaction.atomically)
 })
 
-/** Makes the first organization, its owner and a permanent key, where there is none yet; otherwise answers nothing. */
+/** Creates the first organization, its owner and a key for 30 days where there is none yet; otherwise finds out about that key. */
 export class BootstrapOrganization extends Context.Service<BootstrapOrganization>()(
   "orrery/application/access/BootstrapOrganization",
   { make },

@@ -32,6 +32,8 @@ export class Organizations extends Context.Service<
     readonly remove: (id: OrganizationId, at: DateTime.Utc) => Effect.Effect<void, OrganizationNotFound>
     /** Whether there ever was any: what a first start makes is made once. */
     readonly exist: Effect.Effect<boolean>
+    /** Waits until no other process creates the first organization, and keeps the others waiting until the transaction ends. */
+    readonly lockFirst: Effect.Effect<void>
     /** Those a user belongs to, in the order of joining. */
     readonly listOf: (userId: UserId, page: PageNumber) => Effect.Effect<PageOf<Membership>>
     /** Those a user owns, oldest first: as many as a plan allows. */

@@ -1,5 +1,6 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 
+import { RetireBootstrapKey } from "#application/access/RetireBootstrapKey.ts"
 import { AuditTrail } from "#application/audit/AuditTrail.ts"
 import { CurrentPrincipal } from "#application/ports/CurrentPrincipal.ts"
 import { Organizations } from "#application/ports/Organizations.ts"
@@ -14,7 +15,7 @@ const organizationsShown = { page: 1, pageSize: 100 }
 
 const subjectOf = ({ email, id }: User) => ({ type: "user", id, name: email }) as const
 
-const make = Effect.gen(function* () {
+const makeGreeting = Effect.gen(function* () {
   const auditTrail = yield* AuditTrail
   const organizations = yield* Organizations
   const registerUser = yield* RegisterUser
@@ -57,7 +58,7 @@ const make = Effect.gen(function* () {
     return { ...(yield* profileOf(user)), firstKey, created: true as const }
   })
 
-  return Effect.fn("SignIn")(function* () {
+  return Effect.fnUntraced(function* () {
     const { claims, user } = yield* CurrentPrincipal
     if (user !== undefined) return yield* again(user)
     return yield* transaction.atomically(first).pipe(
@@ -70,6 +71,17 @@ const make = Effect.gen(function* () {
         }),
       ),
     )
+  })
+})
+
+const make = Effect.gen(function* () {
+  const greet = yield* makeGreeting
+  const retireBootstrapKey = yield* RetireBootstrapKey
+
+  return Effect.fn("SignIn")(function* () {
+    const greeted = yield* greet()
+    yield* retireBootstrapKey(greeted.user)
+    return greeted
   })
 })
 

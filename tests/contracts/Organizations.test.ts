@@ -41,6 +41,17 @@ onPostgres((database) => {
       }),
     )
 
+    it.effect("make a second server that creates the first organization wait for the other, and see it", () =>
+      Effect.gen(function* () {
+        const organizations = yield* Organizations
+        const late = organization("late", ada)
+        const create = Effect.andThen(organizations.lockFirst, organizations.add(late))
+        const look = Effect.andThen(organizations.lockFirst, organizations.get(late.id))
+
+        assert.deepStrictEqual((yield* inTurns(create, look)).second, late)
+      }),
+    )
+
     it.effect("make a second transaction wait for an organization that is locked, and see what became of it", () =>
       Effect.gen(function* () {
         const organizations = yield* Organizations

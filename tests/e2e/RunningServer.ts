@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 
 import { ConfigProvider, Effect, Layer, Redacted } from "effect"
@@ -50,7 +50,9 @@ const start = Effect.fn("runningServer")(function* ({
   const settings = yield* configuration.pipe(Effect.provide(environment))
   yield* Layer.build(Server.layer(settings).pipe(Layer.provide(environment)))
 
-  const apiKey = readFileSync(join(dataDirectory, "bootstrap-key"), "utf8").trim()
+  const keyFile = join(dataDirectory, "bootstrap-key")
+  // Another server may have created the first organization of this database.
+  const apiKey = existsSync(keyFile) ? readFileSync(keyFile, "utf8").trim() : ""
   const printed = yield* TestConsole.testConsoleWith((console) =>
     Effect.succeed(Effect.map(Effect.all([console.logLines, console.errorLines]), (lines) => lines.flat())),
   )

@@ -5,7 +5,6 @@ import { ConfigProvider, Effect, Layer, Redacted } from "effect"
 
 import { configuration } from "#adapters/main/Configuration.ts"
 import * as IdentityPorts from "#adapters/main/IdentityPorts.ts"
-import { startMessage } from "#adapters/main/StartMessage.ts"
 import { IdentityTokens } from "#application/ports/IdentityTokens.ts"
 import { SignInConfiguration } from "#application/ports/SignInConfiguration.ts"
 import * as DevelopmentIssuer from "#tests/fixtures/DevelopmentIssuerForTests.ts"
@@ -125,25 +124,4 @@ describe("A server with an identity provider", () => {
       assert.strictEqual(issuer, "https://nobody.invalid")
     }).pipe(Effect.provide(identity({ ORRERY_OIDC_ISSUER: "https://nobody.invalid" }))),
   )
-})
-
-describe("The message at the start", () => {
-  const started = {
-    url: "http://127.0.0.1:8080",
-    database: "embedded PostgreSQL",
-    engine: { engine: "terraform 1.11.4", simulated: true },
-    bootstrapKey: undefined,
-    seconds: 1.5,
-  }
-
-  it("says where to sign in, and where the development password is", () => {
-    const own = startMessage({
-      ...started,
-      signIn: { issuer: "http://127.0.0.1:9465", passwordPath: "/data/password" },
-    })
-    const operators = startMessage({ ...started, signIn: { issuer: "https://id.example.com" } })
-
-    assert.include(own, "orrery auth login, at http://127.0.0.1:9465 with the password in /data/password")
-    assert.include(operators, "orrery auth login, at https://id.example.com\n")
-  })
 })

@@ -1,5 +1,3 @@
-import { join } from "node:path"
-
 import { DateTime, Effect, FileSystem, Option, Redacted } from "effect"
 
 import type { CliConfiguration } from "../CliConfiguration.ts"
@@ -7,7 +5,7 @@ import { commandFailed } from "../CommandFailed.ts"
 import { exitCodes } from "../ExitCode.ts"
 import { spellMoment } from "../output/Moment.ts"
 import type { ChosenServer } from "./ChooseServer.ts"
-import { isLocal } from "./Server.ts"
+import { bootstrapKeyFile, isOnThisMachine, readBootstrapKey } from "./LocalServer.ts"
 import { contextsWithKey, hasExpired, type NamedContext } from "./ServerContext.ts"
 
 /** An API key, and what to do should the server refuse it. */
@@ -52,24 +50,35 @@ const severalContexts = (server: URL, contexts: ReadonlyArray<NamedContext>) =>
     `Several contexts belong to ${server.origin}: ${contexts.map(({ name }) => name).join(", ")}. Name one with --context or ORRERY_CONTEXT.`,
   )
 
-const keyIsMissing = ({ configuration, context, server }: ChosenServer, bootstrapKey: string) => {
-  if (context !== undefined) return nobodyIn(context.name)
-  const [places, start] = isLocal(server)
-    ? [` and ${bootstrapKey}`, "Start the server with `npm start` and run orrery in the same directory, or run"]
+const keyIsMissing = Effect.fnUntraced(function* ({ configuration, context, server }: ChosenServer) {
+  if (context !== undefined) return yield* nobodyIn(context.name)
+  const [places, start] = (yield* isOnThisMachine(server, configuration))
+    ? [
+        ` and ${bootstrapKeyFile(configuration)}`,
+        "Start the server with `npm start` and run orrery in the same directory, or run",
+      ]
     : ["", "Run"]
-  return commandFailed(
+  return yield* commandFailed(
     exitCodes.refused,
     `There is no API key for ${server.origin}. Looked in ORRERY_API_KEY, ${configuration.configFile}${places}. ${start} \`orrery auth login\`, or \`orrery auth login --api-key\` if you have a key.`,
   )
-}
-
-const bootstrapKeyOf = ({ dataDirectory }: CliConfiguration) => join(dataDirectory, "bootstrap-key")
-
-/** Whether a server on this machine left a key in its data directory, which is used where there is no other. */
-export const hasBootstrapKey = Effect.fnUntraced(function* (server: URL, configuration: CliConfiguration) {
-  const files = yield* FileSystem.FileSystem
-  return isLocal(server) && (yield* Effect.orElseSucceed(files.exists(bootstrapKeyOf(configuration)), () => false))
 })
+
+/** The key that a server on this machine left in its data directory, which is used where there is no other. */
+const findBootstrapKey = Effect.fnUntraced(function* (server: URL, configuration: CliConfiguration) {
+  if (!(yield* isOnThisMachine(server, configuration))) return undefined
+  const text = yield* readBootstrapKey(configuration)
+  if (text === undefined) return undefined
+  const remedy = `The key is the one in ${bootstrapKeyFile(configuration)}, which works for 30 days from the first start, and until a global admin signs in with an identity provider of your own. Run \`orrery auth login\` to sign in.`
+  return { apiKey: Redacted.make(text), remedy } satisfies FoundApiKey
+})
+
+/** Whether there is such a key. One that may not be used counts as none. */
+export const hasBootstrapKey = (server: URL, configuration: CliConfiguration) =>
+  findBootstrapKey(server, configuration).pipe(
+    Effect.map((found) => found !== undefined),
+    Effect.orElseSucceed(() => false),
+  )
 
 /**
  * Finds the API key for a server: the named file, the named context, the environment, the context that holds, and for a
@@ -83,9 +92,5 @@ export const findApiKey = Effect.fnUntraced(function* (chosen: ChosenServer, key
   if (isNamed && context !== undefined) return yield* nobodyIn(context.name)
   const several = contextsWithKey(contexts, server)
   if (context === undefined && several.length > 0) return yield* severalContexts(server, several)
-  const bootstrapKey = bootstrapKeyOf(configuration)
-  if (yield* hasBootstrapKey(server, configuration)) {
-    return from(yield* readKeyFile(bootstrapKey), bootstrapKey)
-  }
-  return yield* keyIsMissing(chosen, bootstrapKey)
+  return (yield* findBootstrapKey(server, configuration)) ?? (yield* keyIsMissing(chosen))
 })

@@ -5,6 +5,7 @@ import { commandFailed } from "../CommandFailed.ts"
 import { exitCodes } from "../ExitCode.ts"
 import { printableLine } from "../output/Printable.ts"
 import { readConfigFile } from "./ConfigFile.ts"
+import { localServer } from "./LocalServer.ts"
 import { defaultServer, readServer } from "./Server.ts"
 import { type Contexts, contextsWithKey, findContext, isOf, type NamedContext } from "./ServerContext.ts"
 
@@ -47,7 +48,10 @@ export const heldContext = Effect.fnUntraced(function* (contexts: Contexts, conf
   return context && { name, context }
 })
 
-/** The server that flags, environment and configuration file name, in this order, and the context that goes with it. */
+/**
+ * The server that flags, environment and configuration file name, in this order, and the context that goes with it. Where none
+ * of them does, it is the server that runs in the data directory.
+ */
 export const chooseServer = Effect.fnUntraced(function* (flags: Pick<ConnectionFlags, "server" | "context">) {
   const configuration = yield* cliConfiguration
   const contexts = yield* readConfigFile(configuration.configFile)
@@ -58,9 +62,11 @@ export const chooseServer = Effect.fnUntraced(function* (flags: Pick<ConnectionF
   const text = flags.server.pipe(
     Option.orElse(() => Option.fromUndefinedOr(named?.context.server)),
     Option.orElse(() => configuration.server),
-    Option.getOrElse(() => held?.context.server ?? defaultServer),
+    Option.orElse(() => Option.fromUndefinedOr(held?.context.server)),
   )
-  const server = yield* readServer(text)
+  const server = yield* readServer(
+    Option.isSome(text) ? text.value : ((yield* localServer(configuration)) ?? defaultServer),
+  )
   const isOfServer = held !== undefined && isOf(server, held)
   if (named !== undefined && !isOfServer) {
     return yield* commandFailed(

@@ -1,6 +1,7 @@
 import { Console, Effect, Option } from "effect"
 
 import { readConfigFile } from "../access/ConfigFile.ts"
+import { localServer } from "../access/LocalServer.ts"
 import { defaultServer, isLocal, readServer } from "../access/Server.ts"
 import { contextName, findContext, isOf } from "../access/ServerContext.ts"
 import { cliConfiguration, type CliConfiguration } from "../CliConfiguration.ts"
@@ -45,9 +46,11 @@ export const chooseLoginPlace = Effect.fnUntraced(function* (flags: LoginFlags) 
   const text = flags.server.pipe(
     Option.orElse(() => (Option.isSome(flags.context) ? Option.fromUndefinedOr(named?.server) : Option.none())),
     Option.orElse(() => configuration.server),
-    Option.getOrElse(() => held?.server ?? defaultServer),
+    Option.orElse(() => Option.fromUndefinedOr(held?.server)),
   )
-  const server = yield* readServer(text)
+  const server = yield* readServer(
+    Option.isSome(text) ? text.value : ((yield* localServer(configuration)) ?? defaultServer),
+  )
   if (name !== undefined && named !== undefined && !isOf(server, { name, context: named })) {
     return yield* commandFailed(
       exitCodes.badInput,

@@ -29,11 +29,10 @@ const controls = {
   [plan]: ({ name, text }: Place) => name.endsWith(".tfplan") && text.includes("aws_eks_cluster"),
 }
 
-/** The start message is made to show the first key. */
 const linePlaces = (lines: ReadonlyArray<unknown>): ReadonlyArray<Place> =>
   lines.map((line) => {
     const text = typeof line === "string" ? line : inspect(line, { depth: null, maxStringLength: null })
-    return { name: "the console", text, shows: text.includes("Orrery is ready") ? ["the bootstrap key"] : [] }
+    return { name: "the console", text }
   })
 
 /** Secrets that the server has made for itself. */
