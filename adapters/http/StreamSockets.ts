@@ -8,8 +8,11 @@ import { openSockets } from "./RequestMetrics.ts"
 /** Room for one more websocket, or why there is none. */
 export type SocketAdmission = "admitted" | "too many of this caller" | "too many on this server"
 
-/** A client has nothing to say here, so it may not say much. */
+/** A client has nothing to say here: its first message ends the stream, and a longer one is not even read. */
 const clientMessageBytesMax = 1024
+
+/** A client may ping once in a while. This many pings and pongs in a ping interval are more than any client needs. */
+const clientFramesMax = 60
 
 /** How long a client may take to answer a close frame before its connection is cut. */
 const closeHandshakeMilliseconds = 1000
@@ -48,14 +51,45 @@ const makePlaces = (limits: HttpLimits) => {
   return { take, release, total: () => total }
 }
 
-/** The websockets that have shaken hands. A dead peer is noticed because it leaves a ping unanswered. */
+/** What a websocket did since the last ping. */
+interface Activity {
+  answeredPing: boolean
+  frames: number
+}
+
+/**
+ * The websockets that have shaken hands. A dead peer is noticed because it leaves a ping unanswered. One that sends messages, or
+ * floods the server with pings, is told so and no longer read, so that it costs nothing while the websocket closes.
+ */
 const makeSockets = () => {
-  const answeredLastPing = new Map<NodeWS.WebSocket, boolean>()
+  const activities = new Map<NodeWS.WebSocket, Activity>()
+
+  const countFrame = (socket: NodeWS.WebSocket, activity: Activity): boolean => {
+    if (++activity.frames <= clientFramesMax) return true
+    refuseInput(socket)
+    socket.pause()
+    return false
+  }
+  const refuseInput = (socket: NodeWS.WebSocket) => {
+    const { code, reason } = closeCodes.unwantedInput
+    if (socket.readyState === socket.OPEN) socket.close(code, reason)
+  }
 
   const track = (socket: NodeWS.WebSocket): true => {
-    answeredLastPing.set(socket, true)
-    socket.on("pong", () => answeredLastPing.set(socket, true))
-    socket.once("close", () => answeredLastPing.delete(socket))
+    const activity = { answeredPing: true, frames: 0 }
+    activities.set(socket, activity)
+    socket.on("ping", (data) => {
+      if (countFrame(socket, activity) && socket.readyState === socket.OPEN) socket.pong(data)
+    })
+    socket.on("pong", () => {
+      activity.answeredPing = true
+      countFrame(socket, activity)
+    })
+    socket.on("message", () => {
+      refuseInput(socket)
+      countFrame(socket, activity)
+    })
+    socket.once("close", () => activities.delete(socket))
     return true
   }
 
@@ -64,21 +98,22 @@ const makeSockets = () => {
   }
 
   const pingAll = () => {
-    for (const [socket, answered] of answeredLastPing) {
-      if (!answered) socket.terminate()
+    for (const [socket, activity] of activities) {
+      if (!activity.answeredPing) socket.terminate()
       else if (socket.readyState === socket.OPEN) {
-        answeredLastPing.set(socket, false)
+        activity.answeredPing = false
+        activity.frames = 0
         socket.ping()
       }
     }
   }
   const closeAll = () => {
-    for (const socket of answeredLastPing.keys()) socket.close(closeCodes.stopping.code, closeCodes.stopping.reason)
+    for (const socket of activities.keys()) socket.close(closeCodes.stopping.code, closeCodes.stopping.reason)
   }
   const cutAll = () => {
-    for (const socket of answeredLastPing.keys()) socket.terminate()
+    for (const socket of activities.keys()) socket.terminate()
   }
-  return { TrackedSocket, pingAll, closeAll, cutAll, isEmpty: () => answeredLastPing.size === 0 }
+  return { TrackedSocket, pingAll, closeAll, cutAll, isEmpty: () => activities.size === 0 }
 }
 
 const make = Effect.fnUntraced(function* (limits: HttpLimits) {
@@ -101,10 +136,13 @@ const make = Effect.fnUntraced(function* (limits: HttpLimits) {
     Effect.forkScoped,
   )
 
-  // The types of the library do not know closeTimeout yet.
+  // The types of the library do not know closeTimeout and maxFragments yet.
   const options = {
     WebSocket: sockets.TrackedSocket,
     maxPayload: clientMessageBytesMax,
+    maxFragments: 1,
+    // Each pong is counted before it is sent.
+    autoPong: false,
     perMessageDeflate: false,
     clientTracking: false,
     closeTimeout: closeHandshakeMilliseconds,

@@ -107,24 +107,6 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("The progres
       assert.deepStrictEqual([events.length, closeCode], [0, 1000])
     }),
   )
-
-  it.effect("passes over what a client says, and cuts one that says too much", () =>
-    Effect.gen(function* () {
-      const operationId = yield* begin("chatty")
-      const polite = yield* Effect.forkChild(
-        follow({ path: streamOf("chatty"), key: keys.ada, onOpen: (socket) => socket.send("hello") }),
-      )
-      const loud = yield* follow({
-        path: streamOf("chatty"),
-        key: keys.ada,
-        onOpen: (socket) => socket.send("x".repeat(2000)),
-      })
-      yield* finish(operationId)
-
-      assert.strictEqual(loud.closeCode, 1009)
-      assert.strictEqual((yield* Fiber.join(polite)).closeCode, 1000)
-    }),
-  )
 })
 
 it.layer(HttpServerForTests.layer({ allowedOrigins: ["https://console.example.com"] }), { excludeTestServices: true })(

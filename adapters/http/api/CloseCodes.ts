@@ -6,10 +6,15 @@ export interface CloseCode {
   readonly mayReconnect: boolean
 }
 
-/** Every close the server makes. With 1009 the websocket library closes by itself, by the size it is given, and sends no reason. */
+/** Every close the server makes. The websocket library itself closes with 1008 after a message in parts, and with 1009; then there is no reason. */
 export const closeCodes = {
   finished: { code: 1000, reason: "The operation has ended.", mayReconnect: false },
   stopping: { code: 1001, reason: "The server is stopping.", mayReconnect: true },
+  unwantedInput: {
+    code: 1008,
+    reason: "You sent a message, or too many pings. This stream takes no messages: only read from it.",
+    mayReconnect: true,
+  },
   messageTooBig: { code: 1009, reason: "You sent a message of more than 1 KiB.", mayReconnect: true },
   failed: {
     code: 1011,

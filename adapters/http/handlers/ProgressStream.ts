@@ -95,7 +95,7 @@ export const make = Effect.gen(function* () {
       Effect.ignore,
     )
     yield* Effect.forkScoped(send)
-    // What a client says is read and passed over; reading it is how its leaving is noticed.
+    // A message ends the stream (see `StreamSockets`). Reading is how the end of the websocket is noticed.
     yield* Effect.ignore(Effect.forever(pull))
     return upgraded
   }, Effect.scoped)
