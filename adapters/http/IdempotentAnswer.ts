@@ -13,8 +13,8 @@ import { ValidationFailed } from "./api/ApiError.ts"
 import { Idempotency, idempotencyKeyHeader, idempotencyReplayedHeader } from "./api/Idempotency.ts"
 import { canonicalJson } from "./CanonicalJson.ts"
 import { answerErrors } from "./DomainErrors.ts"
+import { type ReadBody, readBody } from "./RequestBody.ts"
 import { RequestContext } from "./RequestContext.ts"
-import * as StrictJson from "./StrictJson.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 type Response = HttpServerResponse.HttpServerResponse
@@ -44,10 +44,9 @@ const callerOf = (context: Context.Context<never>): string => {
 }
 
 /** What tells a request from others of its route: its path, its query and what its body says. */
-const contentOf = (url: string, bytes: Uint8Array): Redacted.Redacted => {
+const contentOf = (url: string, { bytes, json }: ReadBody): Redacted.Redacted => {
   const { pathname, searchParams } = new URL(url, "http://localhost")
   searchParams.sort()
-  const json = bytes.length === 0 ? undefined : StrictJson.parse(bytes)
   const body = json?.ok === true ? canonicalJson(json.value) : new TextDecoder().decode(bytes)
   // A slash at the end is forgiven: it is the same route.
   return Redacted.make([pathname.replace(/\/$/, ""), searchParams.toString(), body].join("\n"))
@@ -92,10 +91,10 @@ const make = Effect.gen(function* () {
   ) {
     if (!keyPattern.test(key)) return yield* malformedKey()
     // Read before the transaction begins, so that no slow client holds one open. It is kept for the handler.
-    const bytes = new Uint8Array(yield* Effect.orDie(request.arrayBuffer))
+    const body = yield* readBody(request)
     const scope = `${callerOf(yield* Effect.context<never>())}/${endpoint.method} ${endpoint.path}`
     const { answer, isReplay } = yield* answerOnce(
-      { scope, key, content: contentOf(request.url, bytes) },
+      { scope, key, content: contentOf(request.url, body) },
       complete(respond),
     ).pipe(Effect.catchIf(isRefusal, (error) => answerErrors(Effect.fail(error))))
     const response = toResponse(answer)

@@ -31,19 +31,29 @@ interface Level {
   member: string | number
 }
 
+/** Text that is not JSON is refused afterwards. */
+const nameIn = (token: string): string => {
+  if (!token.includes("\\")) return token.slice(1, -1)
+  try {
+    return String(JSON.parse(token))
+  } catch {
+    return token
+  }
+}
+
 const pathOf = (levels: ReadonlyArray<Level>): Path => levels.map(({ member }) => member)
 
 /**
  * Finds what `JSON.parse` accepts without a word: a field given twice, of which it keeps only the last, nesting too deep to walk,
- * and more values than any request has. Expects text that `JSON.parse` accepts. It stops where no further problem is listed.
+ * and more values than any request has. It stops where no further problem is listed, and at once when the text should not be parsed.
  */
-export const findStructuralProblems = (text: string, problems: Problems): void => {
+export const findStructuralProblems = (text: string, problems: Problems): "parse" | "refuse" => {
   const levels: Array<Level> = []
   let expectsKey = false
   let valuesLeft = valuesMax
 
   const readKey = (level: Level, keys: Set<string>, token: string) => {
-    level.member = String(JSON.parse(token))
+    level.member = nameIn(token)
     if (keys.has(level.member)) {
       problems.add("DUPLICATE", pathOf(levels), "The field is given twice. Keep one of them.")
     }
@@ -61,7 +71,8 @@ export const findStructuralProblems = (text: string, problems: Problems): void =
     } else if (character === openBrace || character === openBracket) {
       if (levels.length === nestingLevelsMax) {
         const message = `Nested deeper than ${nestingLevelsMax} levels. No request needs that.`
-        return problems.add("OUT_OF_RANGE", pathOf(levels), message)
+        problems.add("OUT_OF_RANGE", pathOf(levels), message)
+        return "refuse"
       }
       levels.push(character === openBrace ? { keys: new Set(), member: "" } : { keys: undefined, member: 0 })
       expectsKey = character === openBrace
@@ -74,6 +85,10 @@ export const findStructuralProblems = (text: string, problems: Problems): void =
       else expectsKey = true
       valuesLeft--
     }
-    if (valuesLeft < 0) return problems.add("TOO_MANY", [], `Expected at most ${valuesMax} values in all.`)
+    if (valuesLeft < 0) {
+      problems.add("TOO_MANY", [], `Expected at most ${valuesMax} values in all.`)
+      return "refuse"
+    }
   }
+  return problems.isFull() ? "refuse" : "parse"
 }

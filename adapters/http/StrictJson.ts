@@ -23,18 +23,17 @@ export const parse = (bytes: Uint8Array): StrictJson => {
   } catch {
     return refused("The body is not UTF-8. Send JSON encoded as UTF-8.")
   }
+  const problems = Problems.make()
+  if (findStructuralProblems(text, problems) === "refuse") return { ok: false, problems: problems.list() }
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
     return refused("The body is not JSON. Check its commas, quotes and brackets.")
   }
-  const problems = Problems.make()
-  findStructuralProblems(text, problems)
+  findUnreadableText(value, problems)
   const found = problems.list()
-  // What is nested too deep, or is too much, is not walked.
-  if (found.every(({ code }) => code === "DUPLICATE")) findUnreadableText(value, problems)
-  return problems.list().length === 0 ? { ok: true, value } : { ok: false, problems: problems.list() }
+  return found.length === 0 ? { ok: true, value } : { ok: false, problems: found }
 }
 
 /** PostgreSQL cannot keep a NUL, and no encoder can write half of a surrogate pair. */

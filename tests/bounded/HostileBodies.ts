@@ -5,7 +5,7 @@ export type HostileBody = (size: number) => string
 
 /** As many copies of `item` as fit, numbered. */
 const copies = (size: number, item: (index: number) => string): string => {
-  const count = Math.floor(size / (item(100_000).length + 1))
+  const count = Math.floor(size / (Buffer.byteLength(item(100_000)) + 1))
   return Array.from({ length: count }, (_, index) => item(index)).join(",")
 }
 
@@ -50,7 +50,7 @@ const ofText = (textClass: TextClass): ReadonlyArray<readonly [string, HostileBo
   const text = (size: number) => hostileTexts(textClass, size).at(-1) ?? ""
   // A body of at most `size` bytes, whatever the text takes in JSON.
   const json = (size: number) => {
-    const perCharacter = JSON.stringify(text(100)).length / 100
+    const perCharacter = Buffer.byteLength(JSON.stringify(text(100))) / 100
     return JSON.stringify(text(Math.floor(size / Math.max(1, perCharacter))))
   }
   return [
