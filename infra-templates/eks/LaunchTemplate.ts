@@ -7,7 +7,7 @@ import type { Construct } from "constructs"
 import type { NodeGroup } from "#domain/cluster/NodeGroup.ts"
 
 import type { EksRequest } from "./EksRequest.ts"
-import { namePrefix } from "./NamePrefix.ts"
+import { launchTemplatePrefixLimit, namePrefix } from "./NamePrefix.ts"
 import type { ManagedImage, PublishedImage } from "./NodeImage.ts"
 import { clusterTags } from "./Provider.ts"
 import { ubuntuBootstrap } from "./UbuntuBootstrap.ts"
@@ -51,7 +51,7 @@ export const defineLaunchTemplate = (
 ): LaunchTemplate => {
   const { group, image } = options
   return new LaunchTemplate(scope, id, {
-    namePrefix: namePrefix(100, request.name, group.name),
+    namePrefix: namePrefix(launchTemplatePrefixLimit, request.name, group.name),
     description: `Nodes of group ${group.name} of cluster ${request.name}.`,
     updateDefaultVersion: true,
     vpcSecurityGroupIds: [options.nodeSecurityGroupId],

@@ -5,6 +5,7 @@ import { Construct } from "constructs"
 
 import type { NodeGroup } from "#domain/cluster/NodeGroup.ts"
 
+import { UnaddressedScope } from "../synthesis/UnaddressedScope.ts"
 import type { EksRequest } from "./EksRequest.ts"
 import { defineLaunchTemplate } from "./LaunchTemplate.ts"
 import { namePrefix, nodeGroupPrefixLimit } from "./NamePrefix.ts"
@@ -44,17 +45,18 @@ export const defineNodeGroups = (
 ): ReadonlyArray<EksNodeGroup> => {
   const scope = new Construct(parent, "nodes")
   const { role, attachments } = defineNodeRole(scope, request, "role", "nodes")
+  const groups = new UnaddressedScope(scope, "groups")
 
   const defineGroup = (group: NodeGroup): ReadonlyArray<EksNodeGroup> => {
     const image = imageOf(request, group)
-    const template = defineLaunchTemplate(scope, `${constructId(group)}_template`, request, {
+    const template = defineLaunchTemplate(groups, `${constructId(group)}_template`, request, {
       group,
       image,
       cluster,
       nodeSecurityGroupId,
     })
     const definePlacement = ({ suffix, subnetIds }: Placement) =>
-      new EksNodeGroup(scope, [constructId(group), ...suffix].join("_"), {
+      new EksNodeGroup(groups, [constructId(group), ...suffix].join("_"), {
         clusterName: cluster.name,
         nodeGroupNamePrefix: namePrefix(nodeGroupPrefixLimit, group.name.replaceAll(".", "-"), suffix[0] ?? "all"),
         nodeRoleArn: role.arn,

@@ -4,7 +4,7 @@ import { VpcSecurityGroupIngressRule } from "@cdktf/provider-aws/lib/vpc-securit
 import { Construct } from "constructs"
 
 import type { EksRequest } from "./EksRequest.ts"
-import { namePrefix } from "./NamePrefix.ts"
+import { namePrefix, securityGroupPrefixLimit } from "./NamePrefix.ts"
 
 export interface ClusterSecurityGroups {
   readonly controlPlane: SecurityGroup
@@ -55,7 +55,7 @@ export const defineSecurityGroups = (parent: Construct, request: EksRequest, vpc
     new SecurityGroup(scope, id, {
       vpcId,
       // AWS refuses a group whose name begins with `sg-`, and a cluster may be called that.
-      namePrefix: namePrefix(128, `eks-${request.name}`, purpose),
+      namePrefix: namePrefix(securityGroupPrefixLimit, `eks-${request.name}`, purpose),
       description,
       tags: { Name: `${request.name}-${purpose}`, ...tags },
       lifecycle: { createBeforeDestroy: true },

@@ -1,6 +1,8 @@
 import { TerraformElement, TerraformStack } from "cdktf"
 import { type Node, RootConstruct } from "constructs"
 
+import { UnaddressedScope } from "./UnaddressedScope.ts"
+
 /**
  * The stack of one cluster. A logical id is the path of the construct, so that an address says what it stands for and
  * stays the same when something else changes.
@@ -16,6 +18,7 @@ export class ClusterStack extends TerraformStack {
     const node = TerraformElement.isTerraformElement(element) ? element.node : element
     return node.scopes
       .slice(node.scopes.indexOf(this) + 1)
+      .filter((scope) => !(scope instanceof UnaddressedScope))
       .map((scope) => scope.node.id)
       .join("_")
   }
