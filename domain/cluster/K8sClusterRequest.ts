@@ -7,11 +7,11 @@ import * as SchemaProblems from "../shared/SchemaProblems.ts"
 import { type CloudCredentials } from "./CloudCredentials.ts"
 import { type ClusterSpec } from "./ClusterSpec.ts"
 import { InvalidClusterRequest } from "./InvalidClusterRequest.ts"
+import { checkClusterName } from "./request/ClusterName.ts"
 import { withoutSecrets } from "./request/CredentialsReading.ts"
 import { checkDomain } from "./request/DomainReading.ts"
 import { eitherName, requiredEitherName } from "./request/EitherName.ts"
 import { checkMetadata } from "./request/MetadataRules.ts"
-import { checkName } from "./request/NodeGroupReading.ts"
 import { readNodes } from "./request/NodesReading.ts"
 import { checkPlacement } from "./request/PlacementRules.ts"
 import { readPlace } from "./request/PlaceReading.ts"
@@ -33,7 +33,7 @@ const readBasics = (problems: Problems.Problems, base: Path, wire: WireClusterRe
   const { clusterName, approvalWorkflow, enableApprovalWorkflow, costEvaulate, costEvaluate, domain, rollingUpdate } =
     wire
   if (clusterName === undefined) problems.add("REQUIRED", [...base, "clusterName"], "Every cluster needs a name.")
-  else checkName(problems, [...base, "clusterName"], clusterName)
+  else checkClusterName(problems, [...base, "clusterName"], clusterName)
   const approval = requiredEitherName(
     problems,
     base,
@@ -60,7 +60,7 @@ const readWire = (problems: Problems.Problems, base: Path, wire: WireClusterRequ
   checkMetadata(problems, [...base, "identity", "metadata"], wire.identity?.metadata ?? {})
   const { provider, place } = readPlace(problems, base, wire)
   const requested = readProvisioner(problems, [...base, "provisioner"], wire.provisioner, provider, place)
-  const tags = wire.provisioner?.eks?.tags ?? {}
+  const tags = { path: [...base, "provisioner", "eks", "tags"], tags: wire.provisioner?.eks?.tags ?? {} }
   const nodes = readNodes(problems, [...base, "clusterSpec"], wire.clusterSpec, { place, tags })
   if (place !== undefined && requested !== undefined && nodes !== undefined) {
     checkPlacement(problems, {

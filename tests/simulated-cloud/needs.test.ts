@@ -57,6 +57,22 @@ describe("the simulated cloud", () => {
     }).pipe(Effect.provide(builtInEngine())),
   )
 
+  it.effect("refuses a role whose tags differ only by case, the provider's own tags included", () =>
+    Effect.gen(function* () {
+      const provider = { aws: [{ region: "eu-central-1", default_tags: [{ tags: { team: "a" } }] }] }
+      const tagged = { r: { name: "tagged", assume_role_policy: "{}", tags: { Team: "b" } } }
+      const { run } = runsOf("tags")(awsProgram({ aws_iam_role: tagged }, { provider }))
+
+      const failure = yield* Effect.flip(makePresent(run))
+
+      assert.include(
+        failure.diagnostics[0]?.summary,
+        "InvalidInput: Duplicate tag keys found. Please note that Tag keys are case insensitive.",
+      )
+      assert.isEmpty(yield* (yield* SimulatedObjects).listByCluster(run.clusterId))
+    }).pipe(Effect.provide(builtInEngine())),
+  )
+
   it.effect("attaches the same policy twice without complaint, as the real one does", () =>
     Effect.gen(function* () {
       const attachment = { role: "${aws_iam_role.r.name}", policy_arn: "arn:aws:iam::aws:policy/ReadOnlyAccess" }

@@ -51,6 +51,12 @@ const finish = Effect.fnUntraced(function* (target: ResourceTarget, state: Attri
   )
 })
 
+const refuseWrite = (operation: "create" | "update", { resourceType }: ResourceTarget, planned: Attributes) => {
+  const reason = behaviourOf(resourceType).refusesWrite?.(planned)
+  if (reason === undefined) return Effect.void
+  return Effect.fail(refusedCall(operation, resourceType, textAt(planned, "name") ?? "", reason))
+}
+
 /** Creates an object. It is kept before the call returns, as in the real cloud: a crash in between leaves it behind. */
 export const createResource = Effect.fn("SimulatedCloud.create")(function* (
   target: ResourceTarget,
@@ -59,6 +65,7 @@ export const createResource = Effect.fn("SimulatedCloud.create")(function* (
   const { account, resourceType, schema } = target
   yield* guard("create", target, planned)
   const behaviour = behaviourOf(resourceType)
+  yield* refuseWrite("create", target, planned)
   const scene = yield* sceneOf(account, resourceType, planned)
   const state = settleUnknowns(planned, behaviour.computed?.(planned, scene) ?? {}, schema)
   const object = objectOf(account, resourceType, state, target.address)
@@ -89,6 +96,7 @@ export const updateResource = Effect.fn("SimulatedCloud.update")(function* (
   const { account, resourceType, schema } = target
   yield* guard("update", target, planned)
   const behaviour = behaviourOf(resourceType)
+  yield* refuseWrite("update", target, planned)
   const scene = yield* sceneOf(account, resourceType, planned)
   const before = Object.fromEntries((behaviour.changing ?? []).map((name) => [name, prior[name] ?? null]))
   const made = behaviour.computed?.({ ...planned, ...before }, scene) ?? {}

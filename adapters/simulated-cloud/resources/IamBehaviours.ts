@@ -1,4 +1,4 @@
-import { type Attributes, textAt } from "../value/Value.ts"
+import { type Attributes, isAttributes, textAt } from "../value/Value.ts"
 import { globalArnOf, nameOf, type Need, type ResourceBehaviours, type Scene, uniqueIdOf } from "./ResourceBehaviour.ts"
 
 const roleOf: Need = {
@@ -12,6 +12,15 @@ const pathed = (kind: string, planned: Attributes, scene: Scene, name: string): 
   globalArnOf("iam", scene, `${kind}${textAt(planned, "path") ?? "/"}${name}`)
 
 const exists = (what: string) => (name: string) => `EntityAlreadyExists: ${what} with name ${name} already exists.`
+
+/** IAM compares the keys of tags without regard to case. */
+const refusesTags = (planned: Attributes): string | undefined => {
+  const tags = planned["tags_all"] ?? planned["tags"]
+  const keys = isAttributes(tags) ? Object.keys(tags).map((key) => key.toLowerCase()) : []
+  return new Set(keys).size === keys.length
+    ? undefined
+    : "InvalidInput: Duplicate tag keys found. Please note that Tag keys are case insensitive."
+}
 
 /** How IAM behaves. Its objects belong to the account, not to a region. */
 export const iamBehaviours: ResourceBehaviours = {
@@ -31,6 +40,7 @@ export const iamBehaviours: ResourceBehaviours = {
     },
     defaults: { path: "/", max_session_duration: 3600, force_detach_policies: false },
     forceNew: ["name", "name_prefix", "path"],
+    refusesWrite: refusesTags,
     uniqueName: (planned) => textAt(planned, "name"),
     nameTaken: exists("Role"),
     heldBy: [
@@ -60,6 +70,7 @@ export const iamBehaviours: ResourceBehaviours = {
     },
     defaults: { path: "/" },
     forceNew: ["name", "name_prefix", "path", "description"],
+    refusesWrite: refusesTags,
     uniqueName: (planned) => textAt(planned, "name"),
     nameTaken: (name) =>
       `EntityAlreadyExists: A policy called ${name} already exists. Duplicate names are not allowed.`,
@@ -103,6 +114,7 @@ export const iamBehaviours: ResourceBehaviours = {
     },
     defaults: { path: "/" },
     forceNew: ["name", "name_prefix", "path"],
+    refusesWrite: refusesTags,
     uniqueName: (planned) => textAt(planned, "name"),
     nameTaken: (name) => `EntityAlreadyExists: Instance Profile ${name} already exists.`,
     needs: [roleOf],
@@ -115,6 +127,7 @@ export const iamBehaviours: ResourceBehaviours = {
       return { id: arn, arn, thumbprint_list: [scene.token.slice(0, 40)] }
     },
     forceNew: ["url"],
+    refusesWrite: refusesTags,
     uniqueName: (planned) => textAt(planned, "url"),
     nameTaken: (url) => `EntityAlreadyExists: Provider with url ${url} already exists.`,
   },

@@ -47,6 +47,8 @@ export interface ResourceBehaviour {
   readonly nameTaken?: (name: string) => string
   /** Creating it over one that exists changes that one, as PutRolePolicy and AttachRolePolicy do. */
   readonly upsert?: true
+  /** A reason to refuse to create or change an object that is as planned. */
+  readonly refusesWrite?: (planned: Attributes) => string | undefined
   readonly needs?: ReadonlyArray<Need>
   readonly heldBy?: ReadonlyArray<Hold>
   /** A reason to refuse a delete, such as deletion protection. */

@@ -6,7 +6,7 @@ import { type Architecture } from "../ClusterSpec.ts"
 import { type NodeGroup } from "../NodeGroup.ts"
 import { checkLabels } from "./LabelRules.ts"
 import { type Place } from "./PlaceReading.ts"
-import { checkTags, checkTagsTogether } from "./TagRules.ts"
+import { checkTags, checkTagsTogether, type PlacedTags } from "./TagRules.ts"
 import { readTaints } from "./TaintReading.ts"
 import { volumeSizeGiB, type WireControlPlaneNodeGroup, type WireNodeGroup } from "./WireNodeGroup.ts"
 
@@ -14,7 +14,7 @@ import { volumeSizeGiB, type WireControlPlaneNodeGroup, type WireNodeGroup } fro
 export interface ClusterContext {
   readonly place: Place | undefined
   readonly architecture: Architecture
-  readonly tags: Readonly<Record<string, string>>
+  readonly tags: PlacedTags
 }
 
 const reservedName = /^orrery(-|$)/
@@ -23,6 +23,12 @@ const reservedName = /^orrery(-|$)/
 export const checkName = (problems: Problems, path: Path, name: string): void => {
   if (reservedName.test(name))
     problems.add("RESERVED", path, "Names that begin with orrery belong to Orrery's own objects. Use another.")
+}
+
+/** The engine keeps groups by name in plain objects, in which a name like `constructor` is taken from the start. */
+const checkGroupName = (problems: Problems, path: Path, name: string): void => {
+  if (name in Object.prototype) problems.add("RESERVED", path, "A node group cannot have this name. Use another.")
+  else checkName(problems, path, name)
 }
 
 const checkMachineType = (
@@ -94,7 +100,7 @@ export const readNodeGroup = (
   const { name, machineTypes = [], labels = {}, tags = {}, availabilityZones = [], minNode = 1, categoryType } = wire
   const maxNode = wire.maxNode ?? Math.max(minNode, 1)
   if (name === undefined) problems.add("REQUIRED", [...path, "name"], "Every node group needs a name.")
-  else checkName(problems, [...path, "name"], name)
+  else checkGroupName(problems, [...path, "name"], name)
   const [firstMachineType, ...otherMachineTypes] = machineTypes
   if (firstMachineType === undefined) {
     problems.add(
@@ -108,7 +114,7 @@ export const readNodeGroup = (
   checkZones(problems, [...path, "availabilityZones"], availabilityZones, cluster.place)
   checkLabels(problems, [...path, "labels"], labels)
   checkTags(problems, [...path, "tags"], tags)
-  checkTagsTogether(problems, [...path, "tags"], cluster.tags, tags)
+  checkTagsTogether(problems, { path: [...path, "tags"], tags }, cluster.tags)
   const taints = readTaints(problems, [...path, "taints"], wire.taints ?? [])
   if (name === undefined || firstMachineType === undefined) return undefined
   return {

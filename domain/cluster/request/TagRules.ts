@@ -1,4 +1,4 @@
-import { type Path } from "../../shared/Problem.ts"
+import { formatPath, type Path } from "../../shared/Problem.ts"
 import { type Problems } from "../../shared/Problems.ts"
 import { plainTextPattern } from "./WireFields.ts"
 
@@ -31,18 +31,41 @@ const checkTag = (problems: Problems, path: Path, key: string, value: string): v
   }
 }
 
-export const checkTags = (problems: Problems, path: Path, tags: Readonly<Record<string, string>>): void => {
-  for (const [key, value] of Object.entries(tags)) checkTag(problems, [...path, key], key, value)
+/** IAM compares keys without regard to case, so it refuses a role with the tags `team` and `Team`. */
+const checkSpelling = (problems: Problems, path: Path, other: Path): void => {
+  problems.add(
+    "DUPLICATE",
+    path,
+    () => `This key and ${formatPath(other)} differ only by case, which AWS takes for one key. Keep one of them.`,
+  )
 }
 
-/** A group's machines carry the cluster's tags and its own. */
-export const checkTagsTogether = (
-  problems: Problems,
-  path: Path,
-  clusterTags: Readonly<Record<string, string>>,
-  groupTags: Readonly<Record<string, string>>,
-): void => {
-  const count = Object.keys({ ...clusterTags, ...groupTags }).length
+export const checkTags = (problems: Problems, path: Path, tags: Readonly<Record<string, string>>): void => {
+  const spellings = new Map<string, string>()
+  for (const [key, value] of Object.entries(tags)) {
+    checkTag(problems, [...path, key], key, value)
+    const other = spellings.get(key.toLowerCase())
+    if (other === undefined) spellings.set(key.toLowerCase(), key)
+    else checkSpelling(problems, [...path, key], [...path, other])
+  }
+}
+
+/** Tags that were checked, and where they are in the request. */
+export interface PlacedTags {
+  readonly path: Path
+  readonly tags: Readonly<Record<string, string>>
+}
+
+/** A group's machines carry the cluster's tags and its own. A key of both, spelled the same, takes the group's value. */
+export const checkTagsTogether = (problems: Problems, { path, tags }: PlacedTags, cluster: PlacedTags): void => {
+  const spellings = new Map(Object.keys(cluster.tags).map((key) => [key.toLowerCase(), key]))
+  for (const key of Object.keys(tags)) {
+    const other = spellings.get(key.toLowerCase())
+    if (other !== undefined && !Object.hasOwn(cluster.tags, key)) {
+      checkSpelling(problems, [...path, key], [...cluster.path, other])
+    }
+  }
+  const count = Object.keys({ ...cluster.tags, ...tags }).length
   if (count > tagsPerResourceMax) {
     const message = `Together with the cluster's tags these are ${count}; at most ${tagsPerResourceMax} fit on a machine.`
     problems.add("TOO_MANY", path, message)

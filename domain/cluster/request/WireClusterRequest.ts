@@ -36,7 +36,11 @@ const note = Wire.patterned(Wire.plainTextPattern, 256, "letters, digits, spaces
 
 /** A cluster request without its wrapping: the fields of both shapes, which may be mixed (decisions §11). */
 export const WireClusterRequest = Schema.Struct({
-  clusterName: Wire.optional(Wire.name.annotate({ description: "Required. Unique in the organization." })),
+  clusterName: Wire.optional(
+    Wire.name.annotate({
+      description: "Required. Unique in the organization; no word of the API's paths such as progress, and no UUID.",
+    }),
+  ),
   provider: Wire.optional(CloudProvider.annotate({ description: "The cloud. Required, as this or as providerName." })),
   providerName: Wire.optional(CloudProvider.annotate({ description: "Another name of provider." })),
   region: Wire.optional(Wire.region.annotate({ description: "Required. A region of the provider." })),

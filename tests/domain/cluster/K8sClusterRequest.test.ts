@@ -65,6 +65,22 @@ describe("reading a cluster request", () => {
     assert.deepStrictEqual<unknown>(read(request).spec.provisioner.eks.subnets, subnets)
   })
 
+  it("names both places of tags that differ only by case", () => {
+    const request = changed(smallCluster, {
+      "provisioner.eks.tags": { team: "a" },
+      "clusterSpec.dataPlane.nodeGroups[0].tags": { Team: "b" },
+    })
+
+    assert.deepStrictEqual(problemsOf(request), [
+      {
+        code: "DUPLICATE",
+        path: "clusterSpec.dataPlane.nodeGroups[0].tags.Team",
+        message:
+          "This key and provisioner.eks.tags.team differ only by case, which AWS takes for one key. Keep one of them.",
+      },
+    ])
+  })
+
   it("reads DoesNotExist as NotExist", () => {
     const path = "clusterSpec.dataPlane.nodeGroups[1].taints[0].operator"
 

@@ -1,0 +1,28 @@
+import { Schema } from "effect"
+
+import { type Path } from "../../shared/Problem.ts"
+import { type Problems } from "../../shared/Problems.ts"
+import { Uuid } from "../../shared/Uuid.ts"
+import { checkName } from "./NodeGroupReading.ts"
+
+/** Words that follow `/clusters/` in the API's paths, also those of operations that are specified and not offered yet. */
+export const clusterPathWords: ReadonlyArray<string> = [
+  "approval",
+  "kubeconfig",
+  "operations",
+  "plan",
+  "progress",
+  "spec",
+  "stream",
+]
+
+const isUuid = Schema.is(Uuid)
+
+/** A name by which the cluster is found in a path, and nothing else: no word of the API, and not the id of another. */
+export const checkClusterName = (problems: Problems, path: Path, name: string): void => {
+  if (clusterPathWords.includes(name)) {
+    problems.add("RESERVED", path, `${name} has a meaning of its own in the API's paths. Use another name.`)
+  } else if (isUuid(name)) {
+    problems.add("RESERVED", path, "A name must not read like the id of a cluster. Use another name.")
+  } else checkName(problems, path, name)
+}
