@@ -13,6 +13,7 @@ const viewNodeGroup = ({ purchaseOption, volumeSizeGiB, ...group }: NodeGroup) =
 const viewEks = ({
   credentialsType,
   roleArn: _roleArn,
+  subnets,
   vpcCidr,
   controlPlaneAvailabilityZones,
   karpenter,
@@ -20,12 +21,14 @@ const viewEks = ({
 }: EksSpec) => ({
   ...eks,
   credentials: { type: credentialsType },
+  // Subnets are given only with a network of one's own.
+  ...(eks.vpcId === undefined ? {} : { subnets }),
   vpcCIDR: vpcCidr,
   controlPlaneAvailabityZones: controlPlaneAvailabilityZones,
   ...(karpenter === undefined ? {} : { addOnServices: { karpenter: { enabled: true, ...karpenter } } }),
 })
 
-/** Writes a stored specification in the form a cluster is asked for with. Of the credentials only their type is known. */
+/** Writes a stored specification as a cluster request. Of the credentials only their type is known: with them added, the request is accepted and means the same. */
 export const viewClusterRequest = ({
   architecture,
   costEvaluate,
