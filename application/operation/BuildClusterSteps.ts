@@ -1,6 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 
 import { Clusters } from "#application/ports/Clusters.ts"
+import { endpointHost } from "#domain/cluster/EndpointHost.ts"
 import type { OperationId } from "#domain/operation/Operation.ts"
 import { bounds } from "#domain/operation/Progress.ts"
 
@@ -28,8 +29,9 @@ const make = Effect.gen(function* () {
 
     bootstrap: Effect.fn("CreateClusterSteps.bootstrap")(function* (operationId: OperationId) {
       const made = yield* creationTask(operationId, "bootstrap", true)
-      const endpoint = (yield* runEngine.outputs(made))[endpointOutput]
-      if (typeof endpoint !== "string" || endpoint === "") return yield* noEndpoint
+      const address = (yield* runEngine.outputs(made))[endpointOutput]
+      const endpoint = typeof address === "string" ? endpointHost(address) : undefined
+      if (endpoint === undefined) return yield* noEndpoint
       yield* Effect.orDie(clusters.move(made.loaded.cluster.id, { to: "PROVISIONING", endpoint }))
       yield* runEngine.apply(made)
       yield* tell(

@@ -47,8 +47,12 @@ const defineAccessRole = (
 }
 
 /**
- * Who is let into Kubernetes: two roles of the account, by access entries. The identity that makes the cluster is not
- * among them, so a run keeps no power over the workloads; the account's IAM decides who may take the roles.
+ * Who may reach Kubernetes: two roles of the account, by access entries. The identity that creates the cluster is not
+ * among them, so a run keeps no power over the workloads.
+ *
+ * The roles trust the account, so that its IAM decides who may assume them: a request names no principals, and a list in
+ * the template would be out of date with the first person who leaves. Trust in an account allows nobody by itself; a
+ * principal also needs `sts:AssumeRole` on the role. Checkov reports it as CKV_AWS_61, which is accepted here.
  */
 export const defineAccess = (parent: Construct, request: EksRequest, cluster: EksCluster): AccessRoles => {
   const scope = new Construct(parent, "access")

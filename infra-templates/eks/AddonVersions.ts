@@ -1,14 +1,7 @@
 import { minorOf } from "#domain/catalogue/KubernetesVersions.ts"
+import type { EksAddOn } from "#domain/cluster/AddOns.ts"
 
 import { UnsupportedSpec } from "../synthesis/UnsupportedSpec.ts"
-
-export type Addon =
-  | "aws-ebs-csi-driver"
-  | "coredns"
-  | "eks-pod-identity-agent"
-  | "kube-proxy"
-  | "metrics-server"
-  | "vpc-cni"
 
 const common = {
   "aws-ebs-csi-driver": "v1.54.0-eksbuild.1",
@@ -26,7 +19,7 @@ export const addonVersions = {
   "1.32": { ...common, coredns: "v1.11.4-eksbuild.24", "kube-proxy": "v1.32.9-eksbuild.2" },
   "1.33": { ...common, coredns: "v1.12.4-eksbuild.1", "kube-proxy": "v1.33.5-eksbuild.2" },
   "1.34": { ...common, coredns: "v1.12.4-eksbuild.1", "kube-proxy": "v1.34.1-eksbuild.2" },
-} as const satisfies Readonly<Record<string, Readonly<Record<Addon, string>>>>
+} as const satisfies Readonly<Record<string, Readonly<Record<EksAddOn, string>>>>
 
 /** A Kubernetes version without its patch, which EKS chooses. */
 export type KubernetesMinor = keyof typeof addonVersions

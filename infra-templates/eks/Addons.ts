@@ -3,7 +3,9 @@ import type { EksCluster } from "@cdktf/provider-aws/lib/eks-cluster/index.js"
 import type { ITerraformDependable } from "cdktf"
 import { Construct } from "constructs"
 
-import { type Addon, addonVersions } from "./AddonVersions.ts"
+import type { EksAddOn } from "#domain/cluster/AddOns.ts"
+
+import { addonVersions } from "./AddonVersions.ts"
 import { type EksRequest, managedPolicyArn } from "./EksRequest.ts"
 import { repelsPods } from "./NodeTaints.ts"
 import { trustPodIdentity } from "./PolicyDocument.ts"
@@ -18,7 +20,7 @@ interface AddonOptions {
 /** Adds the add-ons of one cluster; made once, then used for those before the nodes and those after them. */
 const addonsOf = (scope: Construct, request: EksRequest, cluster: EksCluster) => {
   const versions = addonVersions[request.kubernetesMinor]
-  return (addon: Addon, { configuration = {}, identity, after = [] }: AddonOptions): EksAddon => {
+  return (addon: EksAddOn, { configuration = {}, identity, after = [] }: AddonOptions): EksAddon => {
     const dependsOn = [...(identity?.attachedRole.attachments ?? []), ...after]
     return new EksAddon(scope, addon, {
       clusterName: cluster.name,

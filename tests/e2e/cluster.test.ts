@@ -81,7 +81,7 @@ onPostgres((database) =>
             simulated: true,
             engine: engineName(yield* requiredEngine),
           })
-          assert.match(made.cluster.clusterFQDN ?? "", /\.eks\.amazonaws\.com/)
+          assert.match(made.cluster.clusterFQDN ?? "", /^[\w.-]+\.eks\.amazonaws\.com$/)
           yield* assertNoSecret(dataDirectory)
 
           const plan = yield* get(access, `/clusters/${name}/plan`, Plan)

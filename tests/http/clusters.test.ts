@@ -104,6 +104,29 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("Reading clu
     }),
   )
 
+  it.effect("shows the add-ons that every cluster gets, and those that were asked for", () =>
+    Effect.gen(function* () {
+      const addOnsOf = (name: string, request: unknown) =>
+        Effect.gen(function* () {
+          const body = JSON.stringify(changed(request, { clusterName: name }))
+          yield* send({ method: "POST", path: clusters, key: keys.ada, body })
+          return (yield* send({ path: `${clusters}/${name}`, key: keys.ada })).json.data.addOnService
+        })
+      const usual = [
+        "aws-ebs-csi-driver",
+        "coredns",
+        "eks-pod-identity-agent",
+        "kube-proxy",
+        "metrics-server",
+        "vpc-cni",
+      ]
+
+      assert.deepStrictEqual(yield* addOnsOf("usual", smallCluster), usual)
+      const full = changed(fullCluster, { approvalWorkflow: false })
+      assert.deepStrictEqual(yield* addOnsOf("further", full), [...usual, "karpenter"])
+    }),
+  )
+
   it.effect("hides clusters of another organization as if there were none", () =>
     Effect.gen(function* () {
       const { clusterId } = (yield* create("hidden")).json.data

@@ -42,6 +42,12 @@ const hasCycle = (program: Program): boolean => {
 }
 
 describe.each(programs)("the program of %s", (_, program) => {
+  it("says what each of its outputs is", () => {
+    for (const [name, { description }] of Object.entries(program.output)) {
+      assert.match(String(description), /^[A-Z].+\.$/, name)
+    }
+  })
+
   it("tags everything that takes tags with its address", () => {
     for (const { address, type, attributes } of resourcesOf(program)) {
       const tags = (attributes["tags"] ?? {}) as Readonly<Record<string, string>>

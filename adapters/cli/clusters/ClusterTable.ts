@@ -37,6 +37,10 @@ export const clusterTable = (
   )
 }
 
+/** A managed control plane has no nodes of its own. */
+const controlPlane = ({ controlPlaneNode }: K8sCluster): string =>
+  controlPlaneNode === 0 ? "the control plane is managed" : `${controlPlaneNode} control plane`
+
 /** One cluster, field by field. */
 export const clusterFields = (cluster: K8sCluster): string =>
   fieldLines([
@@ -47,7 +51,7 @@ export const clusterFields = (cluster: K8sCluster): string =>
     ["Region", cluster.region],
     ["Kubernetes", `${cluster.kubernetesVersion}, ${cluster.architecture}`],
     ["API", cluster.clusterFQDN ?? "not there yet"],
-    ["Nodes", `${cluster.workerNodes} workers, ${cluster.controlPlaneNode} control plane`],
+    ["Nodes", `${cluster.workerNodes} workers, ${controlPlane(cluster)}`],
     ["Add-ons", cluster.addOnService.length === 0 ? "none" : cluster.addOnService.join(", ")],
     ["Applications", cluster.application.length === 0 ? "none" : cluster.application.join(", ")],
     ["Cost", `${spellDollars(cluster.totalMonthlyCost)} a month, estimated`],

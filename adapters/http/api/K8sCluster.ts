@@ -28,7 +28,11 @@ export const K8sCluster = Schema.Struct({
   ),
   controlPlaneNode: count("Control plane nodes this cluster pays for itself; 0 where the provider runs it (EKS).", 0),
   workerNodes: count("The least number of worker nodes, over all node groups.", 3),
-  addOnService: list(text(64, "An add-on.", "karpenter"), 32, "The add-ons asked for."),
+  addOnService: list(
+    text(64, "An add-on.", "coredns"),
+    32,
+    "The add-ons of the cluster: those every cluster of its kind gets, and those asked for.",
+  ),
   application: list(text(50, "An application's name.", "web"), 1000, "The applications deployed on it."),
   totalMonthlyCost: dollars("An estimate at list price, in US dollars a month.", 219.4),
   engine,

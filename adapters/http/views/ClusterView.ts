@@ -1,5 +1,6 @@
 import { DateTime } from "effect"
 
+import { addOnsOf } from "#domain/cluster/AddOns.ts"
 import type { Cluster } from "#domain/cluster/Cluster.ts"
 
 import type { ClusterAccepted } from "../api/ClusterAccepted.ts"
@@ -19,7 +20,7 @@ export const viewCluster = ({ spec, ...cluster }: Cluster): K8sCluster => ({
   ...(cluster.endpoint === undefined ? {} : { clusterFQDN: cluster.endpoint }),
   controlPlaneNode: 0,
   workerNodes: spec.nodeGroups.reduce((nodes, group) => nodes + group.minNode, 0),
-  addOnService: spec.provisioner.eks.karpenter === undefined ? [] : ["karpenter"],
+  addOnService: [...addOnsOf(spec)],
   application: [],
   totalMonthlyCost: cluster.totalMonthlyCost,
   engine: cluster.engine,

@@ -37,7 +37,10 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("orrery clus
   it.effect("shows a cluster to people, as JSON and as YAML", () =>
     Effect.gen(function* () {
       yield* ready("shown")
-      assert.match((yield* asAda(["clusters", "get", "shown"])).output, /^State +READY$/m)
+      const { output } = yield* asAda(["clusters", "get", "shown"])
+      assert.match(output, /^State +READY$/m)
+      assert.match(output, /^Nodes +1 workers, the control plane is managed$/m)
+      assert.match(output, /^Add-ons +aws-ebs-csi-driver, coredns, .*vpc-cni$/m)
       const json: unknown = JSON.parse((yield* asAda(["clusters", "get", "shown", "-o", "json"])).output)
       const yaml: unknown = parse((yield* asAda(["clusters", "get", "shown", "-o", "yaml"])).output)
       assert.deepInclude(json, { clusterName: "shown", state: "READY", simulated: true })

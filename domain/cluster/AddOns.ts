@@ -1,0 +1,16 @@
+import type { ClusterSpec } from "./ClusterSpec.ts"
+
+/** The add-ons that every EKS cluster gets, by the names EKS gives them. */
+export const eksAddOns = [
+  "aws-ebs-csi-driver",
+  "coredns",
+  "eks-pod-identity-agent",
+  "kube-proxy",
+  "metrics-server",
+  "vpc-cni",
+] as const
+export type EksAddOn = (typeof eksAddOns)[number]
+
+/** The add-ons of a cluster: those it always gets, and those its request asks for. */
+export const addOnsOf = ({ provisioner: { eks } }: ClusterSpec): ReadonlyArray<string> =>
+  eks.karpenter === undefined ? eksAddOns : [...eksAddOns, "karpenter"]
