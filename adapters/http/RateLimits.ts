@@ -20,11 +20,14 @@ export interface UntoldSpending extends SpendingBook.Spending {
 }
 
 export interface RateLimits {
-  readonly judge: (caller: RequestCaller, nowMillis: number) => RateVerdict
+  /** `cost` is in tokens. */
+  readonly judge: (caller: RequestCaller, nowMillis: number, cost?: number) => RateVerdict
   /** Counts a request whose key turned out to work with those of working keys. */
   readonly noteWorkingKey: (caller: RequestCaller, nowMillis: number) => void
   readonly untold: (nowMillis: number) => ReadonlyArray<UntoldSpending>
 }
+
+const refusalCost = 1
 
 /** The buckets of one kind, and what was spent of them. */
 const makeSharedBuckets = (
@@ -45,10 +48,18 @@ const makeSharedBuckets = (
   }
 
   return {
-    take: (name: string, nowMillis: number): TokenBuckets.Ruling => {
-      const ruling = buckets.take(name, nowMillis)
-      if (ruling.allowed) book.note(name, nowMillis)
+    take: (name: string, nowMillis: number, cost: number): TokenBuckets.Ruling => {
+      const tokens = Math.min(cost, burst)
+      const ruling = buckets.take(name, nowMillis, tokens)
+      if (ruling.allowed) book.note(name, nowMillis, tokens)
       return ruling
+    },
+    /** Leaves a refused request as cheap as a read: nothing was done for it. */
+    refund: (name: string, nowMillis: number, cost: number): void => {
+      const tokens = Math.min(cost, burst) - Math.min(refusalCost, burst)
+      if (tokens <= 0) return
+      buckets.giveBack(name, nowMillis, tokens)
+      book.note(name, nowMillis, -tokens)
     },
     untold: (nowMillis: number): ReadonlyArray<UntoldSpending> =>
       book
@@ -68,32 +79,51 @@ export const make = (limits: HttpLimits, onUrgent: () => void = () => {}): RateL
   const perKey = makeSharedBuckets("key", limits.requestsPerKey, options)
   const perAddress = makeSharedBuckets("address", limits.requestsPerAddress, options)
   const perAddressOfWorkingKeys = makeSharedBuckets("address of working keys", limits.requestsPerAddress, options)
-  const keyPolicy = policy("key", limits.requestsPerKey)
-  const addressPolicy = policy("address", limits.requestsPerAddress)
+  const keyPolicy = policies("key", limits.requestsPerKey)
+  const addressPolicy = policies("address", limits.requestsPerAddress)
 
-  const takeByAddress = ({ address, hasLatelyWorked }: RequestCaller, nowMillis: number): TokenBuckets.Ruling => {
-    const byAddress = perAddress.take(address, nowMillis)
-    return hasLatelyWorked ? perAddressOfWorkingKeys.take(address, nowMillis) : byAddress
+  const takeByAddress = (
+    { address, hasLatelyWorked }: RequestCaller,
+    nowMillis: number,
+    cost: number,
+  ): TokenBuckets.Ruling => {
+    const byAddress = perAddress.take(address, nowMillis, cost)
+    return hasLatelyWorked ? perAddressOfWorkingKeys.take(address, nowMillis, cost) : byAddress
+  }
+
+  const refundAddress = ({ address, hasLatelyWorked }: RequestCaller, nowMillis: number, cost: number): void => {
+    perAddress.refund(address, nowMillis, cost)
+    if (hasLatelyWorked) perAddressOfWorkingKeys.refund(address, nowMillis, cost)
   }
 
   return {
-    judge: (caller, nowMillis) => {
-      const byAddress = takeByAddress(caller, nowMillis)
-      if (!byAddress.allowed) return refuse("address", addressPolicy, byAddress, "this address")
-      if (caller.key === undefined) return { headers: standing("address", addressPolicy, byAddress) }
-      const byKey = perKey.take(caller.key, nowMillis)
-      if (!byKey.allowed) return refuse("key", keyPolicy, byKey, "this API key")
-      return { headers: standing("key", keyPolicy, byKey) }
+    judge: (caller, nowMillis, cost = 1) => {
+      const byAddress = takeByAddress(caller, nowMillis, cost)
+      if (!byAddress.allowed) return refuse("address", addressPolicy(cost), byAddress, "this address")
+      if (caller.key === undefined) return { headers: standing("address", addressPolicy(cost), byAddress) }
+      const byKey = perKey.take(caller.key, nowMillis, cost)
+      if (byKey.allowed) return { headers: standing("key", keyPolicy(cost), byKey) }
+      refundAddress(caller, nowMillis, cost)
+      return refuse("key", keyPolicy(cost), byKey, "this API key")
     },
     noteWorkingKey: ({ address }, nowMillis) => {
-      perAddressOfWorkingKeys.take(address, nowMillis)
+      perAddressOfWorkingKeys.take(address, nowMillis, 1)
     },
     untold: (nowMillis) => [perKey, perAddress, perAddressOfWorkingKeys].flatMap(({ untold }) => untold(nowMillis)),
   }
 }
 
-const policy = (name: string, { burst, perSecond }: TokenBuckets.Allowance): string =>
-  `"${name}";q=${burst};w=${Math.ceil(burst / perSecond)}`
+/** The policy with the cost of one request, written once for each cost. */
+const policies = (name: string, { burst, perSecond }: TokenBuckets.Allowance) => {
+  const written = new Map<number, string>()
+  return (cost: number): string => {
+    const known = written.get(cost)
+    if (known !== undefined) return known
+    const text = `"${name}";q=${burst};w=${Math.ceil(burst / perSecond)};cost=${cost}`
+    written.set(cost, text)
+    return text
+  }
+}
 
 /** The header fields of the IETF draft "RateLimit header fields for HTTP". */
 const standing = (name: string, policyText: string, ruling: TokenBuckets.Ruling) => ({

@@ -16,6 +16,7 @@ import { KeyTries } from "./KeyTries.ts"
 import * as RequestBatching from "./RequestBatching.ts"
 import { CurrentCaller, makeCallerReader } from "./RequestCaller.ts"
 import { makeReader, RequestContext } from "./RequestContext.ts"
+import { costOf } from "./RequestCosts.ts"
 import * as RequestRecorder from "./RequestRecorder.ts"
 import { ServerState } from "./ServerState.ts"
 import { SharedRateLimits } from "./SharedRateLimits.ts"
@@ -95,7 +96,7 @@ const make = Effect.fnUntraced(function* ({ allowedOrigins, limits, trustedProxi
         }
         return Effect.flatMap(readCaller(address, request.headers[keyHeader]), (caller) => {
           fiber.setContext(Context.add(fiber.context, CurrentCaller, caller))
-          const { headers, refusal } = rateLimits.judge(caller, open.atMillis)
+          const { headers, refusal } = rateLimits.judge(caller, open.atMillis, costOf(request.method, request.url))
           const finish = (response: Response): Response => {
             recorder.close(open, response.status, fiber)
             const crossOrigin = crossOriginHeaders(request)

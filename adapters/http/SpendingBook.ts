@@ -9,8 +9,8 @@ export interface Spending {
 }
 
 export interface SpendingBook {
-  /** Writes down one token. */
-  readonly note: (name: string, nowMillis: number) => void
+  /** Writes down tokens that were spent, or, below zero, given back at once. */
+  readonly note: (name: string, nowMillis: number, tokens?: number) => void
   /** What the others should hear of, or may have to tell of. It stays in the book until it is `told`. */
   readonly worthTelling: (nowMillis: number) => ReadonlyArray<Spending>
   /** Takes out what the others have heard of, and goes on asking after the bucket until it is full again. */
@@ -57,10 +57,10 @@ export const make = (
   }
 
   return {
-    note: (name, nowMillis) => {
+    note: (name, nowMillis, tokens = 1) => {
       const entry = entries.get(name) ?? open(name, nowMillis)
       if (entry.tokens === 0) entry.sinceMillis = nowMillis
-      entry.tokens++
+      entry.tokens += tokens
       if (entry.tokens >= urgentTokens) onUrgent()
     },
     worthTelling: (nowMillis) => {

@@ -1,25 +1,25 @@
-/** How much a caller may ask at once, and how fast the allowance comes back. */
+/** How many tokens a caller may spend at once, and how fast they come back. */
 export interface Allowance {
   /** The size of a full bucket. */
   readonly burst: number
   readonly perSecond: number
 }
 
-/** Whether one more request fits, and what to tell the caller about it. */
+/** Whether a request fits, and what to tell the caller about it. */
 export interface Ruling {
   readonly allowed: boolean
   readonly remaining: number
-  /** Until one more request fits; 0 when one does. */
+  /** Until the request fits; 0 when it does. */
   readonly retryAfterSeconds: number
 }
 
 export interface TokenBuckets {
-  /** Takes a token where there is one. */
-  readonly take: (name: string, nowMillis: number) => Ruling
+  /** Takes so many tokens where there are as many. No request needs more than a full bucket has. */
+  readonly take: (name: string, nowMillis: number, tokens?: number) => Ruling
   /** Takes a token that may have to come back first; answers in how many seconds it will have, or nothing when that is too long. */
   readonly reserve: (name: string, nowMillis: number, waitSecondsMax: number) => number | undefined
-  /** Puts back a token that was not needed after all. */
-  readonly giveBack: (name: string, nowMillis: number) => void
+  /** Puts back tokens that were not needed after all. */
+  readonly giveBack: (name: string, nowMillis: number, tokens?: number) => void
   /** Leaves a bucket no more tokens than these, which may be less than none. What is less than one apart is the same. */
   readonly leave: (name: string, tokens: number, nowMillis: number) => void
 }
@@ -65,18 +65,19 @@ const makeFinder = ({ burst, perSecond }: Allowance, bucketsMax: number) => {
 
 /** Token buckets in the memory of this process. */
 export const make = (allowance: Allowance, bucketsMax = 100_000): TokenBuckets => {
-  const { perSecond } = allowance
+  const { burst, perSecond } = allowance
   const find = makeFinder(allowance, bucketsMax)
 
   return {
-    take: (name, nowMillis) => {
+    take: (name, nowMillis, tokens = 1) => {
       const bucket = find(name, nowMillis)
-      const allowed = bucket.tokens >= 1
-      if (allowed) bucket.tokens -= 1
+      const needed = Math.min(tokens, burst)
+      const allowed = bucket.tokens >= needed
+      if (allowed) bucket.tokens -= needed
       return {
         allowed,
         remaining: Math.max(0, Math.floor(bucket.tokens)),
-        retryAfterSeconds: allowed ? 0 : Math.ceil((1 - bucket.tokens) / perSecond),
+        retryAfterSeconds: allowed ? 0 : Math.ceil((needed - bucket.tokens) / perSecond),
       }
     },
     reserve: (name, nowMillis, waitSecondsMax) => {
@@ -86,9 +87,9 @@ export const make = (allowance: Allowance, bucketsMax = 100_000): TokenBuckets =
       bucket.tokens -= 1
       return waitSeconds
     },
-    giveBack: (name, nowMillis) => {
-      // Whoever finds it next finds no more than a full bucket.
-      find(name, nowMillis).tokens += 1
+    giveBack: (name, nowMillis, tokens = 1) => {
+      // The next request finds no more than a full bucket.
+      find(name, nowMillis).tokens += tokens
     },
     leave: (name, tokens, nowMillis) => {
       const bucket = find(name, nowMillis)

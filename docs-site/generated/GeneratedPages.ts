@@ -11,6 +11,7 @@ import { lifecyclesPage } from "./reference/LifecyclesPage.ts"
 import { manifestPage } from "./reference/ManifestPage.ts"
 import { plansPage } from "./reference/PlansPage.ts"
 import { portsPage } from "./reference/PortsPage.ts"
+import { requestCostsPage } from "./reference/RequestCostsPage.ts"
 import { roleMatrixPage } from "./reference/RoleMatrixPage.ts"
 
 /** Every page that is made from the code: nothing in them is copied, so they cannot disagree with it. */
@@ -24,6 +25,7 @@ export const generatedPages = async (): Promise<ReadonlyArray<SourcePage>> => [
   eventsPage(),
   manifestPage(),
   portsPage(),
+  requestCostsPage(),
   availabilityTiersPage(),
   ...(await commandPages()),
   ...plannedCommandPages(),

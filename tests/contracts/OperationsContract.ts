@@ -126,7 +126,7 @@ export const operationsContract = <E>(adapter: string, layer: Layer.Layer<Operat
         const operations = yield* Operations
         const young = pendingOperation(yield* kept(pendingCluster("young")))
         const old: Operation = { ...pendingOperation(yield* kept(pendingCluster("old"))), startedAt: at("2025-02-01") }
-        const ended = completedOperation(yield* kept(pendingCluster("ended-before")), "over", "2026-02-01T12:00:00Z")
+        const ended = completedOperation(yield* kept(pendingCluster("over")), "over", "2026-02-01T12:00:00Z")
         yield* Effect.forEach([young, old, ended], operations.create)
 
         const open = yield* operations.open
@@ -171,8 +171,12 @@ export const operationsContract = <E>(adapter: string, layer: Layer.Layer<Operat
       Effect.gen(function* () {
         const operations = yield* Operations
         const later = DateTime.makeUnsafe("2026-03-01T12:00:00.123Z")
-        const open = pendingOperation(yield* kept(pendingCluster("postponed")))
-        const over = completedOperation(yield* kept(pendingCluster("ended-before")), "over", "2026-02-01T12:00:00.456Z")
+        const open = pendingOperation(yield* kept(pendingCluster("deadline-open")))
+        const over = completedOperation(
+          yield* kept(pendingCluster("deadline-over")),
+          "over",
+          "2026-02-01T12:00:00.456Z",
+        )
         yield* operations.create(open)
         yield* operations.create(over)
 

@@ -16,6 +16,23 @@ describe("a token bucket", () => {
     assert.deepStrictEqual(answers, [true, true, true, false, false, true, false, true])
   })
 
+  it("lets a request through that costs no more than is left, and says when the next such one fits", () => {
+    const { take } = TokenBuckets.make({ burst: 10, perSecond: 2 })
+
+    assert.deepStrictEqual(take("key", 0, 7), { allowed: true, remaining: 3, retryAfterSeconds: 0 })
+    assert.deepStrictEqual(take("key", 0, 7), { allowed: false, remaining: 3, retryAfterSeconds: 2 })
+    assert.isTrue(take("key", 0, 3).allowed)
+    assert.isFalse(take("key", 3000, 7).allowed)
+    assert.isTrue(take("key", 3500, 7).allowed)
+  })
+
+  it("lets a request through that costs more than a full bucket has, when it is full", () => {
+    const { take } = TokenBuckets.make({ burst: 10, perSecond: 2 })
+
+    assert.deepStrictEqual(take("key", 0, 99), { allowed: true, remaining: 0, retryAfterSeconds: 0 })
+    assert.deepStrictEqual(take("key", 1000, 99), { allowed: false, remaining: 2, retryAfterSeconds: 4 })
+  })
+
   it("never lets more through than the burst and what has come back since", () => {
     fc.assert(
       fc.property(
@@ -154,7 +171,7 @@ describe("the rate limits", () => {
     const { headers, refusal } = judge("10.0.0.1", "key", 0)
 
     assert.strictEqual(refusal?.headers?.["retry-after"], "1")
-    assert.deepStrictEqual(headers, { "ratelimit-policy": '"key";q=2;w=2', ratelimit: '"key";r=0;t=1' })
+    assert.deepStrictEqual(headers, { "ratelimit-policy": '"key";q=2;w=2;cost=1', ratelimit: '"key";r=0;t=1' })
   })
 
   it("do not hold keys that work for what others behind their address have spent", () => {

@@ -21,6 +21,7 @@ import { Created, Ok } from "./Envelope.ts"
 import { Idempotency } from "./Idempotency.ts"
 import { Limits } from "./Limits.ts"
 import { pageNumber } from "./Paging.ts"
+import { RequestCost } from "./RequestCost.ts"
 import { SchemaErrors } from "./SchemaErrors.ts"
 import { Tagged } from "./Tagged.ts"
 
@@ -76,13 +77,15 @@ export class ApiKeysApi extends HttpApiGroup.make("apiKeys")
       headers: { [validatedKeyHeader.toLowerCase() as "x-validate-api-key"]: Schema.optionalKey(Schema.String) },
       success: Ok(ApiKeyValidation),
       error: NotFound,
-    }).annotateMerge(
-      describe(
-        "Validate an API key",
-        "Says whether the key in X-Validate-API-Key works. It may be one of yours, or one of an organization you administer; any other is unknown.",
-        "validateApiKey",
+    })
+      .annotate(RequestCost, "signIn")
+      .annotateMerge(
+        describe(
+          "Validate an API key",
+          "Says whether the key in X-Validate-API-Key works. It may be one of yours, or one of an organization you administer; any other is unknown.",
+          "validateApiKey",
+        ),
       ),
-    ),
     HttpApiEndpoint.get("get", "/:orgId/key/:keyId", {
       params: { orgId, keyId: ApiKeyId },
       success: Ok(ApiKeyDocument),

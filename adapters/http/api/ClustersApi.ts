@@ -24,6 +24,7 @@ import { Idempotency } from "./Idempotency.ts"
 import { K8sCluster, K8sClusterList } from "./K8sCluster.ts"
 import { Limits } from "./Limits.ts"
 import { limit, pageToken } from "./Paging.ts"
+import { RequestCost } from "./RequestCost.ts"
 import { SchemaErrors } from "./SchemaErrors.ts"
 import { Tagged } from "./Tagged.ts"
 
@@ -51,12 +52,13 @@ export class ClustersApi extends HttpApiGroup.make("clusters")
       error: [PaymentRequired, Forbidden, Conflict, PayloadTooLarge, UnsupportedMediaType],
     })
       .middleware(Idempotency)
+      .annotate(RequestCost, "operation")
       .annotateMerge(
         describe(
           "Create a cluster",
           "Both shapes of the request are accepted and may be mixed. With dryRun=true nothing is made: the answer is 200 and " +
             "says which resources would be, and what they would cost each month. Without it the answer is 202; Location leads to the operation. " +
-            "Both answer 402 when the plan allows no further cluster.",
+            "Both answer 402 when the plan allows no further cluster. An admin may send a dry run; creating needs the owner.",
           "createCluster",
         ),
       ),
@@ -73,14 +75,16 @@ export class ClustersApi extends HttpApiGroup.make("clusters")
       payload: [ClusterDeletion, HttpApiSchema.NoContent],
       success: Accepted(ClusterAccepted),
       error: [Forbidden, NotFound, Conflict, PreconditionFailed, PayloadTooLarge, UnsupportedMediaType],
-    }).annotateMerge(
-      describe(
-        "Delete a cluster",
-        "Destroys the cluster and everything made for it. Allowed when it is READY, FAILED, APPROVAL_PENDING or APPROVAL_REJECTED. " +
-          "A cluster made with static credentials needs them again in the body. Location leads to the operation.",
-        "deleteCluster",
+    })
+      .annotate(RequestCost, "operation")
+      .annotateMerge(
+        describe(
+          "Delete a cluster",
+          "Destroys the cluster and everything made for it. Allowed when it is READY, FAILED, APPROVAL_PENDING or APPROVAL_REJECTED. " +
+            "A cluster made with static credentials needs them again in the body. Location leads to the operation.",
+          "deleteCluster",
+        ),
       ),
-    ),
     HttpApiEndpoint.get("spec", "/:clusterId/spec", {
       params: { clusterId: ClusterSelector },
       success: Ok(Schema.Json),

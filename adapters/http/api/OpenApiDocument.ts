@@ -6,6 +6,7 @@ import { documentError } from "./openapi/ErrorDocumentation.ts"
 import { headerParametersOf } from "./openapi/HeaderParameters.ts"
 import { isJsonObject, type JsonObject, rewrite } from "./openapi/JsonWalk.ts"
 import { nameSchemas } from "./openapi/NamedSchemas.ts"
+import { factsOf } from "./openapi/Operations.ts"
 import { documentParameter } from "./openapi/Parameters.ts"
 import { withExamples } from "./openapi/RequestExamples.ts"
 import { completeResponses, headerComponents } from "./openapi/Responses.ts"
@@ -32,6 +33,7 @@ const completeOperation = (operation: JsonObject): JsonObject => {
       ...headerParametersOf(operationId, responses),
     ],
     security: securityOf(operationId),
+    "x-request-cost": factsOf(operationId).cost,
     responses: completeResponses(operationId, responses),
     ...(operation["requestBody"] === undefined
       ? {}

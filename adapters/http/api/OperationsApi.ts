@@ -11,6 +11,7 @@ import { ClusterSelector } from "./ClusterSelector.ts"
 import { Ok } from "./Envelope.ts"
 import { Limits } from "./Limits.ts"
 import { limit, pageToken } from "./Paging.ts"
+import { RequestCost } from "./RequestCost.ts"
 import { SchemaErrors } from "./SchemaErrors.ts"
 import { Tagged } from "./Tagged.ts"
 
@@ -89,17 +90,19 @@ export class OperationsApi extends HttpApiGroup.make("operations")
       },
       success: HttpApiSchema.Empty(101),
       error: [Forbidden, NotFound, UpgradeRequired],
-    }).annotateMerge(
-      describe(
-        "Stream the progress of an operation",
-        "A websocket. Each message is one event as JSON (ProgressEvent): every event after the sequence number `after` (0: all), in order, none twice. " +
-          "The server closes with 1000 after the event that ends the operation, with 1001 when it stops, with 1009 when a client sends more than 1 KiB, " +
-          "with 1011 when something goes wrong here, with 1013 when a client reads too slowly; in the last four cases reconnect with after=<the last sequence received>. " +
-          "Within 5 s it closes with 4401 when the API key is revoked, deleted or expires, and with 4403 when your role in the organization changes or you are no member any more. " +
-          "Authentication and every error come before the handshake, as ordinary answers.",
-        "streamClusterProgress",
+    })
+      .annotate(RequestCost, "signIn")
+      .annotateMerge(
+        describe(
+          "Stream the progress of an operation",
+          "A websocket. Each message is one event as JSON (ProgressEvent): every event after the sequence number `after` (0: all), in order, none twice. " +
+            "The server closes with 1000 after the event that ends the operation, with 1001 when it stops, with 1009 when a client sends more than 1 KiB, " +
+            "with 1011 when something goes wrong here, with 1013 when a client reads too slowly; in the last four cases reconnect with after=<the last sequence received>. " +
+            "Within 5 s it closes with 4401 when the API key is revoked, deleted or expires, and with 4403 when your role in the organization changes or you are no member any more. " +
+            "Authentication and every error come before the handshake, as ordinary answers.",
+          "streamClusterProgress",
+        ),
       ),
-    ),
   )
   .prefix("/api/v1/clusters")
   .middleware(Authentication)

@@ -5,6 +5,7 @@ import { BearerAuthentication } from "./BearerAuthentication.ts"
 import { Created, Ok } from "./Envelope.ts"
 import { Idempotency } from "./Idempotency.ts"
 import { Limits } from "./Limits.ts"
+import { RequestCost } from "./RequestCost.ts"
 import { SchemaErrors } from "./SchemaErrors.ts"
 import { Tagged } from "./Tagged.ts"
 import { SignedInUser, UserDocument } from "./UserDocument.ts"
@@ -27,6 +28,7 @@ export class UsersApi extends HttpApiGroup.make("users")
       error: [Conflict, Unprocessable, PayloadTooLarge, UnsupportedMediaType],
     })
       .middleware(Idempotency)
+      .annotate(RequestCost, "signIn")
       .annotateMerge(
         OpenApi.annotations({
           identifier: "createProfile",

@@ -53,6 +53,8 @@ export interface ApiOperation {
   readonly summary: string
   readonly description: string
   readonly authentication: "apiKey" | "bearer" | "none"
+  /** What a request takes of the caller's allowance, in tokens. */
+  readonly cost: number
   readonly parameters: ReadonlyArray<ApiParameter>
   readonly body: { readonly required: boolean; readonly schema: JsonSchema } | undefined
   readonly responses: ReadonlyArray<ApiResponse>
@@ -64,6 +66,7 @@ interface Content {
 
 interface RawOperation {
   readonly operationId: string
+  readonly "x-request-cost": number
   readonly tags: readonly [string]
   readonly summary: string
   readonly description: string
@@ -104,6 +107,7 @@ const readOperation = (method: string, path: string, raw: RawOperation): ApiOper
     summary: raw.summary,
     description: raw.description,
     authentication: scheme === "apiKey" || scheme === "bearer" ? scheme : "none",
+    cost: raw["x-request-cost"],
     parameters: raw.parameters,
     body: bodySchema === undefined ? undefined : { required: raw.requestBody?.required ?? false, schema: bodySchema },
     responses: Object.entries(raw.responses).map(([status, response]) => ({

@@ -60,6 +60,7 @@ export const operationFacts = (operation: ApiOperation): string => {
     [
       ["Authentication", authentications[operation.authentication]],
       ["Permission", permissionText(operation)],
+      ["Cost", `[${operation.cost} of your tokens](/docs/${referencePath("request-costs")}#cost-${operation.cost})`],
       ...(commands.length === 0 ? [] : [["Command line", commands.map(commandLink).join(", ")]]),
       ...(read.length === 0
         ? []

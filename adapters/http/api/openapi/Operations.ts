@@ -5,6 +5,7 @@ import { Api } from "../Api.ts"
 import { Authentication } from "../Authentication.ts"
 import { BearerAuthentication } from "../BearerAuthentication.ts"
 import { Idempotency } from "../Idempotency.ts"
+import { requestCostOf, requestCosts } from "../RequestCost.ts"
 import { Tagged } from "../Tagged.ts"
 
 /** What the contract says of an operation beyond its schemas. */
@@ -15,6 +16,8 @@ export interface OperationFacts {
   readonly isTagged: boolean
   /** Whether it heeds an Idempotency-Key. */
   readonly isIdempotent: boolean
+  /** What a request takes of the caller's allowance, in tokens. */
+  readonly cost: number
 }
 
 const operations = new Map<string, OperationFacts>()
@@ -29,10 +32,11 @@ HttpApi.reflect(Api, {
         ...(keys.has(BearerAuthentication.key) && { credentials: "bearer" as const }),
         isTagged: Context.get(endpoint.annotations, Tagged),
         isIdempotent: keys.has(Idempotency.key),
+        cost: requestCostOf(endpoint),
       },
     )
   },
 })
 
 export const factsOf = (operationId: string): OperationFacts =>
-  operations.get(operationId) ?? { isTagged: false, isIdempotent: false }
+  operations.get(operationId) ?? { isTagged: false, isIdempotent: false, cost: requestCosts.read }

@@ -13,8 +13,16 @@ const seconds = (description: string) =>
 /** The headers answers carry, as components the responses refer to. */
 export const headerComponents: JsonObject = {
   RequestId: text("The id of this request: yours, if you sent one.", 128, "0197c0de-0000-7000-8000-000000000001"),
-  RateLimit: text("What is left of your allowance (IETF draft, RateLimit header fields).", 128, '"key";r=599;t=0'),
-  RateLimitPolicy: text("The allowance: how many requests (q) in how many seconds (w).", 128, '"key";q=600;w=6'),
+  RateLimit: text(
+    "How many tokens (r) are left of your allowance (IETF draft, RateLimit header fields).",
+    128,
+    '"key";r=599;t=0',
+  ),
+  RateLimitPolicy: text(
+    "The allowance: how many tokens (q) come back in how many seconds (w), and how many this request takes (cost).",
+    128,
+    '"key";q=600;w=6;cost=1',
+  ),
   RetryAfter: seconds("Seconds to wait before you try again."),
   Link: text(
     "Where the error is explained (RFC 8288, relation `help`).",
