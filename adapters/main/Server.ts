@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 
 import { Console, Effect, Layer, Option, Schema } from "effect"
@@ -16,6 +15,7 @@ import * as BootstrapKey from "./BootstrapKey.ts"
 import { type Configuration, describeDatabase } from "./Configuration.ts"
 import * as DatabasePorts from "./DatabasePorts.ts"
 import * as DatabaseReadiness from "./DatabaseReadiness.ts"
+import { prepareDataDirectory } from "./DataDirectory.ts"
 import { lockDataDirectory } from "./DataDirectoryLock.ts"
 import * as EnginePorts from "./EnginePorts.ts"
 import * as FoundEngine from "./FoundEngine.ts"
@@ -27,25 +27,6 @@ import * as SecretPorts from "./SecretPorts.ts"
 import * as ServerAddress from "./ServerAddress.ts"
 import { startMessage } from "./StartMessage.ts"
 import * as Telemetry from "./Telemetry.ts"
-
-/** The data directory cannot be made or written to. */
-export class DataDirectoryUnusable extends Schema.TaggedError<DataDirectoryUnusable>()("DataDirectoryUnusable", {
-  path: Schema.String,
-  reason: Schema.String,
-}) {
-  override get message() {
-    return `The data directory ${this.path} cannot be used: ${this.reason} Set ORRERY_DATA_DIR to a directory you may write to.`
-  }
-}
-
-/** PostgreSQL refuses to run as root: its own user has to get through to its directory, which is closed to all others. */
-const directoryMode = process.getuid?.() === 0 ? 0o711 : 0o700
-
-const prepareDataDirectory = (path: string) =>
-  Effect.try({
-    try: () => mkdirSync(path, { recursive: true, mode: directoryMode }),
-    catch: (error) => new DataDirectoryUnusable({ path, reason: error instanceof Error ? `${error.message}.` : "" }),
-  })
 
 /** Every port bound, as in production; the use cases on top of them. */
 const application = (configuration: Configuration) =>

@@ -3,8 +3,8 @@ import "effect/schema/SchemaJITCompiler/enable"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import { Cause, Console, Effect, Layer } from "effect"
 
-import { configuration } from "./Configuration.ts"
 import * as Server from "./Server.ts"
+import { startConfiguration } from "./StartConfiguration.ts"
 
 /** What keeps the server from starting is told in its own words; only what nobody foresaw comes with its trace. */
 const explain = (cause: Cause.Cause<{ readonly message: string }>) => {
@@ -14,7 +14,7 @@ const explain = (cause: Cause.Cause<{ readonly message: string }>) => {
     : Console.error(`Orrery cannot start: ${failure.error.message}`)
 }
 
-Effect.flatMap(configuration, (settings) => Layer.launch(Server.layer(settings))).pipe(
+Effect.flatMap(startConfiguration(Object.keys(process.env)), (settings) => Layer.launch(Server.layer(settings))).pipe(
   Effect.tapCause((cause) => (Cause.hasInterruptsOnly(cause) ? Effect.void : explain(cause))),
   NodeRuntime.runMain({ disableErrorReporting: true }),
 )

@@ -33,9 +33,29 @@ const problemOf = (text: string): string | undefined => {
   return undefined
 }
 
-/** Checks the URI before the driver sees it, so that a mistake in it is told without its password. */
+/** What is wrong with a URI, without quoting it; undefined when it can be used. */
+export const databaseUrlProblem = (url: Redacted.Redacted): string | undefined => {
+  const problem = problemOf(Redacted.value(url))
+  return problem === undefined ? undefined : new InvalidDatabaseUrl({ problem }).message
+}
+
+const isLocal = (host: string) => host === "" || host.startsWith("/") || /^(?:localhost|127\.[\d.]+|\[?::1\]?)$/.test(host)
+
+/** Whether a URI leads to another machine and does not say whether the connection has to be encrypted. */
+const lacksSslMode = (text: string) => {
+  const url = URL.parse(text)
+  return url !== null && !url.searchParams.has("sslmode") && !isLocal(url.searchParams.get("host") ?? url.hostname)
+}
+
+/** Checks the URI before the driver sees it, so that a mistake in it is reported without its password. */
 export const checkedUrl = Effect.gen(function* () {
   const url = yield* DatabaseUrl
   const problem = problemOf(Redacted.value(url))
-  return problem === undefined ? url : yield* new InvalidDatabaseUrl({ problem })
+  if (problem !== undefined) return yield* new InvalidDatabaseUrl({ problem })
+  if (lacksSslMode(Redacted.value(url))) {
+    yield* Effect.logWarning(
+      "DATABASE_URL has no sslmode: everything that is read from the database and written to it crosses the network unencrypted. Add sslmode=verify-full, or sslmode=disable if the network is private.",
+    )
+  }
+  return url
 })

@@ -1,7 +1,9 @@
-import { Effect, Layer, Schedule } from "effect"
+import { type Duration, Effect, Layer, Schedule } from "effect"
 import { Migrator, SqlClient } from "effect/sql"
 
 import { isDatabaseUnavailable, recoverUnavailability } from "./DatabaseUnavailable.ts"
+import { databaseUnreachable } from "./DatabaseUnreachable.ts"
+import { DatabaseUrl } from "./DatabaseUrl.ts"
 import { statements as identity } from "./migrations/0001_identity.ts"
 import { statements as simulatedObjects } from "./migrations/0002_simulated_objects.ts"
 import { statements as clusters } from "./migrations/0003_clusters.ts"
@@ -85,10 +87,31 @@ export const migrate = Effect.fn("PostgresMigrator.migrate")(function* (known: M
   )
 })
 
-/** A database that starts at the same time as Orrery is waited for; one that is not there in this time is not coming. */
-const patience = Schedule.spaced("100 millis").pipe(Schedule.upTo({ duration: "30 seconds" }))
+const run = recoverUnavailability(migrate(migrations))
 
-/** Migrates while the layer is built; fails with the reason when the database is of another version. */
-export const layer = Layer.effectDiscard(
-  migrate(migrations).pipe(recoverUnavailability, Effect.retry({ while: isDatabaseUnavailable, schedule: patience })),
-)
+/** Migrates, and waits for a database that starts at the same time as Orrery. */
+const migrateWithin = (patience: Duration.Input) =>
+  Effect.gen(function* () {
+    const url = yield* DatabaseUrl
+    const schedule = Schedule.spaced("100 millis").pipe(Schedule.upTo({ duration: patience }))
+    return yield* run.pipe(
+      Effect.catchIf(isDatabaseUnavailable, (error) =>
+        Effect.logWarning(`${databaseUnreachable(url, error).message} Trying again.`).pipe(
+          Effect.andThen(Effect.retry(run, { while: isDatabaseUnavailable, schedule })),
+        ),
+      ),
+      Effect.catchTag("SqlError", (error) =>
+        isDatabaseUnavailable(error) || error.reason._tag === "AuthenticationError"
+          ? databaseUnreachable(url, error)
+          : Effect.fail(error),
+      ),
+    )
+  })
+
+/**
+ * Migrates while the layer is built; fails with the reason when the database is of another version, or cannot be reached.
+ * One that is not there after `patience` is not coming.
+ */
+export const layerWithin = (patience: Duration.Input) => Layer.effectDiscard(migrateWithin(patience))
+
+export const layer = layerWithin("30 seconds")
