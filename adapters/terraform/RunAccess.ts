@@ -34,7 +34,8 @@ export const grantStateAccess = Effect.fnUntraced(function* (
 
   yield* Effect.promise(() => writeFile(accessFile(directory), JSON.stringify(access), { mode: 0o600 }))
   yield* server.admit(access)
-  return { ...server.addressesOf(runId), username: runId, password }
+  const { client, server: own } = server.certificates
+  return { ...server.addressesOf(runId), username: runId, password, serverCertificate: own.certificate, client }
 })
 
 /** Lets a command of a run back in that an earlier process started. */

@@ -1,6 +1,7 @@
 import { join } from "node:path"
 
 import { cliConfigurationFile } from "./RunDirectory.ts"
+import type { KeyPair } from "./StateCertificates.ts"
 
 /** Where and as whom a run reaches its state. */
 export interface StateAddress {
@@ -8,6 +9,10 @@ export interface StateAddress {
   readonly lockAddress: string
   readonly username: string
   readonly password: string
+  /** The certificate of the state server, the only one that the engine accepts. */
+  readonly serverCertificate: string
+  /** What the engine shows the state server. */
+  readonly client: KeyPair
 }
 
 /** What a run's child process learns, and nothing else: no variable of this process comes along by itself. */
@@ -50,7 +55,7 @@ const refuseUnknown = (credentials: Readonly<Record<string, string>>) => {
   if (unknown.length > 0) throw new Error(`The engine takes no credentials called ${unknown.join(", ")}.`)
 }
 
-const stateVariables = ({ address, lockAddress, password, username }: StateAddress) => ({
+const stateVariables = ({ address, client, lockAddress, password, serverCertificate, username }: StateAddress) => ({
   TF_HTTP_ADDRESS: address,
   TF_HTTP_LOCK_ADDRESS: lockAddress,
   TF_HTTP_LOCK_METHOD: "PUT",
@@ -58,6 +63,9 @@ const stateVariables = ({ address, lockAddress, password, username }: StateAddre
   TF_HTTP_UNLOCK_METHOD: "DELETE",
   TF_HTTP_USERNAME: username,
   TF_HTTP_PASSWORD: password,
+  TF_HTTP_CLIENT_CA_CERTIFICATE_PEM: serverCertificate,
+  TF_HTTP_CLIENT_CERTIFICATE_PEM: client.certificate,
+  TF_HTTP_CLIENT_PRIVATE_KEY_PEM: client.privateKey,
   ...stateRetries,
 })
 

@@ -1,25 +1,28 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises"
-import { createServer } from "node:http"
+import { readFile, writeFile } from "node:fs/promises"
+import { createServer } from "node:https"
 import { join } from "node:path"
 
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Cause, Context, Effect, Layer } from "effect"
-import { HttpServer, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpServerRequest, HttpServerResponse } from "effect/http"
 
 import type { Encryption } from "#application/ports/Encryption.ts"
 import type { TerraformStates } from "#application/ports/TerraformStates.ts"
 
 import { basicCredentials, isSecretOf, type StateAccess } from "./StateAccess.ts"
+import { type StateCertificates, stateCertificates } from "./StateCertificates.ts"
 import { answerStateRequest } from "./StateRequests.ts"
 
 /**
- * The state backend of the engine's child processes: HTTP on the loopback interface, on a port of its own, apart from the public server.
+ * The state backend of the engine's child processes: HTTPS on the loopback interface, on a port of its own, apart from the public server.
  *
- * It knows each run by the hash of a secret that the run's child process alone has.
+ * Any user of the machine can connect to the port, and can listen on it while no server does. So both sides show a certificate, and
+ * each accepts that of the other alone. The server knows each run by the hash of a secret that the run's child process alone has.
  */
 export class TerraformStateServer extends Context.Service<
   TerraformStateServer,
   {
+    readonly certificates: StateCertificates
     /** Where a run's child finds its state and its lock. */
     readonly addressesOf: (runId: string) => { readonly address: string; readonly lockAddress: string }
     /** Lets a run in; a secret it had before no longer counts. */
@@ -27,6 +30,8 @@ export class TerraformStateServer extends Context.Service<
     readonly dismiss: (runId: string) => Effect.Effect<void>
   }
 >()("orrery/adapters/terraform/TerraformStateServer") {}
+
+const host = "127.0.0.1"
 
 const pathPattern = /^\/runs\/([A-Za-z0-9_-]+)(\/state|\/lock)$/
 
@@ -38,15 +43,15 @@ const refused = HttpServerResponse.text("Unknown run or wrong secret.", { status
 const answer = (admitted: ReadonlyMap<string, StateAccess>) =>
   Effect.gen(function* () {
     const request = yield* HttpServerRequest.HttpServerRequest
-    const url = new URL(request.url, "http://localhost")
-    const [, runId = "", resource = ""] = pathPattern.exec(url.pathname) ?? []
+    const url = URL.parse(request.url, `https://${host}`)
+    const [, runId = "", resource = ""] = pathPattern.exec(url?.pathname ?? "") ?? []
     const credentials = basicCredentials(request.headers["authorization"])
     if (credentials === undefined || credentials.username !== runId) return refused
 
     const access = admitted.get(runId)
     if (access === undefined) return later("This run is not known here yet.")
     if (!isSecretOf(access, credentials.password)) return refused
-    return yield* answerStateRequest(access, `${request.method} ${resource}`, url.searchParams.get("ID") ?? "")
+    return yield* answerStateRequest(access, `${request.method} ${resource}`, url?.searchParams.get("ID") ?? "")
   }).pipe(
     // The store being away is no end of a run: the engine keeps asking, for a minute and a half.
     Effect.catchCauseIf(
@@ -68,25 +73,36 @@ const lastPort = (file: string) =>
     ),
   )
 
-const listen = (port: number) =>
-  NodeHttpServer.make(createServer, { host: "127.0.0.1", port, gracefulShutdownTimeout: "2 seconds" })
+const listen = ({ client, server }: StateCertificates, port: number) =>
+  NodeHttpServer.make(
+    () =>
+      createServer({
+        cert: server.certificate,
+        key: server.privateKey,
+        ca: client.certificate,
+        requestCert: true,
+        rejectUnauthorized: true,
+        minVersion: "TLSv1.3",
+      }),
+    { host, port, gracefulShutdownTimeout: "2 seconds" },
+  )
 
 const make = Effect.fnUntraced(function* (dataDirectory: string) {
   const file = join(dataDirectory, "state-server-port")
-  const server = yield* listen(yield* lastPort(file)).pipe(
-    Effect.catchTag("ServeError", () => listen(0)),
+  const certificates = yield* stateCertificates(dataDirectory)
+  const server = yield* listen(certificates, yield* lastPort(file)).pipe(
+    Effect.catchTag("ServeError", () => listen(certificates, 0)),
     Effect.orDie,
   )
-  const origin = HttpServer.formatAddress(server.address)
-  yield* Effect.promise(async () => {
-    await mkdir(dataDirectory, { recursive: true, mode: 0o700 })
-    await writeFile(file, new URL(origin).port, { mode: 0o600 })
-  })
+  const port = "port" in server.address ? server.address.port : 0
+  const origin = `https://${host}:${port}`
+  yield* Effect.promise(() => writeFile(file, String(port), { mode: 0o600 }))
 
   const admitted = new Map<string, StateAccess>()
   yield* server.serve(answer(admitted))
 
   return TerraformStateServer.of({
+    certificates,
     addressesOf: (runId) => ({ address: `${origin}/runs/${runId}/state`, lockAddress: `${origin}/runs/${runId}/lock` }),
     admit: (access) => Effect.sync(() => void admitted.set(access.runId, access)),
     dismiss: (runId) => Effect.sync(() => void admitted.delete(runId)),

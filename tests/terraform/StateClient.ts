@@ -1,8 +1,9 @@
-import { request } from "node:http"
+import { request } from "node:https"
 
 import { Effect } from "effect"
 
 import { secretHash, type StateAccess } from "#adapters/terraform/StateAccess.ts"
+import type { StateCertificates } from "#adapters/terraform/StateCertificates.ts"
 import * as TerraformStateServer from "#adapters/terraform/TerraformStateServer.ts"
 
 const secret = "correct horse"
@@ -43,12 +44,26 @@ interface Answer {
   readonly retryAfter: string | undefined
 }
 
+interface AskOptions {
+  readonly runId: string
+  readonly password?: string
+  readonly body?: string
+  readonly certificates: StateCertificates
+}
+
 /** Asks as Terraform does. */
-export const ask = (method: string, address: string, options: { runId: string; password?: string; body?: string }) =>
+export const ask = (method: string, address: string, options: AskOptions) =>
   Effect.callback<Answer>((resume) => {
-    const { runId, password = secret, body } = options
+    const { runId, password = secret, body, certificates } = options
     const headers = body === undefined ? {} : { "content-length": Buffer.byteLength(body) }
-    const asked = request(address, { method, headers, auth: `${runId}:${password}` }, (response) => {
+    const tls = {
+      ca: certificates.server.certificate,
+      cert: certificates.client.certificate,
+      key: certificates.client.privateKey,
+    }
+    // Each request on a connection of its own: another server may listen on the same port by now.
+    const sent = { method, headers, auth: `${runId}:${password}`, agent: false, ...tls }
+    const asked = request(address, sent, (response) => {
       const chunks: Array<Buffer> = []
       response.on("data", (chunk: Buffer) => chunks.push(chunk))
       response.on("end", () =>
@@ -70,12 +85,13 @@ export const runOf = Effect.fnUntraced(function* (granted: StateAccess) {
   const server = yield* TerraformStateServer.TerraformStateServer
   yield* server.admit(granted)
   const { address, lockAddress } = server.addressesOf(granted.runId)
-  const { runId } = granted
+  const options = { runId: granted.runId, certificates: server.certificates }
   return {
     address,
-    get: ask("GET", address, { runId }),
-    post: (lockId: string, body: string) => ask("POST", `${address}?ID=${lockId}`, { runId, body }),
-    lock: (id: string) => ask("PUT", lockAddress, { runId, body: lockText(id) }),
-    unlock: (id: string) => ask("DELETE", lockAddress, { runId, body: lockText(id) }),
+    get: ask("GET", address, options),
+    put: ask("PUT", address, options),
+    post: (lockId: string, body: string) => ask("POST", `${address}?ID=${lockId}`, { ...options, body }),
+    lock: (id: string) => ask("PUT", lockAddress, { ...options, body: lockText(id) }),
+    unlock: (id: string) => ask("DELETE", lockAddress, { ...options, body: lockText(id) }),
   }
 })

@@ -12,6 +12,8 @@ const run: RunEnvironment = {
     lockAddress: "http://127.0.0.1:1/runs/one/lock",
     username: "one",
     password: "secret",
+    serverCertificate: "the server's certificate",
+    client: { certificate: "the engine's certificate", privateKey: "the engine's key" },
   },
 }
 
@@ -28,6 +30,9 @@ describe("The environment of an engine", () => {
       "TF_CLI_CONFIG_FILE",
       "TF_DATA_DIR",
       "TF_HTTP_ADDRESS",
+      "TF_HTTP_CLIENT_CA_CERTIFICATE_PEM",
+      "TF_HTTP_CLIENT_CERTIFICATE_PEM",
+      "TF_HTTP_CLIENT_PRIVATE_KEY_PEM",
       "TF_HTTP_LOCK_ADDRESS",
       "TF_HTTP_LOCK_METHOD",
       "TF_HTTP_PASSWORD",

@@ -88,19 +88,20 @@ describe("The state server", () => {
 
     it.effect("lets in nobody but the run, with the last secret it was given", () =>
       Effect.gen(function* () {
-        const { addressesOf, admit, dismiss } = yield* TerraformStateServer.TerraformStateServer
+        const { addressesOf, admit, certificates, dismiss } = yield* TerraformStateServer.TerraformStateServer
         const { address } = addressesOf("guarded")
+        const guarded = { runId: "guarded", certificates }
         yield* admit(access("guarded"))
         yield* admit(access("neighbour"))
 
-        assert.strictEqual((yield* ask("GET", address, { runId: "guarded", password: "wrong" })).status, 401)
-        assert.strictEqual((yield* ask("GET", address, { runId: "neighbour" })).status, 401)
-        assert.strictEqual((yield* ask("GET", address, { runId: "guarded" })).status, 204)
+        assert.strictEqual((yield* ask("GET", address, { ...guarded, password: "wrong" })).status, 401)
+        assert.strictEqual((yield* ask("GET", address, { ...guarded, runId: "neighbour" })).status, 401)
+        assert.strictEqual((yield* ask("GET", address, guarded)).status, 204)
         yield* admit({ ...access("guarded"), secretHash: secretHash("renewed") })
-        assert.strictEqual((yield* ask("GET", address, { runId: "guarded" })).status, 401)
+        assert.strictEqual((yield* ask("GET", address, guarded)).status, 401)
 
         yield* dismiss("guarded")
-        const unknown = yield* ask("GET", address, { runId: "guarded" })
+        const unknown = yield* ask("GET", address, guarded)
         assert.deepStrictEqual([unknown.status, unknown.retryAfter], [503, "1"])
       }),
     )
@@ -113,7 +114,7 @@ describe("The state server", () => {
         assert.strictEqual((yield* run.post("a", "{}")).status, 400)
         assert.strictEqual((yield* run.post("a", "no JSON")).status, 400)
         assert.strictEqual((yield* run.lock("")).status, 400)
-        assert.strictEqual((yield* ask("PUT", run.address, { runId: "strict" })).status, 404)
+        assert.strictEqual((yield* run.put).status, 404)
       }),
     )
 
