@@ -41,7 +41,7 @@ const problemsOf = Effect.fnUntraced(function* (settled: Configuration) {
   const directory = yield* Effect.result(prepareDataDirectory(settled.dataDirectory))
   return [
     ...(Result.isFailure(directory) ? [`ORRERY_DATA_DIR: ${directory.failure.message}`] : []),
-    ...Option.match(settled.databaseUrl, { onNone: () => [], onSome: (url) => databaseUrlProblem(url) ?? [] }),
+    ...Option.toArray(Option.flatMapNullishOr(settled.databaseUrl, databaseUrlProblem)),
     ...keyProblem("ORRERY_ENCRYPTION_KEY", settled.encryptionKey),
     ...settled.previousEncryptionKeys.flatMap((key) => keyProblem("ORRERY_ENCRYPTION_PREVIOUS_KEYS", Option.some(key))),
     ...keyProblem("ORRERY_KEY_PEPPER", settled.pepper),

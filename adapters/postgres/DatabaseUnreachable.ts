@@ -46,9 +46,18 @@ export class DatabaseUnreachable extends Schema.TaggedError<DatabaseUnreachable>
   }
 }
 
+const codeOf = (cause: unknown) =>
+  Predicate.hasProperty(cause, "code") && typeof cause.code === "string" ? cause.code : ""
+
+/** Whether no connection could be made, as opposed to a statement that failed. */
+export const isUnreachable = ({ reason }: SqlError.SqlError): boolean =>
+  reason._tag === "ConnectionError" ||
+  reason._tag === "AuthenticationError" ||
+  Object.hasOwn(explanations, codeOf(reason.cause))
+
 const explain = ({ reason }: SqlError.SqlError): readonly [problem: string, advice: string] => {
   const { cause } = reason
-  const code = Predicate.hasProperty(cause, "code") && typeof cause.code === "string" ? cause.code : ""
+  const code = codeOf(cause)
   const text = cause instanceof Error && cause.message !== "" ? cause.message.replace(/\.$/, "") : reason.message
   if (certificateCode.test(code)) return [`its certificate is not accepted (${code})`, certificateAdvice]
   const [problem, advice] = explanations[code] ?? [text, "Correct DATABASE_URL, or the settings of PostgreSQL."]

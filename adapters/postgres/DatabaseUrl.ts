@@ -39,7 +39,8 @@ export const databaseUrlProblem = (url: Redacted.Redacted): string | undefined =
   return problem === undefined ? undefined : new InvalidDatabaseUrl({ problem }).message
 }
 
-const isLocal = (host: string) => host === "" || host.startsWith("/") || /^(?:localhost|127\.[\d.]+|\[?::1\]?)$/.test(host)
+const isLocal = (host: string) =>
+  host === "" || host.startsWith("/") || /^(?:localhost|127\.[\d.]+|\[?::1\]?)$/.test(host)
 
 /** Whether a URI leads to another machine and does not say whether the connection has to be encrypted. */
 const lacksSslMode = (text: string) => {

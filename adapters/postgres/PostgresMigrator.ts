@@ -2,7 +2,7 @@ import { type Duration, Effect, Layer, Schedule } from "effect"
 import { Migrator, SqlClient } from "effect/sql"
 
 import { isDatabaseUnavailable, recoverUnavailability } from "./DatabaseUnavailable.ts"
-import { databaseUnreachable } from "./DatabaseUnreachable.ts"
+import { databaseUnreachable, isUnreachable } from "./DatabaseUnreachable.ts"
 import { DatabaseUrl } from "./DatabaseUrl.ts"
 import { statements as identity } from "./migrations/0001_identity.ts"
 import { statements as simulatedObjects } from "./migrations/0002_simulated_objects.ts"
@@ -94,16 +94,17 @@ const migrateWithin = (patience: Duration.Input) =>
   Effect.gen(function* () {
     const url = yield* DatabaseUrl
     const schedule = Schedule.spaced("100 millis").pipe(Schedule.upTo({ duration: patience }))
+    let isReported = false
+    const report = (error: unknown) => {
+      if (isReported || !isDatabaseUnavailable(error)) return Effect.void
+      isReported = true
+      return Effect.logWarning(`${databaseUnreachable(url, error).message} Trying again.`)
+    }
     return yield* run.pipe(
-      Effect.catchIf(isDatabaseUnavailable, (error) =>
-        Effect.logWarning(`${databaseUnreachable(url, error).message} Trying again.`).pipe(
-          Effect.andThen(Effect.retry(run, { while: isDatabaseUnavailable, schedule })),
-        ),
-      ),
+      Effect.tapError(report),
+      Effect.retry({ while: (error) => isDatabaseUnavailable(error), schedule }),
       Effect.catchTag("SqlError", (error) =>
-        isDatabaseUnavailable(error) || error.reason._tag === "AuthenticationError"
-          ? databaseUnreachable(url, error)
-          : Effect.fail(error),
+        Effect.fail(isUnreachable(error) ? databaseUnreachable(url, error) : error),
       ),
     )
   })

@@ -1,9 +1,9 @@
 // The certificate library's own dependency needs it, and it has to come first.
 import "reflect-metadata"
+import { X509Certificate } from "node:crypto"
 import { lstat, mkdir, open, readFile, rename } from "node:fs/promises"
 import { join } from "node:path"
 import process from "node:process"
-import { X509Certificate } from "node:crypto"
 
 import { DateTime, Effect } from "effect"
 
@@ -60,7 +60,8 @@ const isPrivateFile = async (path: string) => {
   return self === undefined || ((uid === self || uid === 0) && (mode & 0o077) === 0)
 }
 
-const parts = /^(-----BEGIN PRIVATE KEY-----\n[^-]+-----END PRIVATE KEY-----\n)(-----BEGIN CERTIFICATE-----\n[^-]+-----END CERTIFICATE-----\n)$/
+const parts =
+  /^(-----BEGIN PRIVATE KEY-----\n[^-]+-----END PRIVATE KEY-----\n)(-----BEGIN CERTIFICATE-----\n[^-]+-----END CERTIFICATE-----\n)$/
 
 /** What an earlier start left; undefined when it is missing, damaged, about to expire, or another user's. */
 const readKeyPair = async (path: string, now: DateTime.Utc): Promise<KeyPair | undefined> => {
