@@ -27,6 +27,7 @@ import type { InvalidIdentityToken } from "#domain/user/InvalidIdentityToken.ts"
 import type { InvalidProfile } from "#domain/user/InvalidProfile.ts"
 import type {
   EmailTaken,
+  EmailUnknown,
   LastGlobalAdmin,
   ProfileNotFound,
   UserNotFound,
@@ -91,6 +92,7 @@ export const answers = {
   OrganizationNotFound: notFound<OrganizationNotFound>,
   ProfileNotFound: notFound<ProfileNotFound>,
   UserNotFound: notFound<UserNotFound>,
+  EmailUnknown: notFound<EmailUnknown>,
   AlreadyMember: conflict<AlreadyMember>("ALREADY_EXISTS", "userId"),
   ApiKeyHasEnded: conflict<ApiKeyHasEnded>("WRONG_STATE"),
   ClusterNameTaken: conflict<ClusterNameTaken>("ALREADY_EXISTS", "clusterName"),

@@ -55,10 +55,10 @@ const make = Effect.gen(function* () {
     const organization: Organization = {
       id: OrganizationId.make(yield* ids.uuid),
       name: "default",
-      title: "Default organization",
+      title: "First organization",
       ownerUserId: owner.id,
       planId: defaultPlan(pricing).id,
-      isDefault: true,
+      isDefault: false,
       createdAt,
       updatedAt: createdAt,
     }

@@ -6,8 +6,10 @@ import { CurrentActor } from "#application/ports/CurrentActor.ts"
 import { Members } from "#application/ports/Members.ts"
 import { Users } from "#application/ports/Users.ts"
 import * as Actor from "#domain/access/Actor.ts"
-import { checkAddition } from "#domain/organization/Member.ts"
+import { checkAddition, checkOpen } from "#domain/organization/Member.ts"
 import { readAddMemberRequest } from "#domain/organization/OrganizationRequest.ts"
+import { maskEmail } from "#domain/user/EmailAddress.ts"
+import { EmailUnknown, type UserId } from "#domain/user/User.ts"
 
 import { LockOwnOrganization } from "./OwnOrganization.ts"
 
@@ -18,37 +20,50 @@ const make = Effect.gen(function* () {
   const requirePlan = yield* RequirePlan
   const users = yield* Users
 
+  const find = Effect.fnUntraced(function* ({
+    email,
+    userId,
+  }: {
+    email: string | undefined
+    userId: UserId | undefined
+  }) {
+    if (userId !== undefined) return yield* users.get(userId)
+    return (yield* users.findByEmail(email ?? "")) ?? (yield* new EmailUnknown())
+  })
+
   return Effect.fn("AddMember")(function* (input: unknown) {
     const actor = yield* CurrentActor
-    const { orgId, userId, role = "viewer" } = yield* readAddMemberRequest(input)
+    const { email, orgId, role = "viewer", userId } = yield* readAddMemberRequest(input)
 
     const add = Effect.gen(function* () {
       const { organization, me } = yield* lockOwnOrganization(orgId, "member:manage")
-      yield* users.get(userId)
-      yield* checkAddition(organization, userId, yield* members.find(organization.id, userId))
+      yield* checkOpen(organization)
+      const user = yield* find({ email, userId })
+      yield* checkAddition(user.id, yield* members.find(organization.id, user.id))
       yield* requirePlan({
         planId: organization.planId,
         feature: "members",
         actor: { ...actor, role: me.role },
         count: members.count(organization.id),
       })
-      return yield* members.add(organization.id, userId, role, yield* DateTime.now)
+      return yield* members.add(organization.id, user.id, role, yield* DateTime.now)
     })
 
     const attempt = {
       action: "member.add",
       by: Actor.signature(actor),
       organizationId: actor.organizationId,
-      subject: { type: "member", id: userId, name: userId },
+      // A refused address may be that of a stranger, of whom nothing is kept.
+      subject: { type: "member", id: userId ?? "", name: userId ?? maskEmail(email ?? "") },
     } as const
-    return yield* auditTrail.record(attempt, add, ({ email }) => ({
-      subject: { type: "member", id: userId, name: email },
+    return yield* auditTrail.record(attempt, add, (member) => ({
+      subject: { type: "member", id: member.userId, name: member.email },
       details: { role },
     }))
   })
 })
 
-/** Adds a user to the caller's organization. */
+/** Adds a user to the caller's organization, by id or by email address. */
 export class AddMember extends Context.Service<AddMember>()("orrery/application/organization/AddMember", { make }) {
   static readonly layer = Layer.effect(this, make)
 }

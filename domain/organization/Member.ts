@@ -53,17 +53,13 @@ export class DefaultOrganizationIsPrivate extends Schema.TaggedError<DefaultOrga
   }
 }
 
+/** Whether an organization takes members besides its owner. Asked before a user is looked up: the answer must not depend on who exists. */
+export const checkOpen = (organization: Organization): Effect.Effect<void, DefaultOrganizationIsPrivate> =>
+  organization.isDefault ? Effect.fail(new DefaultOrganizationIsPrivate({ name: organization.name })) : Effect.void
+
 /** What stands against adding somebody to an organization. */
-export const checkAddition = (
-  organization: Organization,
-  userId: UserId,
-  present: Member | undefined,
-): Effect.Effect<void, AlreadyMember | DefaultOrganizationIsPrivate> => {
-  if (present !== undefined) return Effect.fail(new AlreadyMember({ userId }))
-  return organization.isDefault
-    ? Effect.fail(new DefaultOrganizationIsPrivate({ name: organization.name }))
-    : Effect.void
-}
+export const checkAddition = (userId: UserId, present: Member | undefined): Effect.Effect<void, AlreadyMember> =>
+  present === undefined ? Effect.void : Effect.fail(new AlreadyMember({ userId }))
 
 /**
  * What stands against `actorId` taking a member out. `administrators` counts the owner and the admins.

@@ -5,6 +5,7 @@ import { DnsName } from "../shared/DnsName.ts"
 import { makeReader } from "../shared/RequestReading.ts"
 import { problemCode } from "../shared/SchemaProblems.ts"
 import { Uuid } from "../shared/Uuid.ts"
+import { EmailAddress } from "../user/EmailAddress.ts"
 import { UserId } from "../user/User.ts"
 import { OrganizationId } from "./Organization.ts"
 
@@ -34,11 +35,19 @@ const NewName = DnsName.check(
 /** Reads what an organization is made from (specification §3, OrganizationRequest). The title is the name where none is given. */
 export const readOrganizationRequest = makeReader({ name: NewName, title: Title }, ["name"])
 
-/** Reads whom to add to which organization; the role is viewer where none is given. */
-export const readAddMemberRequest = makeReader({ orgId: OrganizationId, userId: UserId, role: AssignableRole }, [
-  "orgId",
-  "userId",
-])
+/** Reads whom to add to which organization, by id or by email address; the role is viewer where none is given. */
+export const readAddMemberRequest = makeReader(
+  { orgId: OrganizationId, userId: UserId, email: EmailAddress, role: AssignableRole },
+  ["orgId"],
+  ({ email, userId }, problems) => {
+    if (email !== undefined && userId !== undefined) {
+      problems.add("CONFLICTING_FIELDS", ["email"], "Name the user by userId or by email, not by both.")
+    }
+    if (email === undefined && userId === undefined && !problems.isBroken(["email"])) {
+      problems.add("REQUIRED", ["userId"], "userId is required, or email in its place.")
+    }
+  },
+)
 
 /** Reads whom to remove from which organization. */
 export const readRemoveMemberRequest = makeReader({ orgId: OrganizationId, userId: UserId }, ["orgId", "userId"])

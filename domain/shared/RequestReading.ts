@@ -15,11 +15,12 @@ const optional = (fields: Fields) =>
 
 /**
  * Makes a reader of request bodies: JSON objects of these fields. It reports every problem at once: what is missing, what does not
- * fit, and what does not exist.
+ * fit, what does not exist, and what `checkTogether` finds wrong with several fields.
  */
 export const makeReader = <F extends Fields, Required extends keyof F & string>(
   fields: F,
   required: ReadonlyArray<Required>,
+  checkTogether: (read: Partial<Read<F, Required>>, problems: Problems.Problems) => void = () => {},
 ) => {
   const schema = optional(fields)
 
@@ -29,6 +30,7 @@ export const makeReader = <F extends Fields, Required extends keyof F & string>(
     for (const name of required) {
       if (read[name] === undefined) problems.add("REQUIRED", [name], `${name} is required.`)
     }
+    checkTogether(read as Partial<Read<F, Required>>, problems)
     const found = problems.list()
     return Array.isReadonlyArrayNonEmpty(found)
       ? Effect.fail(new InvalidRequest({ problems: found }))

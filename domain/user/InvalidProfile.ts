@@ -15,5 +15,5 @@ const explanations = {
   "email not verified":
     "The identity provider has not verified your email address: the claim email_verified is not true. Verify the address there, then sign in again.",
   "email unusable":
-    "The claim email of the token is no email address of at most 254 characters. Correct it at the identity provider.",
+    "The claim email of the token is no email address of at most 254 characters, or has characters that look like others, such as full-width letters. Correct it at the identity provider.",
 } as const

@@ -36,6 +36,13 @@ export class UserNotFound extends Schema.TaggedError<UserNotFound>()("UserNotFou
   readonly remedy: Remedy = { action: "findUserId" }
 }
 
+/** Not a "not found": each address that is tried has to be in the audit log, so that nobody finds out in secret who has an account. */
+export class EmailUnknown extends Schema.TaggedError<EmailUnknown>()("EmailUnknown", {}) {
+  override get message() {
+    return "Nobody with this email address has signed in to this server. Ask the person to sign in once, then add them again."
+  }
+}
+
 /** Whoever signed in has no profile yet. */
 export class ProfileNotFound extends Schema.TaggedError<ProfileNotFound>()("ProfileNotFound", {}) {
   override get message() {

@@ -14,7 +14,7 @@ const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.te
 const ofNone = ({ email, userId }: SignedInUser) =>
   commandFailed(
     exitCodes.refused,
-    `${printableLine(email)} belongs to no organization. Ask an owner or admin of one to run \`orrery org add-user --user-id ${userId}\`, and sign in again.`,
+    `${printableLine(email)} belongs to no organization. Ask an owner or admin of one to run \`orrery org add-user ${userId}\`, and sign in again.`,
   )
 
 /** The one that was named by id or name. A profile tells of a hundred; the server knows whether an id is among the others. */

@@ -64,8 +64,12 @@ const members = Command.make("members", { organization, output: listOutput, ...c
 const addUser = Command.make(
   "add-user",
   {
+    user: Argument.String("user").pipe(
+      Argument.withDescription("The user's email address or id. They have signed in to the server once"),
+      Argument.optional,
+    ),
     orgId,
-    userId,
+    userId: Flag.optional(userId),
     role: Flag.Literals("role", ["viewer", "editor", "admin"]).pipe(
       Flag.withDescription("What the user may do there. By default viewer"),
       Flag.withDefault("viewer"),
@@ -82,7 +86,7 @@ const addUser = Command.make(
   Command.withDescription("Add a user to an organization. Owner and admins may"),
   Command.withExamples([
     {
-      command: "orrery org add-user --org-id acme --user-id 0197c0de-0000-7000-8000-000000000001 --role editor",
+      command: "orrery org add-user ada@example.com --org-id acme --role editor",
       description: "Let somebody deploy",
     },
   ]),

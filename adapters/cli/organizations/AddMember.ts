@@ -4,7 +4,7 @@ import type { ConnectionFlags } from "../access/ChooseServer.ts"
 import { write } from "../output/Output.ts"
 import type { OutputFormat } from "../output/OutputFormats.ts"
 import { printableLine } from "../output/Printable.ts"
-import { connectToOrganization, organizationId, readUserId } from "./ConnectToOrganization.ts"
+import { connectToOrganization, organizationId, readUser } from "./ConnectToOrganization.ts"
 import { encodeMember } from "./OrganizationFields.ts"
 
 /** Whom a command is about, and where. */
@@ -14,16 +14,19 @@ export interface MemberInput extends ConnectionFlags {
   readonly output: OutputFormat
 }
 
-export interface AddMemberInput extends MemberInput {
+export interface AddMemberInput extends Omit<MemberInput, "userId"> {
+  /** The user's email address or id. */
+  readonly user: Option.Option<string>
+  readonly userId: Option.Option<string>
   readonly role: "viewer" | "editor" | "admin"
 }
 
 /** `orrery org add-user`: makes a user a member. */
 export const addMember = Effect.fnUntraced(function* (input: AddMemberInput) {
-  const userId = yield* readUserId(input.userId)
+  const whom = yield* readUser(input)
   const connection = yield* connectToOrganization(input, input.orgId)
   const orgId = yield* organizationId(connection, input.orgId)
-  const payload = { orgId, userId, role: input.role }
+  const payload = { orgId, ...whom, role: input.role }
   const { data } = yield* connection.ask((api) => api.organizations.addMember({ payload }))
   yield* write(
     input.output,

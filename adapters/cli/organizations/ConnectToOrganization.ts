@@ -47,6 +47,24 @@ export const organizationId = Effect.fnUntraced(function* ({ ask }: Connection, 
   return data.id
 })
 
+const isUserId = Schema.is(UserId)
+
+/** A user as `org add-user` takes one: an email address or an id, as an argument; or an id in `--user-id`. */
+export const readUser = Effect.fnUntraced(function* (given: {
+  readonly user: Option.Option<string>
+  readonly userId: Option.Option<string>
+}) {
+  if (Option.isSome(given.user) === Option.isSome(given.userId)) {
+    const message = Option.isSome(given.user)
+      ? "Name the user once: as an argument or in --user-id."
+      : "Name the user to add: `orrery org add-user ada@example.com`."
+    return yield* commandFailed(exitCodes.badInput, message)
+  }
+  if (Option.isSome(given.userId)) return { userId: yield* readUserId(given.userId.value) }
+  const user = Option.getOrElse(given.user, () => "")
+  return isUserId(user) ? { userId: user } : { email: user }
+})
+
 const decodeUserId = Schema.decodeEffect(UserId)
 
 export const readUserId = (text: string) =>

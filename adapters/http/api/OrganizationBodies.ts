@@ -20,11 +20,24 @@ export const OrganizationRequest = Schema.Struct({
   title: Schema.optionalKey(text(100, "For people; the name where none is given.", "Acme, Inc.")),
 }).annotate({ identifier: "OrganizationRequest" })
 
-export const AddUserToOrganizationRequest = Schema.Struct({
+const addition = {
   orgId: uuid("The organization."),
-  userId: uuid("The user to add."),
   role: Schema.optionalKey(AssignableRole.annotate({ description: "`viewer` where none is given." })),
-}).annotate({ identifier: "AddUserToOrganizationRequest" })
+}
+
+export const AddUserToOrganizationRequest = Schema.Union([
+  Schema.Struct({ ...addition, userId: uuid("The user to add.") }).annotate({ identifier: "AddUserById" }),
+  Schema.Struct({
+    ...addition,
+    email: documented(Schema.String, {
+      description: "The email address the user signed in with.",
+      format: "email",
+      minLength: 3,
+      maxLength: 254,
+      examples: ["ada@acme.example"],
+    }),
+  }).annotate({ identifier: "AddUserByEmail" }),
+]).annotate({ identifier: "AddUserToOrganizationRequest", description: "A user, by id or by email address." })
 
 export const RemoveUserFromOrganizationRequest = Schema.Struct({
   orgId: uuid("The organization."),

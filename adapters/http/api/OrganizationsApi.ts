@@ -136,7 +136,8 @@ export class OrganizationsApi extends HttpApiGroup.make("organizations")
       .annotateMerge(
         describe(
           "Add a member",
-          "Adds a user, who has a profile here, with a role. Owner and admins only. A default organization is for its owner alone (409).",
+          "Adds a user who has signed in to this server, by id or by email address, with a role. Owner and admins only. " +
+            "An address that nobody signed in with is 404, and the attempt is in the audit log. A default organization is for its owner alone (409).",
           "addMember",
         ),
       ),

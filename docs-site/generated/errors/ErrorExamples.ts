@@ -30,7 +30,14 @@ import { PreconditionFailed } from "#domain/shared/PreconditionFailed.ts"
 import { IdentityProviderUnavailable } from "#domain/user/IdentityProviderUnavailable.ts"
 import { InvalidIdentityToken } from "#domain/user/InvalidIdentityToken.ts"
 import { InvalidProfile } from "#domain/user/InvalidProfile.ts"
-import { EmailTaken, LastGlobalAdmin, ProfileNotFound, UserNotFound, UserOwnsOrganizations } from "#domain/user/User.ts"
+import {
+  EmailTaken,
+  EmailUnknown,
+  LastGlobalAdmin,
+  ProfileNotFound,
+  UserNotFound,
+  UserOwnsOrganizations,
+} from "#domain/user/User.ts"
 
 type Examples = { readonly [Tag in keyof Answers]: ReadonlyArray<Parameters<Answers[Tag]>[0]> }
 
@@ -76,6 +83,7 @@ export const errorExamples: Examples = {
   OrganizationNotFound: [new OrganizationNotFound({ organization: "acme" })],
   ProfileNotFound: [new ProfileNotFound()],
   UserNotFound: [new UserNotFound({ userId: id })],
+  EmailUnknown: [new EmailUnknown()],
   AlreadyMember: [new AlreadyMember({ userId: id })],
   ApiKeyHasEnded: [new ApiKeyHasEnded({ apiKeyId: id, status: "REVOKED" })],
   ClusterNameTaken: [new ClusterNameTaken({ clusterName: "staging" })],

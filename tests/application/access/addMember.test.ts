@@ -8,7 +8,7 @@ import { Users } from "#application/ports/Users.ts"
 import { acme, ada, alan, edith, globex, grace, organization, person, stranger } from "#tests/fixtures/People.ts"
 import { pricingWith } from "#tests/fixtures/Pricings.ts"
 
-import { acting, inAcme, now, rolesIn, tagOf } from "./Access.ts"
+import { acting, auditOf, inAcme, now, rolesIn, tagOf } from "./Access.ts"
 
 const add = (input: object) => Effect.flatMap(AddMember, (addMember) => addMember(input))
 
@@ -136,6 +136,48 @@ describe("adding a member", () => {
 
         assert.strictEqual(yield* tagOf(added), "DefaultOrganizationIsPrivate")
         assert.deepStrictEqual(yield* rolesIn(home), { Ada: "owner" })
+      }),
+    ),
+  )
+
+  it.effect("takes an email address, in any case", () =>
+    inAcme(
+      Effect.gen(function* () {
+        const member = yield* add({ orgId: acme.id, email: stranger.email.toUpperCase() }).pipe(acting(ada))
+
+        assert.deepInclude(member, { userId: stranger.id, email: stranger.email, role: "viewer" })
+      }),
+    ),
+  )
+
+  it.effect("says that nobody has an address, and keeps the attempt without the address", () =>
+    inAcme(
+      Effect.gen(function* () {
+        const error = yield* Effect.flip(add({ orgId: acme.id, email: newcomer.email }).pipe(acting(ada)))
+
+        assert.strictEqual(error._tag, "EmailUnknown")
+        const [entry] = yield* auditOf(acme)
+        assert.deepInclude(entry, { action: "member.add", result: "REFUSED", reason: "EmailUnknown", userId: ada.id })
+        assert.deepStrictEqual(entry?.subject, { type: "member", id: "", name: "n…@nowhere.example" })
+      }),
+    ),
+  )
+
+  it.effect("gives who may add nobody the same answer for every address", () =>
+    inAcme(
+      Effect.gen(function* () {
+        const home = { ...organization("home", ada), isDefault: true }
+        yield* (yield* Organizations).add(home)
+        const tags = (email: string) =>
+          Effect.all([
+            tagOf(add({ orgId: acme.id, email }).pipe(acting(grace))),
+            tagOf(add({ orgId: globex.id, email }).pipe(acting(ada))),
+            tagOf(add({ orgId: home.id, email }).pipe(acting(ada, home))),
+          ])
+
+        const expected = ["Forbidden", "OrganizationNotFound", "DefaultOrganizationIsPrivate"]
+        assert.deepStrictEqual(yield* tags(stranger.email), expected)
+        assert.deepStrictEqual(yield* tags(newcomer.email), expected)
       }),
     ),
   )

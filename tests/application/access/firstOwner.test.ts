@@ -2,10 +2,11 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 
 import { BootstrapOrganization } from "#application/access/BootstrapOrganization.ts"
+import { AddMember } from "#application/organization/AddMember.ts"
 import { Users } from "#application/ports/Users.ts"
 import { firstOwnerEmail } from "#domain/user/FirstOwner.ts"
 
-import { claimsOf, inAcme, inNewSystem, now, tagOf } from "./Access.ts"
+import { acting, claimsOf, inAcme, inNewSystem, now, tagOf } from "./Access.ts"
 import { authenticate } from "./ApiKeyUses.ts"
 import { countUsers, signIn, signUp } from "./SignIns.ts"
 
@@ -43,6 +44,23 @@ describe("the owner a server makes at its first start", () => {
         assert.strictEqual((yield* authenticate(key)).userId, owner.id)
         assert.strictEqual((yield* authenticate(firstKey?.key ?? assert.fail("No key."))).userId, owner.id)
         assert.strictEqual(yield* countUsers, 1)
+      }),
+    ),
+  )
+
+  it.effect("can add members to the first organization", () =>
+    inNewSystem(
+      Effect.gen(function* () {
+        const { organization } = yield* firstStart
+        const { user: chief } = yield* signUp(claims)
+        const { user: ada } = yield* signUp(claimsOf({ name: "Ada", email: "ada@acme.example" }))
+        const addMember = yield* AddMember
+
+        const added = yield* addMember({ orgId: organization.id, email: ada.email }).pipe(
+          acting({ ...chief, name: "Owner" }, organization, "owner"),
+        )
+
+        assert.deepInclude(added, { userId: ada.id, organizationId: organization.id, role: "viewer" })
       }),
     ),
   )

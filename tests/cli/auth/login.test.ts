@@ -155,7 +155,7 @@ it.layer(SignInServer.layer, { excludeTestServices: true })("orrery auth login",
       const { run } = yield* desk(personOf(stranger))
       const { errors, exitCode } = yield* run(login)
       assert.strictEqual(exitCode, exitCodes.refused, errors)
-      assert.include(errors, `\`orrery org add-user --user-id ${stranger.id}\``)
+      assert.include(errors, `\`orrery org add-user ${stranger.id}\``)
     }).pipe(Effect.provide(NodeFileSystem.layer)),
   )
 

@@ -130,6 +130,22 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("orrery org"
     }),
   )
 
+  it.effect("add-user takes an email address or an id, once", () =>
+    Effect.gen(function* () {
+      const added = yield* asAda(["org", "add-user", "stranger@nowhere.example", "--role", "editor"])
+      assert.strictEqual(added.output, "stranger@nowhere.example is a member now, as editor.", added.errors)
+      assert.strictEqual((yield* asAda(["org", "add-user", stranger.id])).exitCode, exitCodes.conflict)
+      const unknown = yield* asAda(["org", "add-user", "nobody@nowhere.example"])
+      assert.strictEqual(unknown.exitCode, exitCodes.notFound)
+      assert.include(unknown.errors, "Nobody with this email address has signed in to this server.")
+      for (const words of [[], [stranger.id, "--user-id", stranger.id], ["ada"]]) {
+        const refused = yield* asAda(["org", "add-user", ...words])
+        assert.strictEqual(refused.exitCode, exitCodes.badInput, refused.errors)
+      }
+      yield* asAda(["org", "remove-user", "--user-id", stranger.id])
+    }),
+  )
+
   it.effect("remove-user asks whoever sits at the terminal", () =>
     Effect.gen(function* () {
       const words = ["org", "remove-user", "--user-id", alan.id]

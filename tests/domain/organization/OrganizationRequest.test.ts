@@ -101,8 +101,24 @@ describe("reading whom to add", () => {
     [{ userId: edith.email }, "userId INVALID_FORMAT"],
     [{ userId: edith.id.toUpperCase() }, "userId INVALID_FORMAT"],
     [{ joinedAt: "2020-01-01T00:00:00Z" }, "joinedAt UNKNOWN_FIELD"],
+    [{ email: edith.email }, "email CONFLICTING_FIELDS"],
   ])("finds %j wrong: %s", (field, problem) => {
     assert.deepStrictEqual(problemsOf(readAddMemberRequest({ ...wanted, ...field })), [problem])
+  })
+
+  it.effect("takes an email address in place of the id", () =>
+    Effect.gen(function* () {
+      const byEmail = { orgId: acme.id, email: edith.email }
+
+      assert.deepStrictEqual(yield* readAddMemberRequest(byEmail), byEmail)
+    }),
+  )
+
+  it("finds nobody named, and an address that is none, wrong", () => {
+    assert.deepStrictEqual(problemsOf(readAddMemberRequest({ orgId: acme.id })), ["userId REQUIRED"])
+    for (const email of ["edith", "edith@acme.example ", "ｅdith@acme.example"]) {
+      assert.deepStrictEqual(problemsOf(readAddMemberRequest({ orgId: acme.id, email })), ["email INVALID_FORMAT"])
+    }
   })
 })
 

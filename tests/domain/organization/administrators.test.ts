@@ -52,7 +52,7 @@ const adding = (by: number, whom: number, role: typeof AssignableRole.Type) =>
     const wanted = member(whom, role)
     return actor !== undefined &&
       may(actor, "member:manage") &&
-      isAllowed(checkAddition(acme, wanted.userId, find(members, whom)))
+      isAllowed(checkAddition(wanted.userId, find(members, whom)))
       ? [...members, wanted]
       : members
   })

@@ -7,7 +7,7 @@ const choices: Readonly<Record<string, readonly [component: string, property: st
   ApiKeyStatus: ["ApiKey", "status"],
   ApiKeyRefusal: ["ApiKeyValidation", "reason"],
   Architecture: ["K8sCluster", "architecture"],
-  AssignableRole: ["AddUserToOrganizationRequest", "role"],
+  AssignableRole: ["AddUserById", "role"],
   AuditAction: ["AuditEntry", "action"],
   AuditResult: ["AuditEntry", "result"],
   AuditSubjectType: ["AuditSubject", "type"],

@@ -80,7 +80,8 @@ export const requestExamples: Readonly<Record<string, Readonly<Record<string, Re
   },
   changeMemberRole: { editor: { summary: "A member becomes an editor", value: { role: "editor" } } },
   addMember: {
-    editor: { summary: "An editor", value: { orgId: organizationId, userId, role: "editor" } },
+    byEmail: { summary: "An editor", value: { orgId: organizationId, email: "ada@acme.example", role: "editor" } },
+    byId: { summary: "A viewer, by id", value: { orgId: organizationId, userId } },
   },
   removeMember: { member: { summary: "A member", value: { orgId: organizationId, userId } } },
 }
