@@ -18,6 +18,27 @@ const Verified = Schema.Literals([true, "true"])
 /** Entra ID has no `email_verified`; it says instead that the owner of the domain verified the address. */
 const VerifiedByDomainOwner = Schema.Literals([true, "true", 1, "1"])
 
+/** Where Entra ID issues tokens: everywhere, for the government of the US, and in China. */
+const entraHosts = [
+  "login.microsoftonline.com",
+  "sts.windows.net",
+  "login.microsoftonline.us",
+  "login.partner.microsoftonline.cn",
+  "sts.chinacloudapi.cn",
+]
+
+const isEntra = (issuer: string): boolean => {
+  const url = URL.parse(issuer)
+  return url?.protocol === "https:" && entraHosts.includes(url.host)
+}
+
+/** Entra's own claim counts where Entra issued the token and says nothing in the standard one. */
+const isEmailVerified = (payload: JWTPayload, provider: string): boolean =>
+  Schema.is(Verified)(payload["email_verified"]) ||
+  (payload["email_verified"] === undefined &&
+    isEntra(provider) &&
+    Schema.is(VerifiedByDomainOwner)(payload["xms_edov"]))
+
 /** A claim that we could do without is left out where it makes no sense. */
 const optional = <Name extends string, A>(name: Name, schema: Schema.Decoder<A>, value: unknown) =>
   Option.match(Schema.decodeUnknownOption(schema)(value), {
@@ -35,8 +56,7 @@ export const readClaims = (
         provider,
         subject: payload.sub,
         ...optional("email", Email, payload["email"]),
-        emailVerified:
-          Schema.is(Verified)(payload["email_verified"]) || Schema.is(VerifiedByDomainOwner)(payload["xms_edov"]),
+        emailVerified: isEmailVerified(payload, provider),
         ...optional("name", Name, payload["name"]),
       })
     : Effect.fail(new InvalidIdentityToken({ reason: "claims" }))
