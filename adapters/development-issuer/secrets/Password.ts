@@ -11,6 +11,9 @@ const groups = 4
 const groupLength = 5
 
 const wrongAttemptsMax = 10
+
+/** A password that is this long was generated: with 99 bits it is out of reach of guessing. */
+const generatedLength = groups * groupLength + groups - 1
 const attemptsWindow = Duration.minutes(5)
 
 export const passwordPath = (dataDirectory: string) => join(dataDirectory, "development-password")
@@ -28,20 +31,28 @@ export type Verdict =
   | { readonly _tag: "Wrong" }
   | { readonly _tag: "TooManyAttempts"; readonly retryAfterSeconds: number }
 
-/** Compares what people enter with the password, and looks at nothing any more after too many wrong ones. */
+/**
+ * Compares what people enter with the password.
+ *
+ * After too many wrong ones it says when to try again. The generated password is accepted even then: all people share it, and one
+ * who guesses must not keep the others out. One that somebody wrote into the file may be guessed, so it has to wait.
+ */
 export const makePasswordCheck = (password: Redacted.Redacted) => {
   const right = digest(Redacted.value(password))
+  const isOutOfReach = Redacted.value(password).length >= generatedLength
   let wrongAt: ReadonlyArray<number> = []
 
   return (entered: string): Effect.Effect<Verdict> =>
     Effect.map(Clock.currentTimeMillis, (now): Verdict => {
       wrongAt = wrongAt.filter((at) => now - at < Duration.toMillis(attemptsWindow))
+      const isRight = timingSafeEqual(digest(entered.trim()), right)
+      if (isRight && isOutOfReach) return { _tag: "Right" }
       const [oldest] = wrongAt
       if (oldest !== undefined && wrongAt.length >= wrongAttemptsMax) {
         const left = oldest + Duration.toMillis(attemptsWindow) - now
         return { _tag: "TooManyAttempts", retryAfterSeconds: Math.ceil(left / 1000) }
       }
-      if (timingSafeEqual(digest(entered.trim()), right)) return { _tag: "Right" }
+      if (isRight) return { _tag: "Right" }
       wrongAt = [...wrongAt, now]
       return { _tag: "Wrong" }
     })

@@ -1,0 +1,40 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Redacted } from "effect"
+import { TestClock } from "effect/testing"
+
+import { makePasswordCheck } from "#adapters/development-issuer/secrets/Password.ts"
+
+const generated = "abcde-fghjk-mnpqr-stuvw"
+
+const guess = (check: ReturnType<typeof makePasswordCheck>, times: number) =>
+  Effect.forEach(Array.from({ length: times }), () => check("guess"), { discard: true })
+
+const tagOf = (check: ReturnType<typeof makePasswordCheck>, entered: string) =>
+  Effect.map(check(entered), ({ _tag }) => _tag)
+
+describe("The development password", () => {
+  it.effect("is accepted after a thousand wrong ones, so that nobody keeps the others out", () =>
+    Effect.gen(function* () {
+      const check = makePasswordCheck(Redacted.make(generated))
+      yield* guess(check, 1000)
+
+      assert.strictEqual(yield* tagOf(check, "guess"), "TooManyAttempts")
+      assert.strictEqual(yield* tagOf(check, generated), "Right")
+    }),
+  )
+
+  it.effect("waits after ten wrong ones, for five minutes, where a person made up a short one", () =>
+    Effect.gen(function* () {
+      const check = makePasswordCheck(Redacted.make("secret"))
+      yield* guess(check, 9)
+      assert.strictEqual(yield* tagOf(check, "secret"), "Right")
+      yield* guess(check, 1)
+
+      assert.strictEqual(yield* tagOf(check, "secret"), "TooManyAttempts")
+      yield* TestClock.adjust("299 seconds")
+      assert.strictEqual(yield* tagOf(check, "secret"), "TooManyAttempts")
+      yield* TestClock.adjust("1 second")
+      assert.strictEqual(yield* tagOf(check, "secret"), "Right")
+    }),
+  )
+})
