@@ -3,7 +3,7 @@ import { Schema } from "effect"
 import { ApiKeySource } from "#domain/api-key/ApiKey.ts"
 
 import { documented } from "./Documented.ts"
-import { text, uuid } from "./WireValue.ts"
+import { line, uuid } from "./WireValue.ts"
 
 /** What API keys are made and ended with. Described here and read by the domain, which reports every problem at once. */
 export const ApiKeyRequest = Schema.Struct({
@@ -34,7 +34,7 @@ export const ApiKeyRequest = Schema.Struct({
 
 export const RevokeApiKeyRequest = Schema.Struct({
   keyId: uuid("The key to revoke."),
-  reason: Schema.optionalKey(text(500, "Why; shown with the key.", "Lost laptop")),
+  reason: Schema.optionalKey(line(500, "Why; shown with the key.", "Lost laptop")),
 }).annotate({ identifier: "RevokeAPIKeyRequest" })
 
 export const DeleteApiKeyRequest = Schema.Struct({

@@ -12,6 +12,7 @@ export interface Documentation {
   readonly maxLength?: number
   readonly minimum?: number
   readonly maximum?: number
+  readonly minItems?: number
   readonly maxItems?: number
   readonly maxProperties?: number
   readonly examples?: ReadonlyArray<Schema.Json>

@@ -4,7 +4,7 @@ import { OrganizationRole } from "#domain/access/Role.ts"
 import { AssignableRole } from "#domain/organization/OrganizationRequest.ts"
 
 import { documented } from "./Documented.ts"
-import { text, uuid } from "./WireValue.ts"
+import { line, uuid } from "./WireValue.ts"
 
 /**
  * What organizations and their members are changed with. Described here and read by the domain, which reports every problem at once.
@@ -17,7 +17,7 @@ export const OrganizationRequest = Schema.Struct({
     pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?$",
     examples: ["acme"],
   }),
-  title: Schema.optionalKey(text(100, "For people; the name where none is given.", "Acme, Inc.")),
+  title: Schema.optionalKey(line(100, "For people; the name where none is given.", "Acme, Inc.")),
 }).annotate({ identifier: "OrganizationRequest" })
 
 const addition = {
@@ -51,5 +51,11 @@ export const ChangeRoleRequest = Schema.Struct({
 }).annotate({ identifier: "ChangeRoleRequest" })
 
 export const ChangePlanRequest = Schema.Struct({
-  planId: text(50, "The id of a plan of GET /api/v1/pricing.", "enterprise"),
+  planId: documented(Schema.String, {
+    description: "The id of a plan of GET /api/v1/pricing.",
+    minLength: 1,
+    maxLength: 50,
+    pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?$",
+    examples: ["enterprise"],
+  }),
 }).annotate({ identifier: "ChangePlanRequest" })

@@ -3,6 +3,7 @@ import { Schema } from "effect"
 import { GlobalRole } from "#domain/access/Role.ts"
 
 import { ApiKeyDocument } from "./ApiKeyDocument.ts"
+import { documented } from "./Documented.ts"
 import { OrganizationDocument } from "./OrganizationDocument.ts"
 import { pageFields } from "./Paging.ts"
 import { count, list, text, timestamp, uuid } from "./WireValue.ts"
@@ -52,6 +53,12 @@ export const UserList = Schema.Struct({
 /** What the operator changes of a user (specification §3, UpdateUser). Read by the domain. */
 export const UpdateUserBody = Schema.Struct({
   userId: uuid("The user in the path."),
-  Roles: Schema.optionalKey(list(GlobalRole, 2, "The roles that hold outside of any one organization.")),
+  Roles: Schema.optionalKey(
+    documented(Schema.Array(GlobalRole), {
+      description: "The roles that hold outside of any one organization.",
+      minItems: 1,
+      maxItems: 2,
+    }),
+  ),
   loginCount: Schema.optionalKey(count("How often the user has signed in.", 0)),
 }).annotate({ identifier: "UpdateUser" })

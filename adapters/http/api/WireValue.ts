@@ -1,11 +1,15 @@
 import { Schema } from "effect"
 
 import { documented } from "./Documented.ts"
-import { anyText } from "./openapi/PortablePatterns.ts"
+import { anyText, oneLine } from "./openapi/PortablePatterns.ts"
 
 /** Text as this server writes it: printable, at most `maxLength` characters. */
 export const text = (maxLength: number, description: string, example: string) =>
   documented(Schema.String, { description, maxLength, pattern: anyText, examples: [example] })
+
+/** One line of text of at least one character, as people write it into a request. */
+export const line = (maxLength: number, description: string, example: string) =>
+  documented(Schema.String, { description, minLength: 1, maxLength, pattern: oneLine, examples: [example] })
 
 export const uuid = (description: string) =>
   documented(Schema.String, {

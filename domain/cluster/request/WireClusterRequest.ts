@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-import { Architecture, CloudProvider, NodeCountOrPercentage } from "../ClusterSpec.ts"
+import { Architecture, CloudProvider } from "../ClusterSpec.ts"
 import * as Wire from "./WireFields.ts"
 import { WireControlPlaneNodeGroup, WireNodeGroup } from "./WireNodeGroup.ts"
 import { WireProvisioner } from "./WireProvisioner.ts"
@@ -83,10 +83,12 @@ export const WireClusterRequest = Schema.Struct({
   rollingUpdate: Wire.optional(
     Schema.Struct({
       maxSurge: Wire.optional(
-        NodeCountOrPercentage.annotate({ description: "Nodes added at a time, as a number or a percentage." }),
+        Wire.nodesOrPercentage(0, 100).annotate({ description: "Nodes added at a time, as a number or a percentage." }),
       ),
       maxUnavailable: Wire.optional(
-        NodeCountOrPercentage.annotate({ description: "Nodes taken away at a time, as a number or a percentage." }),
+        Wire.nodesOrPercentage(1, 100).annotate({
+          description: "Nodes taken away at a time, as a number or a percentage.",
+        }),
       ),
     }).annotate({ description: "How many nodes an update may touch at a time." }),
   ),

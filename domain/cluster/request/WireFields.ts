@@ -56,4 +56,15 @@ export const tags = mapOf(Schema.String, 40)
 export const documentedAsRequired = (...fields: ReadonlyArray<string>) =>
   Schema.makeFilter<object>(() => true, { toJsonSchema: () => ({ required: [...fields] }) })
 
+/** Documents a rule that the reader checks itself, because it says more about it than a schema can. */
+export const documentedText = (pattern: string, minLength: number, maxLength: number) =>
+  Schema.makeFilter<string>(() => true, { toJsonSchema: () => ({ pattern, minLength, maxLength }) })
+
+/** A number of nodes or a percentage of them; the reader checks the range. */
+export const nodesOrPercentage = (minimum: number, maximum: number) =>
+  Schema.Union([
+    Schema.Int.check(Schema.makeFilter<number>(() => true, { toJsonSchema: () => ({ minimum, maximum }) })),
+    Schema.String.check(documentedText("^[0-9]{1,3}%$", 2, 4)),
+  ])
+
 export const optional: typeof Schema.optionalKey = Schema.optionalKey

@@ -34,18 +34,20 @@ export const WireKarpenter = Schema.Struct({
 }).annotate({ identifier: "KarpenterRequest", description: "Karpenter makes nodes as pods need them." })
 export type WireKarpenter = typeof WireKarpenter.Type
 
+const vpcId = Schema.String.check(Wire.documentedText("^vpc-([0-9a-f]{8}|[0-9a-f]{17})$", 12, 21))
+
 export const WireEksSpec = Schema.Struct({
   accountId: Wire.optional(
-    quotedText("Write the account id in quotes: as a number it loses leading zeros.").annotate({
-      description: "Required. The AWS account, twelve digits.",
-    }),
+    quotedText("Write the account id in quotes: as a number it loses leading zeros.")
+      .annotate({ description: "Required. The AWS account, twelve digits." })
+      .check(Wire.documentedText("^[0-9]{12}$", 12, 12)),
   ),
   credentials: Wire.optional(WireCredentials),
   amiFamily: Wire.optional(AmiFamily.annotate({ description: "The nodes' image family.", default: "AmazonLinux2023" })),
   kubernetesVersion: Wire.optional(kubernetesVersion),
   k8sVersion: Wire.optional(kubernetesVersion.annotate({ description: "Another name of kubernetesVersion." })),
-  vpcId: Wire.optional(Schema.String.annotate({ description: "A VPC you own. Without it Orrery makes one." })),
-  networkId: Wire.optional(Schema.String.annotate({ description: "Another name of vpcId." })),
+  vpcId: Wire.optional(vpcId.annotate({ description: "A VPC you own. Without it Orrery creates one." })),
+  networkId: Wire.optional(vpcId.annotate({ description: "Another name of vpcId." })),
   vpcCIDR: Wire.optional(
     Wire.cidr.annotate({
       description: "The network's block, /16 to /28 with vpcId, /16 to /24 without; 10.0.0.0/16 by default.",
