@@ -17,12 +17,17 @@ export interface SiteServerOptions {
 
 const elsewhere = HttpServerResponse.text("Only the documentation is served here, at /docs/.\n", { status: 404 })
 
+/** Not for good: a browser remembers that, and another program may use the address tomorrow. */
+const toDocumentation = HttpServerResponse.redirect("/docs/", { status: 302 })
+
+const isRoot = ({ url }: HttpServerRequest.HttpServerRequest) => /^\/(?:\?|$)/.test(url)
+
 /** Serves a built site without the API, and with the headers that the Orrery server gives it. */
 export const layer = ({ folder, host, port }: SiteServerOptions) => {
   const site = StaticSite.make(folder)
   const answer = Effect.flatMap(
     HttpServerRequest.HttpServerRequest,
-    (request) => site(request) ?? Effect.succeed(elsewhere),
+    (request) => site(request) ?? Effect.succeed(isRoot(request) ? toDocumentation : elsewhere),
   )
   // A browser keeps its connections open; whoever stops the server does not wait for them.
   const listening = NodeHttpServer.layerServer(createServer, { host, port, gracefulShutdownTimeout: "1 second" })

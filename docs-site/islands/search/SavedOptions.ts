@@ -1,6 +1,13 @@
 import { element } from "./Elements.ts"
 import { optionData } from "./ResultOptions.ts"
-import { favorSearch, forgetSearch, type SavedSearch, type SavedSearches, savedSearches } from "./SavedSearches.ts"
+import {
+  favorSearch,
+  forgetSearch,
+  type SavedSearch,
+  type SavedSearches,
+  savedSearches,
+  unfavorSearch,
+} from "./SavedSearches.ts"
 
 const titles = { recent: "Recent", favorite: "Favorite" } as const
 
@@ -27,7 +34,22 @@ const savedOption = (search: SavedSearch): HTMLElement =>
     element("span", { class: "search-heading" }, search.heading),
   )
 
-const actionButton = (label: string, sign: string, act: () => void): HTMLElement => {
+const svg = "http://www.w3.org/2000/svg"
+const starPath = "M12 3.5l2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9-4.3-4.1 5.9-.8Z"
+
+/** A star: an outline, or filled for a favorite. */
+const starIcon = (isFilled: boolean): SVGElement => {
+  const icon = document.createElementNS(svg, "svg")
+  const path = document.createElementNS(svg, "path")
+  icon.setAttribute("class", isFilled ? "icon search-star" : "icon")
+  icon.setAttribute("viewBox", "0 0 24 24")
+  icon.setAttribute("aria-hidden", "true")
+  path.setAttribute("d", starPath)
+  icon.append(path)
+  return icon
+}
+
+const actionButton = (label: string, sign: Node | string, act: () => void): HTMLElement => {
   const button = element("button", { type: "button", class: "search-action", "aria-label": label, title: label }, sign)
   button.addEventListener("click", act)
   return button
@@ -35,14 +57,18 @@ const actionButton = (label: string, sign: string, act: () => void): HTMLElement
 
 const rowActions = (list: keyof SavedSearches, search: SavedSearch, onChange: () => void): HTMLElement => {
   const row = element("div", { class: "search-actions-row" })
-  if (list === "recent") {
-    row.append(
-      actionButton(`Make ${named(search)} a favorite`, "☆", () => {
-        favorSearch(search)
+  const isFavorite = list === "favorite"
+  const change = isFavorite ? unfavorSearch : favorSearch
+  row.append(
+    actionButton(
+      isFavorite ? `Move ${named(search)} back to recent searches` : `Make ${named(search)} a favorite`,
+      starIcon(isFavorite),
+      () => {
+        change(search)
         onChange()
-      }),
-    )
-  }
+      },
+    ),
+  )
   row.append(
     actionButton(`Remove ${named(search)} from ${titles[list].toLowerCase()} searches`, "×", () => {
       forgetSearch(list, search.url)

@@ -44,7 +44,7 @@ const without = (searches: ReadonlyArray<SavedSearch>, url: string): ReadonlyArr
 /** The lists as they are now. */
 export const savedSearches = (): SavedSearches => ({ recent: read("recent"), favorite: read("favorite") })
 
-/** Puts a chosen result first among the recent ones, unless it is a favourite. */
+/** Puts a chosen result first among the recent ones, unless it is a favorite. */
 export const rememberSearch = (search: SavedSearch): void => {
   if (read("favorite").some(({ url }) => url === search.url)) return
   write("recent", [search, ...without(read("recent"), search.url)])
@@ -53,7 +53,13 @@ export const rememberSearch = (search: SavedSearch): void => {
 /** Takes a result off a list. */
 export const forgetSearch = (list: keyof SavedSearches, url: string): void => write(list, without(read(list), url))
 
-/** Moves a recent result to the favourites. */
+/** Moves a favorite back to the recent results. */
+export const unfavorSearch = (search: SavedSearch): void => {
+  forgetSearch("favorite", search.url)
+  rememberSearch(search)
+}
+
+/** Moves a recent result to the favorites. */
 export const favorSearch = (search: SavedSearch): void => {
   forgetSearch("recent", search.url)
   write("favorite", [search, ...without(read("favorite"), search.url)])

@@ -14,6 +14,9 @@ const isShortcut = (event: KeyboardEvent): boolean => {
   return ctrlKey || metaKey ? key.toLowerCase() === "k" && !event.shiftKey : key === "/" && !isTyping(event)
 }
 
+/** Ctrl or Cmd+K closes what it opened; `/` is a character of many queries and closes nothing. */
+const isToggle = ({ ctrlKey, metaKey }: KeyboardEvent): boolean => ctrlKey || metaKey
+
 /** What is typed while the dialog is fetched; undefined while it is not. */
 let early: string | undefined
 
@@ -25,13 +28,13 @@ const keepTyping = (event: KeyboardEvent): boolean => {
   return true
 }
 
-const open = (event: Event, opener: HTMLElement | null | undefined): void => {
+const open = (event: Event, opener: HTMLElement | null | undefined, closesOpen = false): void => {
   event.preventDefault()
   const by = opener ?? (document.activeElement instanceof HTMLElement ? document.activeElement : undefined)
   early ??= ""
   load().catch(() => (early = undefined))
-  usePart(load, ({ openSearch }) => {
-    openSearch(by, early)
+  usePart(load, ({ closeSearch, openSearch }) => {
+    if (!closesOpen || !closeSearch()) openSearch(by, early)
     early = undefined
   })
 }
@@ -53,6 +56,9 @@ export const startSearch = (): void => {
     if (opener != null && !event.ctrlKey && !event.metaKey && !event.shiftKey) open(event, opener)
   })
   addEventListener("keydown", (event) => {
-    if (!keepTyping(event) && isShortcut(event)) open(event, undefined)
+    if (keepTyping(event) || !isShortcut(event)) return
+    // A key that is held down repeats, and must not open and close by turns.
+    if (event.repeat) event.preventDefault()
+    else open(event, undefined, isToggle(event))
   })
 }

@@ -88,6 +88,13 @@ class SearchModal {
     this.#update()
   }
 
+  /** Hides the dialog, and says whether it was shown. */
+  close(): boolean {
+    const wasOpen = this.#dialog.isOpen()
+    this.#dialog.close()
+    return wasOpen
+  }
+
   #listen(): void {
     this.#field.addEventListener("input", () => this.#update())
     this.#field.addEventListener("keydown", (event) => {
@@ -231,6 +238,9 @@ export const warmSearch = (): void => {
     () => {},
   )
 }
+
+/** Closes the dialog, and says whether it was open. */
+export const closeSearch = (): boolean => modal?.close() ?? false
 
 /** Opens the dialog with what was typed already; its opener gets the focus back. */
 export const openSearch = (opener?: HTMLElement, typed = ""): void => {

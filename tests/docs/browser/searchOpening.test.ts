@@ -17,6 +17,18 @@ describe("The search dialog", () => {
       expect(await searchField(page).inputValue()).toBe("")
     })
 
+    it.each(["Control+k", "Meta+k"])("closes with %s when it is open, and opens again", async (keys) => {
+      const page = await open(intro)
+      await openSearch(page)
+      await searchField(page).fill("networks")
+      await page.keyboard.press(keys)
+      await page.waitForSelector("dialog.search:not([open])", { state: "attached" })
+      await page.keyboard.press(keys)
+      await searchDialog(page).waitFor()
+      await page.keyboard.press("/")
+      expect(await searchField(page).inputValue()).toBe("/")
+    })
+
     it("opens with a click, and stays closed while / is typed into a field", async () => {
       const page = await open("search")
       const field = page.locator(".search-page input[name=q]")

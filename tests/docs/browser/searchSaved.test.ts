@@ -84,6 +84,22 @@ describe("Earlier searches", () => {
       expect(await savedUnder(page, "Favorite")).toEqual([limits])
     })
 
+    it("are no favorites any more when the filled star is pressed", async () => {
+      const page = await open(intro)
+      await openFirst(page, "rate limits", limits)
+      await openSearch(page)
+      await searchField(page).fill("")
+      await action(page, "Make Rate limits a favorite").click()
+      const star = action(page, "Move Rate limits back to recent searches")
+      const fill = await star.locator("path").evaluate((path) => getComputedStyle(path).fill)
+      expect(fill).not.toBe("none")
+      await star.click()
+      expect(await savedUnder(page, "Favorite")).toEqual([])
+      expect(await savedUnder(page, "Recent")).toEqual([limits])
+      const outline = action(page, "Make Rate limits a favorite").locator("path")
+      expect(await outline.evaluate((path) => getComputedStyle(path).fill)).toBe("none")
+    })
+
     it("are forgotten when they are removed", async () => {
       const page = await open(intro)
       await openFirst(page, "rate limits", limits)
