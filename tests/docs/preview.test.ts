@@ -1,37 +1,39 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { NodeFileSystem } from "@effect/platform-node"
+import { assert, it } from "@effect/vitest"
+import { Effect, FileSystem, Layer } from "effect"
+import { FetchHttpClient, HttpClient, HttpServer } from "effect/http"
 
-import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest"
+import * as SiteServer from "#adapters/static-site/SiteServer.ts"
+import { temporaryDirectory } from "#tests/fixtures/TemporaryDirectory.ts"
 
-import { serveSite, type SiteServer } from "./browser/SiteServer.ts"
+const preview = Layer.unwrap(
+  Effect.gen(function* () {
+    const files = yield* FileSystem.FileSystem
+    const folder = yield* temporaryDirectory
+    yield* files.writeFileString(`${folder}/index.html`, "<h1>Home</h1>")
+    return SiteServer.layer({ folder, host: "127.0.0.1", port: 0 })
+  }),
+).pipe(Layer.provide(NodeFileSystem.layer))
 
-describe("The preview of the documentation", () => {
-  let folder = ""
-  let server: SiteServer | undefined
+const client = Layer.provide(FetchHttpClient.layer, Layer.succeed(FetchHttpClient.RequestInit, { redirect: "manual" }))
 
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "orrery-preview-"))
-    await writeFile(join(folder, "index.html"), "<h1>Home</h1>")
-    server = await serveSite(folder)
-  })
+it.layer(Layer.merge(preview, client), { excludeTestServices: true })("The preview of the documentation", (it) => {
+  const ask = (path: string) => HttpServer.addressFormattedWith((origin) => HttpClient.get(`${origin}${path}`))
 
-  afterAll(async () => {
-    await server?.close()
-    await rm(folder, { recursive: true })
-  })
+  it.effect("leads from / to the documentation, and not for good", () =>
+    Effect.gen(function* () {
+      const { headers, status } = yield* ask("/?from=bookmark")
 
-  const ask = (path: string) => fetch(new URL(path, server?.origin), { redirect: "manual" })
+      assert.strictEqual(status, 302)
+      assert.strictEqual(headers["location"], "/docs/")
+      assert.strictEqual((yield* ask("/docs/")).status, 200)
+    }),
+  )
 
-  it("leads from / to the documentation, and not for good", async () => {
-    const response = await ask("/?from=bookmark")
-
-    expect(response.status).toBe(302)
-    expect(response.headers.get("location")).toBe("/docs/")
-    expect((await ask("/docs/")).status).toBe(200)
-  })
-
-  it("serves nothing else beside the documentation", async () => {
-    expect((await ask("/other")).status).toBe(404)
-  })
+  it.effect("serves nothing else beside the documentation", () =>
+    Effect.gen(function* () {
+      assert.strictEqual((yield* ask("/other")).status, 404)
+      assert.strictEqual((yield* ask("//")).status, 404)
+    }),
+  )
 })
