@@ -8,6 +8,7 @@ import { authCommand } from "./commands/AuthCommand.ts"
 import { clustersCommand } from "./commands/ClustersCommand.ts"
 import { contextCommand } from "./commands/ContextCommand.ts"
 import { engineCommand } from "./commands/EngineCommand.ts"
+import { helpCommand } from "./commands/HelpCommand.ts"
 import { organizationCommand } from "./commands/OrganizationCommand.ts"
 import { plansCommand } from "./commands/PlansCommand.ts"
 import { versionCommand } from "./commands/VersionCommand.ts"
@@ -44,5 +45,6 @@ export const orrery = Command.make("orrery").pipe(
     Command.provide(plansCommand, services),
     Command.provide(engineCommand, services),
     versionCommand,
+    helpCommand,
   ]),
 )
