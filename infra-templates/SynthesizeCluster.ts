@@ -1,6 +1,7 @@
+import { canonicalSpec } from "#domain/cluster/CanonicalSpec.ts"
+
 import { defineEks } from "./eks/EksStack.ts"
 import { canonicalJson } from "./synthesis/CanonicalJson.ts"
-import { canonicalSpec } from "./synthesis/CanonicalSpec.ts"
 import { ClusterStack } from "./synthesis/ClusterStack.ts"
 import { assertOnlyOwnExpressions } from "./synthesis/ProgramExpressions.ts"
 import { refuseUnsafeText } from "./synthesis/RequestText.ts"

@@ -48,6 +48,7 @@ import {
 import { idempotencyKeyHeader } from "./api/Idempotency.ts"
 import { withRemedy } from "./RemedyWords.ts"
 import { withRequestContext } from "./RequestContext.ts"
+import { viewDifferences } from "./views/ClusterDifferences.ts"
 
 interface Explained {
   readonly message: string
@@ -95,7 +96,15 @@ export const answers = {
   EmailUnknown: notFound<EmailUnknown>,
   AlreadyMember: conflict<AlreadyMember>("ALREADY_EXISTS", "userId"),
   ApiKeyHasEnded: conflict<ApiKeyHasEnded>("WRONG_STATE"),
-  ClusterNameTaken: conflict<ClusterNameTaken>("ALREADY_EXISTS", "clusterName"),
+  ClusterNameTaken: (error: ClusterNameTaken, traceId: string) => {
+    const { details, ...fields } = body(error, traceId, about("clusterName", error))
+    const differences = error.specs && viewDifferences(error.specs)
+    return new Conflict({
+      ...fields,
+      details: { ...details, ...(differences && { differences }) },
+      error_code: "ALREADY_EXISTS",
+    })
+  },
   DefaultOrganizationIsPrivate: conflict<DefaultOrganizationIsPrivate>("CONFLICT"),
   EmailTaken: conflict<EmailTaken>("ALREADY_EXISTS"),
   LastAdmin: conflict<LastAdmin>("LAST_ADMIN"),

@@ -4,17 +4,21 @@ import { RequirePlan } from "#application/plan/RequirePlan.ts"
 import { Clusters } from "#application/ports/Clusters.ts"
 import type { Actor } from "#domain/access/Actor.ts"
 import { ClusterNameTaken } from "#domain/cluster/Cluster.ts"
+import type { ClusterSpec } from "#domain/cluster/ClusterSpec.ts"
 import type { Organization } from "#domain/organization/Organization.ts"
 
 const make = Effect.gen(function* () {
   const clusters = yield* Clusters
   const requirePlan = yield* RequirePlan
 
-  return Effect.fnUntraced(function* (organization: Organization, actor: Actor, clusterName: string) {
+  return Effect.fnUntraced(function* (organization: Organization, actor: Actor, spec: ClusterSpec) {
+    const { clusterName } = spec
     const { id: organizationId, planId } = organization
     // The name first: whoever sends a request again has to hear that the cluster is there, not that no other fits.
     const taken = yield* clusters.findByName(organizationId, clusterName)
-    if (taken !== undefined) return yield* new ClusterNameTaken({ clusterName })
+    if (taken !== undefined) {
+      return yield* new ClusterNameTaken({ clusterName, specs: { existing: taken.spec, requested: spec } })
+    }
     yield* requirePlan({ planId, feature: "clusters", actor, count: clusters.count({ organizationId }) })
   })
 })

@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import type { Actor } from "#domain/access/Actor.ts"
 import { InvalidClusterRequest } from "#domain/cluster/InvalidClusterRequest.ts"
 import { readK8sClusterRequest } from "#domain/cluster/K8sClusterRequest.ts"
+import { formatPath } from "#domain/shared/Problem.ts"
 
 /** Reads a cluster request on behalf of somebody: what the request alone cannot tell is checked here. */
 export const readClusterRequest = Effect.fn("readClusterRequest")(function* (input: unknown, actor: Actor) {
@@ -12,7 +13,7 @@ export const readClusterRequest = Effect.fn("readClusterRequest")(function* (inp
       problems: [
         {
           code: "NOT_OFFERED",
-          path: "approvalWorkflow",
+          path: formatPath(request.approvalPath),
           message:
             "An approval needs a notification channel to ask through, and this organization has none. Set it to false.",
         },
@@ -24,7 +25,7 @@ export const readClusterRequest = Effect.fn("readClusterRequest")(function* (inp
       problems: [
         {
           code: "MISMATCH",
-          path: "identity.orgId",
+          path: formatPath([...request.base, "identity", "orgId"]),
           message: `This key acts for organization ${actor.organizationId}; leave the field out or use that id.`,
         },
       ],

@@ -38,7 +38,7 @@ const make = Effect.gen(function* () {
   /** Behind the organization's lock, so that two never take the last place of its plan. */
   const add = Effect.fnUntraced(function* (cluster: Cluster, actor: Actor.Actor) {
     const organization = yield* organizations.lock(cluster.organizationId)
-    yield* admitCluster(organization, actor, cluster.spec.clusterName)
+    yield* admitCluster(organization, actor, cluster.spec)
     yield* clusters.create(cluster)
   })
 
@@ -50,13 +50,8 @@ const make = Effect.gen(function* () {
   return Effect.fn("CreateCluster")(function* (input: unknown) {
     const id = ClusterId.make(yield* ids.uuid)
     const actor = yield* authorize(id)
-    const { spec, credentials } = yield* readClusterRequest(input, actor)
-    yield* synthesize({
-      clusterId: id,
-      organizationId: actor.organizationId,
-      spec,
-      deletionProtection: false,
-    })
+    const { base, credentials, spec } = yield* readClusterRequest(input, actor)
+    yield* synthesize({ clusterId: id, organizationId: actor.organizationId, spec, deletionProtection: false }, base)
 
     const createdAt = yield* DateTime.now
     const cluster: Cluster = {

@@ -6,10 +6,15 @@ import { Clusters } from "#application/ports/Clusters.ts"
 import { CurrentActor } from "#application/ports/CurrentActor.ts"
 import * as Actor from "#domain/access/Actor.ts"
 import { cloudEnvironment } from "#domain/cluster/CloudEnvironment.ts"
-import { deletableStates, WrongClusterState } from "#domain/cluster/Cluster.ts"
+import { type Cluster, deletableStates, WrongClusterState } from "#domain/cluster/Cluster.ts"
 import { readClusterDeletionRequest } from "#domain/cluster/ClusterDeletionRequest.ts"
 
 import { ReadClusters } from "./ReadClusters.ts"
+
+const refusal = ({ spec, state }: Cluster) =>
+  new WrongClusterState({ clusterName: spec.clusterName, state, wanted: deletableStates })
+
+const refuse = (cluster: Cluster) => Effect.fail(refusal(cluster))
 
 const make = Effect.gen(function* () {
   const acceptOperation = yield* AcceptOperation
@@ -20,14 +25,9 @@ const make = Effect.gen(function* () {
   return Effect.fn("DeleteCluster")(function* (selector: string, input: unknown, unlessChangedSince?: DateTime.Utc) {
     const cluster = yield* readClusters.get(selector)
     const actor = yield* CurrentActor
-    const refused = new WrongClusterState({
-      clusterName: cluster.spec.clusterName,
-      state: cluster.state,
-      wanted: deletableStates,
-    })
     const check = Effect.andThen(
       Actor.authorize(actor, "cluster:delete"),
-      deletableStates.includes(cluster.state) ? Effect.void : Effect.fail(refused),
+      deletableStates.includes(cluster.state) ? Effect.void : Effect.fail(refusal(cluster)),
     )
     const attempt = {
       action: "cluster.delete",
@@ -45,7 +45,8 @@ const make = Effect.gen(function* () {
       credentials: cloudEnvironment(credentials),
       alongside: clusters
         .move(cluster.id, { to: "DELETING", from: deletableStates, ...(unlessChangedSince && { unlessChangedSince }) })
-        .pipe(Effect.catchTag("IllegalTransition", () => Effect.fail(refused))),
+        // Another request came first: what stands against this one is the state that it led to.
+        .pipe(Effect.catchTag("IllegalTransition", () => Effect.flatMap(readClusters.get(cluster.id), refuse))),
     })
   })
 })

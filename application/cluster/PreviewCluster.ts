@@ -24,15 +24,13 @@ const make = Effect.gen(function* () {
 
   return Effect.fn("PreviewCluster")(function* (input: unknown) {
     const actor = yield* Actor.authorizePreview(yield* CurrentActor, "cluster:create")
-    const { spec } = yield* readClusterRequest(input, actor)
-    yield* admitCluster(yield* organizations.get(actor.organizationId), actor, spec.clusterName)
+    const { base, spec } = yield* readClusterRequest(input, actor)
+    yield* admitCluster(yield* organizations.get(actor.organizationId), actor, spec)
 
-    const program = yield* synthesize({
-      clusterId: previewId,
-      organizationId: actor.organizationId,
-      spec,
-      deletionProtection: false,
-    })
+    const program = yield* synthesize(
+      { clusterId: previewId, organizationId: actor.organizationId, spec, deletionProtection: false },
+      base,
+    )
     const resources = managedResources(program)
     return {
       spec,

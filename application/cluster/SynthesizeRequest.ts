@@ -2,19 +2,23 @@ import { Context, Effect, Layer } from "effect"
 
 import { ProgramSynthesizer, type SynthesisInput } from "#application/ports/ProgramSynthesizer.ts"
 import { InvalidClusterRequest } from "#domain/cluster/InvalidClusterRequest.ts"
+import { formatPath, type Path } from "#domain/shared/Problem.ts"
+
+const below = (base: Path, path: string): string => [formatPath(base), path].filter((part) => part !== "").join(".")
 
 const make = Effect.gen(function* () {
   const synthesizer = yield* ProgramSynthesizer
 
-  return (input: SynthesisInput) =>
-    synthesizer
-      .synthesize(input)
-      .pipe(
-        Effect.mapError(
-          ({ path, reason }) =>
-            new InvalidClusterRequest({ problems: [{ code: "NOT_OFFERED", path, message: reason }] }),
-        ),
-      )
+  /** Problems are reported under `base`, the path at which the request has its fields. */
+  return (input: SynthesisInput, base: Path) =>
+    synthesizer.synthesize(input).pipe(
+      Effect.mapError(
+        ({ path, reason }) =>
+          new InvalidClusterRequest({
+            problems: [{ code: "NOT_OFFERED", path: below(base, path), message: reason }],
+          }),
+      ),
+    )
 })
 
 /** Writes a request's program before anything is accepted: what cannot be written is a bad request, not a failed operation. */

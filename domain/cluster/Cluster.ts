@@ -78,9 +78,11 @@ export class ClusterNotFound extends Schema.TaggedError<ClusterNotFound>()("Clus
 
 export class ClusterNameTaken extends Schema.TaggedError<ClusterNameTaken>()("ClusterNameTaken", {
   clusterName: Schema.String,
+  /** The cluster that has the name, and what was asked for; absent where the two met in a race. */
+  specs: Schema.optionalKey(Schema.Struct({ existing: ClusterSpec, requested: ClusterSpec })),
 }) {
   override get message() {
-    return `A cluster named ${this.clusterName} exists already in this organization. Choose another name, or delete that cluster first.`
+    return `A cluster named ${this.clusterName} already exists in this organization. Choose another name, or delete that cluster first.`
   }
 }
 

@@ -26,6 +26,10 @@ export interface K8sClusterRequest {
   readonly credentials: Redacted.Redacted<CloudCredentials>
   /** Absent where the request leaves it to the caller's own organization. */
   readonly organizationId?: string
+  /** Where the request has its fields: at the top, or below `spec`. */
+  readonly base: Path
+  /** Where it says whether the plan needs an approval, under the name it gives that field. */
+  readonly approvalPath: Path
 }
 
 /** What is neither place, nor machines, nor control plane. */
@@ -45,7 +49,7 @@ const readBasics = (problems: Problems.Problems, base: Path, wire: WireClusterRe
   if (domain !== undefined) checkDomain(problems, [...base, "domain"], domain)
   if (rollingUpdate !== undefined) checkRollingUpdate(problems, [...base, "rollingUpdate"], rollingUpdate)
   if (clusterName === undefined || approval === undefined) return undefined
-  return {
+  const fields = {
     clusterName,
     approvalWorkflow: approval.value,
     clusterType: wire.clusterType ?? "dedicated",
@@ -53,6 +57,7 @@ const readBasics = (problems: Problems.Problems, base: Path, wire: WireClusterRe
     ...(domain === undefined ? {} : { domain }),
     ...(rollingUpdate === undefined ? {} : { rollingUpdate }),
   }
+  return { fields, approvalPath: approval.path }
 }
 
 const readWire = (problems: Problems.Problems, base: Path, wire: WireClusterRequest): K8sClusterRequest | undefined => {
@@ -74,7 +79,7 @@ const readWire = (problems: Problems.Problems, base: Path, wire: WireClusterRequ
   const { orgId, metadata } = wire.identity ?? {}
   return {
     spec: {
-      ...basics,
+      ...basics.fields,
       provider: place.provider,
       region: place.region,
       provisioner: { type: "eks", eks: requested.eks },
@@ -83,6 +88,8 @@ const readWire = (problems: Problems.Problems, base: Path, wire: WireClusterRequ
     },
     credentials: requested.credentials,
     ...(orgId === undefined ? {} : { organizationId: orgId }),
+    base,
+    approvalPath: basics.approvalPath,
   }
 }
 

@@ -68,3 +68,13 @@ export const fail = Effect.fnUntraced(function* (clusterName: string, failure: F
   yield* log.append(operation.id, [news("begun", 10)], { status: "IN_PROGRESS" })
   yield* log.append(operation.id, [news("failed", 40)], { status: "FAILED", failure })
 })
+
+/** Ends the deletion of a cluster well, as the workers would. */
+export const endDeletion = Effect.fnUntraced(function* (clusterName: string) {
+  const { cluster, operation } = yield* find(clusterName)
+  const clusters = yield* Clusters
+  const log = yield* OperationLog
+  yield* log.append(operation.id, [news("begun", 10)], { status: "IN_PROGRESS" })
+  yield* clusters.move(cluster.id, { to: "DELETED" })
+  yield* log.append(operation.id, [news("ended", 100)], { status: "COMPLETED" })
+})

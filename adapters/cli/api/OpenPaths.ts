@@ -15,7 +15,7 @@ const nameOf = ({ path: [first] = [] }: ReturnType<typeof issuesOf>[number]) =>
 
 /** The rule of a path parameter that a value breaks, in the words of the contract. */
 const brokenRule = (parameters: Schema.Codec<unknown>, name: string, value: unknown): string | undefined => {
-  const read = Schema.decodeUnknownResult(parameters)({ [name]: value })
+  const read = Schema.decodeResult(parameters)({ [name]: value })
   return read._tag === "Success" ? undefined : issuesOf(read.failure).find((issue) => nameOf(issue) === name)?.message
 }
 

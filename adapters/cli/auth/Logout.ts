@@ -1,5 +1,5 @@
 import { Console, DateTime, Effect, Option } from "effect"
-import { Prompt, TerminalCapabilities } from "effect/cli"
+import { TerminalCapabilities } from "effect/cli"
 
 import { mask } from "#domain/api-key/ApiKeyText.ts"
 
@@ -19,6 +19,7 @@ import {
 import { cliConfiguration, type CliConfiguration } from "../CliConfiguration.ts"
 import { CommandFailed, commandFailed } from "../CommandFailed.ts"
 import { failTogether } from "../FailTogether.ts"
+import { askWhether } from "../output/Confirm.ts"
 import { spellMoment } from "../output/Moment.ts"
 import { endKey } from "./EndKey.ts"
 
@@ -56,7 +57,7 @@ const mayEnd = Effect.fnUntraced(function* ({ context, name }: SignedIn) {
   const { canPrompt } = yield* TerminalCapabilities.TerminalCapabilities
   if (!canPrompt || context.madeBySignIn === true || context.expiresAt !== undefined) return true
   const message = `The API key of ${name} is permanent and may be in use elsewhere. Revoke it for good?`
-  return yield* Prompt.run(Prompt.Confirm({ message }))
+  return yield* askWhether(message)
 })
 
 const lifeOf = ({ context: { expiresAt, server } }: SignedIn) =>

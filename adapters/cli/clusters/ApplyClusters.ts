@@ -1,77 +1,100 @@
 import { Console, Effect, Schema } from "effect"
 
 import { ClusterAccepted } from "#adapters/http/api/ClusterAccepted.ts"
-import { isTerminal } from "#domain/operation/Operation.ts"
 
 import { connect, type Connection } from "../api/Connection.ts"
-import { readProgress } from "../api/FollowOperation.ts"
-import { type CommandFailed, commandFailed } from "../CommandFailed.ts"
-import { exitCodes } from "../ExitCode.ts"
+import { type CommandFailed } from "../CommandFailed.ts"
 import { failTogether } from "../FailTogether.ts"
 import type { Manifest } from "../manifest/Manifest.ts"
 import { readManifests } from "../manifest/ReadManifests.ts"
 import { awaitOperations, writeValues } from "./AwaitOperations.ts"
-import { type PreviewInput, previewManifests } from "./PreviewManifests.ts"
-import { sendManifest } from "./SendManifest.ts"
+import { checkExisting, type Unchanged } from "./ExistingCluster.ts"
+import { checkManifests, type PreviewInput, previewManifests } from "./PreviewManifests.ts"
+import { type Sent, sendManifest } from "./SendManifest.ts"
 
 export interface ApplyClustersInput extends PreviewInput {
   readonly dryRun: boolean
   readonly wait: boolean
 }
 
-const encode = Schema.encodeSync(Schema.toCodecJson(ClusterAccepted))
+type Applied = Extract<Sent, { readonly kind: "created" }> | Unchanged
 
-/** A cluster of that name is there. While it is still being made, whoever asks to wait waits for that. */
-const joinExisting = Effect.fnUntraced(function* (connection: Connection, name: string, conflict: CommandFailed) {
-  const { data: cluster } = yield* connection.ask((api) => api.clusters.get({ params: { clusterId: name } }))
-  const { clusterId, clusterName, engine, simulated, state } = cluster
-  const operation = yield* readProgress(connection, clusterId)
-  if (isTerminal(operation.status) || operation.operationType !== "CREATE") {
-    return yield* commandFailed(
-      exitCodes.conflict,
-      `${conflict.message} It is ${state}, and was left as it is. Look at it with \`orrery clusters get ${clusterName}\`.`,
-    )
-  }
-  const { operationId } = operation
-  yield* Console.error(`${clusterName} is being made already; this manifest was not sent again.`)
-  return { clusterId, clusterName, engine, operationId, simulated, state } satisfies ClusterAccepted
+const encode = Schema.encodeSync(
+  Schema.toCodecJson(Schema.Struct({ ...ClusterAccepted.fields, unchanged: Schema.Boolean })),
+)
+
+const applyOne = Effect.fnUntraced(function* (connection: Connection, manifest: Manifest) {
+  const sent = yield* sendManifest(connection, manifest)
+  return sent.kind === "existing" ? yield* checkExisting(connection, sent, manifest) : sent
 })
 
-const applyOne = (connection: Connection, manifest: Manifest, wait: boolean) =>
-  Effect.catchTag(sendManifest(connection, manifest), "CommandFailed", (failure) =>
-    failure.exitCode === exitCodes.conflict && manifest.name !== undefined && wait
-      ? joinExisting(connection, manifest.name, failure)
-      : Effect.fail(failure),
-  )
+const unchangedText = ({ accepted: { clusterName, simulated, state } }: Unchanged) =>
+  `${clusterName} is unchanged: ${state}${simulated ? " (simulated)" : ""}.`
 
-const acceptedText = ({ clusterName, operationId, simulated, state }: ClusterAccepted) =>
-  [
-    `${clusterName} is ${state}${simulated ? " (simulated)" : ""}: operation ${operationId}.`,
+const appliedText = (applied: Applied) => {
+  const { clusterName, operationId, simulated, state } = applied.accepted
+  if (applied.kind === "unchanged" && !applied.inProgress) return unchangedText(applied)
+  return [
+    applied.kind === "unchanged"
+      ? `${clusterName} is unchanged and still being created: operation ${operationId}.`
+      : `${clusterName} is ${state}${simulated ? " (simulated)" : ""}: operation ${operationId}.`,
     `  orrery clusters progress stream ${clusterName}`,
   ].join("\n")
+}
 
-/** `orrery clusters apply`: asks for the cluster of every manifest, and with `--wait` follows each until it is READY. */
+const valueOf = (applied: Applied) => encode({ ...applied.accepted, unchanged: applied.kind === "unchanged" })
+
+/** Follows what is under way; what is unchanged and settled is only named. */
+const follow = Effect.fnUntraced(function* (
+  connection: Connection,
+  all: ReadonlyArray<Applied>,
+  output: PreviewInput["output"],
+) {
+  const settled = all.filter((applied) => applied.kind === "unchanged" && !applied.inProgress)
+  for (const applied of all) {
+    if (applied.kind === "unchanged" && applied.inProgress) {
+      yield* Console.error(
+        `${applied.accepted.clusterName} is already being created; this manifest was not sent again.`,
+      )
+    }
+  }
+  if (output !== "table")
+    return yield* awaitOperations(
+      connection,
+      all.map(({ accepted }) => accepted),
+      output,
+    )
+  for (const applied of settled) yield* Console.log(appliedText(applied))
+  const underWay = all.filter((applied) => !settled.includes(applied))
+  return yield* awaitOperations(
+    connection,
+    underWay.map(({ accepted }) => accepted),
+    output,
+  )
+})
+
+/**
+ * `orrery clusters apply`: asks for the cluster of every manifest, and with `--wait` follows each until it is READY. Several manifests
+ * are all checked before the first is created.
+ */
 export const applyClusters = Effect.fnUntraced(function* ({ dryRun, wait, ...input }: ApplyClustersInput) {
   if (dryRun) return yield* previewManifests(input)
   const { file, output, ...flags } = input
   const manifests = yield* readManifests(file)
   const connection = yield* connect(flags)
-  const accepted: Array<ClusterAccepted> = []
+  if (manifests.length > 1) yield* checkManifests(connection, manifests)
+  const applied: Array<Applied> = []
   const failures: Array<CommandFailed> = []
   for (const manifest of manifests) {
-    yield* applyOne(connection, manifest, wait).pipe(
+    yield* applyOne(connection, manifest).pipe(
       Effect.match({
         onFailure: (failure) => failures.push(failure),
-        onSuccess: (answer) => accepted.push(answer),
+        onSuccess: (one) => applied.push(one),
       }),
     )
   }
-  if (wait) failures.push(...(yield* awaitOperations(connection, accepted, output)))
-  else if (output === "table") yield* Effect.forEach(accepted, (answer) => Console.log(acceptedText(answer)))
-  else if (accepted.length > 0)
-    yield* writeValues(
-      output,
-      accepted.map((answer) => encode(answer)),
-    )
+  if (wait) failures.push(...(yield* follow(connection, applied, output)))
+  else if (output === "table") yield* Effect.forEach(applied, (one) => Console.log(appliedText(one)))
+  else if (applied.length > 0) yield* writeValues(output, applied.map(valueOf))
   yield* failTogether(failures)
 })

@@ -1,16 +1,18 @@
-import { Effect, Schema } from "effect"
-import { Prompt, TerminalCapabilities } from "effect/cli"
+import { Console, Effect, Schema } from "effect"
 
 import { ClusterAccepted } from "#adapters/http/api/ClusterAccepted.ts"
+import type { K8sCluster } from "#adapters/http/api/K8sCluster.ts"
+import { isTerminal } from "#domain/operation/Operation.ts"
 
 import type { ConnectionFlags } from "../access/ChooseServer.ts"
-import { connect } from "../api/Connection.ts"
-import { commandFailed } from "../CommandFailed.ts"
+import { connect, type Connection } from "../api/Connection.ts"
+import { readProgress } from "../api/FollowOperation.ts"
+import { type CommandFailed } from "../CommandFailed.ts"
 import { exitCodes } from "../ExitCode.ts"
 import { failTogether } from "../FailTogether.ts"
+import { confirm } from "../output/Confirm.ts"
 import { write } from "../output/Output.ts"
 import type { OutputFormat } from "../output/OutputFormats.ts"
-import { printableLine } from "../output/Printable.ts"
 import { awaitOperations } from "./AwaitOperations.ts"
 import { type CredentialFlags, deletionCredentials } from "./DeletionCredentials.ts"
 
@@ -21,14 +23,25 @@ export interface DeleteClusterInput extends ConnectionFlags, CredentialFlags {
   readonly output: OutputFormat
 }
 
-/** Asks whoever sits at the terminal; a script that says delete means it. */
-const confirm = Effect.fnUntraced(function* (name: string, yes: boolean, cloud: string) {
-  const { canPrompt } = yield* TerminalCapabilities.TerminalCapabilities
-  if (yes || !canPrompt) return
-  const message = printableLine(`Destroy ${name} in the ${cloud} cloud, with everything made for it?`)
-  if (yield* Prompt.run(Prompt.Confirm({ message }))) return
-  return yield* commandFailed(exitCodes.badInput, `${name} was left as it is.`)
+const confirmDeletion = (name: string, yes: boolean, cloud: string) =>
+  confirm({
+    yes,
+    question: `Destroy ${name} in the ${cloud} cloud, with everything created for it?`,
+    refusal: `${name} was left as it is.`,
+  })
+
+type Deletion = Pick<ClusterAccepted, "clusterId" | "operationId">
+
+/** The deletion of a cluster that is under way, if there is one. */
+const findDeletion = Effect.fnUntraced(function* (connection: Connection, { clusterId, clusterName }: K8sCluster) {
+  const { operationId, operationType, status } = yield* readProgress(connection, clusterId)
+  if (operationType !== "DELETE" || isTerminal(status)) return undefined
+  yield* Console.error(`${clusterName} is already being deleted; the request was not sent again.`)
+  return { clusterId, operationId } satisfies Deletion
 })
+
+const awaitDeletion = (connection: Connection, deletion: Deletion, output: OutputFormat) =>
+  Effect.flatMap(awaitOperations(connection, [deletion], output), failTogether)
 
 /** `orrery clusters delete NAME`: destroys a cluster, and with `--wait` follows it to the end. */
 export const deleteCluster = Effect.fnUntraced(function* (input: DeleteClusterInput) {
@@ -36,15 +49,28 @@ export const deleteCluster = Effect.fnUntraced(function* (input: DeleteClusterIn
   const credentials = yield* deletionCredentials(input)
   const connection = yield* connect(input)
   const { data: cluster } = yield* connection.ask((api) => api.clusters.get({ params: { clusterId: name } }))
-  yield* confirm(cluster.clusterName, yes, cluster.simulated ? "simulated" : "real")
+  if (wait && cluster.state === "DELETING") {
+    const deletion = yield* findDeletion(connection, cluster)
+    if (deletion !== undefined) return yield* awaitDeletion(connection, deletion, output)
+  }
+  yield* confirmDeletion(cluster.clusterName, yes, cluster.simulated ? "simulated" : "real")
   // By its id: another cluster of the same name is never meant.
-  const { data: accepted } = yield* connection.ask((api) =>
+  const send = connection.ask((api) =>
     api.clusters.delete({
       params: { clusterId: cluster.clusterId },
       payload: credentials === undefined ? undefined : { credentials },
     }),
   )
-  if (wait) return yield* Effect.flatMap(awaitOperations(connection, [accepted], output), failTogether)
+  // Somebody else may have been first.
+  const joined = Effect.fnUntraced(function* (failure: CommandFailed) {
+    const deletion = failure.exitCode === exitCodes.conflict ? yield* findDeletion(connection, cluster) : undefined
+    return deletion ?? (yield* failure)
+  })
+  if (wait) {
+    const sent = Effect.map(send, ({ data }): Deletion => data)
+    return yield* awaitDeletion(connection, yield* Effect.catchTag(sent, "CommandFailed", joined), output)
+  }
+  const { data: accepted } = yield* send
   yield* write(
     output,
     () => Schema.encodeSync(Schema.toCodecJson(ClusterAccepted))(accepted),

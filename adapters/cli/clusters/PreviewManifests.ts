@@ -1,29 +1,86 @@
 import { Console, Effect, Schema } from "effect"
 
+import { ClusterAccepted } from "#adapters/http/api/ClusterAccepted.ts"
 import { ClusterPreview } from "#adapters/http/api/ClusterPreview.ts"
 
 import type { ConnectionFlags } from "../access/ChooseServer.ts"
-import { connect } from "../api/Connection.ts"
+import { connect, type Connection } from "../api/Connection.ts"
+import { CommandFailed } from "../CommandFailed.ts"
+import { failTogether } from "../FailTogether.ts"
+import type { Manifest } from "../manifest/Manifest.ts"
 import { readManifests } from "../manifest/ReadManifests.ts"
-import { writeValue } from "../output/Output.ts"
 import type { OutputFormat } from "../output/OutputFormats.ts"
+import { writeValues } from "./AwaitOperations.ts"
+import { checkExisting, type Unchanged } from "./ExistingCluster.ts"
 import { previewText } from "./PlanTable.ts"
-import { previewManifest } from "./SendManifest.ts"
+import { previewManifest, type Sent } from "./SendManifest.ts"
 
 export interface PreviewInput extends ConnectionFlags {
   readonly file: ReadonlyArray<string>
   readonly output: OutputFormat
 }
 
-const encode = Schema.encodeSync(Schema.toCodecJson(ClusterPreview))
+type Previewed = Extract<Sent, { readonly kind: "previewed" }> | Unchanged
 
-/** What manifests would make and cost: one value for one manifest, a list for several. */
+const encode = Schema.encodeSync(
+  Schema.toCodecJson(Schema.Struct({ ...ClusterPreview.fields, unchanged: Schema.Boolean })),
+)
+const encodeExisting = Schema.encodeSync(
+  Schema.toCodecJson(Schema.Struct({ ...ClusterAccepted.fields, unchanged: Schema.Boolean })),
+)
+
+const previewOne = Effect.fnUntraced(function* (connection: Connection, manifest: Manifest) {
+  const sent = yield* previewManifest(connection, manifest)
+  return sent.kind === "existing" ? yield* checkExisting(connection, sent, manifest) : sent
+})
+
+/** Previews every manifest, and fails with the problems of all of them when one cannot be applied. */
+const previewAll = Effect.fnUntraced(function* (connection: Connection, manifests: ReadonlyArray<Manifest>) {
+  const previews: Array<Previewed> = []
+  const failures: Array<CommandFailed> = []
+  for (const manifest of manifests) {
+    yield* previewOne(connection, manifest).pipe(
+      Effect.match({
+        onFailure: (failure) => failures.push(failure),
+        onSuccess: (preview) => previews.push(preview),
+      }),
+    )
+  }
+  return { previews, failures }
+})
+
+/** Has the server check every manifest. Nothing is created, and nothing may be when one of them is refused. */
+export const checkManifests = Effect.fnUntraced(function* (connection: Connection, manifests: ReadonlyArray<Manifest>) {
+  const { failures } = yield* previewAll(connection, manifests)
+  const [first] = failures
+  if (first === undefined) return
+  yield* failTogether([
+    ...failures,
+    new CommandFailed({
+      exitCode: first.exitCode,
+      message: `Nothing was created: ${failures.length} of ${manifests.length} manifests cannot be applied.`,
+    }),
+  ])
+})
+
+const textOf = (previewed: Previewed): string => {
+  if (previewed.kind === "previewed") return previewText(previewed.preview)
+  const { clusterName, simulated, state } = previewed.accepted
+  return `${clusterName} is unchanged: ${state}${simulated ? " (simulated)" : ""}. Nothing would be created.`
+}
+
+const valueOf = (previewed: Previewed) =>
+  previewed.kind === "previewed"
+    ? encode({ ...previewed.preview, unchanged: false })
+    : encodeExisting({ ...previewed.accepted, unchanged: true })
+
+/** What manifests would create and cost: one value for one manifest, a list for several. */
 export const previewManifests = Effect.fnUntraced(function* ({ file, output, ...flags }: PreviewInput) {
   const manifests = yield* readManifests(file)
   const connection = yield* connect(flags)
-  const previews: Array<ClusterPreview> = []
-  for (const manifest of manifests) previews.push(yield* previewManifest(connection, manifest))
-  if (output === "table") return yield* Console.log(previews.map(previewText).join("\n\n"))
-  const [first, ...others] = previews.map((preview) => encode(preview))
-  yield* writeValue(output, others.length === 0 ? (first ?? null) : [first ?? null, ...others])
+  const { failures, previews } = yield* previewAll(connection, manifests)
+  if (output !== "table") {
+    if (previews.length > 0) yield* writeValues(output, previews.map(valueOf))
+  } else if (previews.length > 0) yield* Console.log(previews.map(textOf).join("\n\n"))
+  yield* failTogether(failures)
 })

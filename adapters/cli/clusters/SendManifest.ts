@@ -1,31 +1,70 @@
 import { Effect } from "effect"
 
+import type { AnyApiError } from "#adapters/http/api/ApiError.ts"
+import type { ClusterAccepted } from "#adapters/http/api/ClusterAccepted.ts"
+import type { ClusterPreview } from "#adapters/http/api/ClusterPreview.ts"
+
 import { explainApiError, isApiError } from "../api/ApiRefusal.ts"
 import type { Connection } from "../api/Connection.ts"
 import { commandFailed } from "../CommandFailed.ts"
 import { exitCodes } from "../ExitCode.ts"
 import type { Manifest } from "../manifest/Manifest.ts"
 
-const misunderstood = commandFailed(exitCodes.failed, "The server answered something else than was asked for.")
+/** A cluster of the manifest's name exists: it is left as it is. */
+export interface Existing {
+  readonly kind: "existing"
+  readonly clusterName: string
+  /** Where the manifest differs from what the cluster was created with; empty when it is unchanged. */
+  readonly differences: ReadonlyArray<string>
+}
 
-/** Problems of a manifest are told with the line of the file they are on. */
-const send = ({ ask }: Connection, manifest: Manifest, dryRun: boolean) =>
-  ask((api) =>
-    Effect.mapError(api.clusters.create({ query: { dryRun }, payload: manifest.body }), (error) =>
-      isApiError(error) && error._tag === "ValidationFailed"
-        ? explainApiError(error, { locate: manifest.locate })
-        : error,
+/** What became of a manifest that was sent to be created, or to be previewed. */
+export type Sent =
+  | { readonly kind: "created"; readonly accepted: ClusterAccepted }
+  | { readonly kind: "previewed"; readonly preview: ClusterPreview }
+  | Existing
+
+const misunderstood = commandFailed(
+  exitCodes.failed,
+  "The server sent another response than was asked for. Compare its version with `orrery version`.",
+)
+
+const existingOf = (error: AnyApiError, { name }: Manifest): Existing | undefined =>
+  error._tag === "Conflict" && error.details.differences !== undefined && name !== undefined
+    ? { kind: "existing", clusterName: name, differences: error.details.differences }
+    : undefined
+
+/** Sends a manifest. Its problems are reported with the line of the file they are on. */
+const send = Effect.fnUntraced(function* ({ ask }: Connection, manifest: Manifest, dryRun: boolean) {
+  const response = yield* ask((api) =>
+    Effect.catchIf(
+      api.clusters.create({ query: { dryRun }, payload: manifest.body }),
+      isApiError,
+      (error): Effect.Effect<Existing, ReturnType<typeof explainApiError> | AnyApiError> => {
+        const existing = existingOf(error, manifest)
+        if (existing !== undefined) return Effect.succeed(existing)
+        return Effect.fail(
+          error._tag === "ValidationFailed" ? explainApiError(error, { locate: manifest.locate }) : error,
+        )
+      },
     ),
   )
+  if ("kind" in response) return response
+  const sent: Sent =
+    response.status === 202
+      ? { kind: "created", accepted: response.data }
+      : { kind: "previewed", preview: response.data }
+  return sent
+})
 
 /** Asks for the cluster of a manifest. */
 export const sendManifest = Effect.fnUntraced(function* (connection: Connection, manifest: Manifest) {
-  const answer = yield* send(connection, manifest, false)
-  return answer.status === 202 ? answer.data : yield* misunderstood
+  const sent = yield* send(connection, manifest, false)
+  return sent.kind === "previewed" ? yield* misunderstood : sent
 })
 
-/** Asks what the cluster of a manifest would be, without making it. */
+/** Asks what the cluster of a manifest would be, without creating it. */
 export const previewManifest = Effect.fnUntraced(function* (connection: Connection, manifest: Manifest) {
-  const answer = yield* send(connection, manifest, true)
-  return answer.status === 200 ? answer.data : yield* misunderstood
+  const sent = yield* send(connection, manifest, true)
+  return sent.kind === "created" ? yield* misunderstood : sent
 })

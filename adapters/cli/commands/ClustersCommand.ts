@@ -14,7 +14,7 @@ const apply = Command.make(
     file: files,
     wait,
     dryRun: Flag.Boolean("dry-run").pipe(
-      Flag.withDescription("Say what would be made and what it would cost, and make nothing"),
+      Flag.withDescription("Show what would be created and what it would cost, and create nothing"),
       Flag.withDefault(false),
     ),
     output,
@@ -27,9 +27,9 @@ const apply = Command.make(
     ),
 ).pipe(
   Command.withDescription(
-    "Make the clusters that manifests describe. With --wait, an apply that was interrupted is taken up where it is.",
+    "Create the clusters that manifests describe. Several manifests are all checked before the first cluster is created. A manifest that is applied again is unchanged, which is no error; one that differs from its cluster is refused with the fields that differ. With --wait, an interrupted apply resumes where it is.",
   ),
-  Command.withShortDescription("Make the clusters that manifests describe"),
+  Command.withShortDescription("Create the clusters that manifests describe"),
   Command.withExamples([
     { command: "orrery clusters apply -f eks.yaml --wait", description: "Make a cluster and watch it" },
     { command: "orrery clusters apply -f manifests/ --dry-run", description: "See what a directory would make" },
@@ -144,7 +144,10 @@ const remove = Command.make(
       ({ deleteCluster }) => deleteCluster(input),
     ),
 ).pipe(
-  Command.withDescription("Destroy a cluster and everything made for it"),
+  Command.withDescription(
+    "Destroy a cluster and everything created for it, after a confirmation at the terminal or with --yes. With --wait, a deletion that is under way is followed.",
+  ),
+  Command.withShortDescription("Destroy a cluster and everything created for it"),
   Command.withExamples([
     { command: "orrery clusters delete staging --wait", description: "Destroy a cluster and watch it go" },
   ]),

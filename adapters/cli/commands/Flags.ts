@@ -74,7 +74,7 @@ export const wait = Flag.Boolean("wait").pipe(
 
 export const yes = Flag.Boolean("yes").pipe(
   Flag.withAlias("y"),
-  Flag.withDescription("Do not ask. Without a terminal nobody is asked"),
+  Flag.withDescription("Do not ask for confirmation. Needed where there is no terminal"),
   Flag.withDefault(false),
 )
 

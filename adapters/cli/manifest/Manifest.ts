@@ -12,6 +12,8 @@ export interface Manifest {
   readonly name: string | undefined
   /** Says where a field of it is: the file, the line and the path. */
   readonly locate: (path: string) => string
+  /** The same for a field of the cluster, which is below `spec` in a manifest that has one. */
+  readonly locateField: (path: string) => string
 }
 
 const keyPattern = /\[(\d+)\]|\["((?:[^"\\]|\\.)*)"\]|([^.[\]"]+)/g
@@ -51,11 +53,14 @@ export const toManifest = (source: string, document: Document.Parsed, lines: Lin
   const lineOf = (keys: ReadonlyArray<string | number>) => lines.linePos(offsetOf(document, keys)).line
   // Aliases are limited, so that a small file cannot grow into a large request.
   const body: unknown = document.toJS({ maxAliasCount: 100 })
+  const locate = (path: string) => `${source}:${lineOf(keysOf(path))}: ${path}`
+  const isWrapped = isRecord(body) && isRecord(body["spec"])
   return {
     body,
     place: `${source}:${lineOf([])}`,
     name: nameOf(body),
-    locate: (path) => `${source}:${lineOf(keysOf(path))}: ${path}`,
+    locate,
+    locateField: (path) => locate(isWrapped ? `spec.${path}` : path),
   }
 }
 

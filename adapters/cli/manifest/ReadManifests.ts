@@ -5,6 +5,7 @@ import { LineCounter, parseAllDocuments } from "yaml"
 
 import { type CommandFailed, commandFailed } from "../CommandFailed.ts"
 import { exitCodes } from "../ExitCode.ts"
+import { checkNames } from "./DoubledNames.ts"
 import { checkKind, type Manifest, toManifest } from "./Manifest.ts"
 
 /** More than the server takes for one request; a file may hold several. */
@@ -99,7 +100,8 @@ export const readManifests = Effect.fnUntraced(function* (paths: ReadonlyArray<s
   }
   if (manifests.length === 0) return yield* wrong(`There is no manifest in ${paths.join(", ")}.`)
   if (manifests.length > documentsMax) return yield* wrong(`More than ${documentsMax} manifests at once are not taken.`)
-  const refusal = manifests.map(checkKind).find((failure): failure is CommandFailed => failure !== undefined)
+  const refusal =
+    manifests.map(checkKind).find((failure): failure is CommandFailed => failure !== undefined) ?? checkNames(manifests)
   if (refusal !== undefined) return yield* refusal
   return manifests
 })

@@ -1,8 +1,6 @@
 import { Effect } from "effect"
-import { Prompt, TerminalCapabilities } from "effect/cli"
 
-import { commandFailed } from "../CommandFailed.ts"
-import { exitCodes } from "../ExitCode.ts"
+import { confirm } from "../output/Confirm.ts"
 import { write } from "../output/Output.ts"
 import { printableLine } from "../output/Printable.ts"
 import type { MemberInput } from "./AddMember.ts"
@@ -12,14 +10,12 @@ export interface RemoveMemberInput extends MemberInput {
   readonly yes: boolean
 }
 
-/** Asks whoever sits at the terminal; a script that says remove means it. */
-const confirm = Effect.fnUntraced(function* (email: string, yes: boolean) {
-  const { canPrompt } = yield* TerminalCapabilities.TerminalCapabilities
-  if (yes || !canPrompt) return
-  const message = printableLine(`Remove ${email}? The API keys they have in the organization end at once.`)
-  if (yield* Prompt.run(Prompt.Confirm({ message }))) return
-  return yield* commandFailed(exitCodes.badInput, printableLine(`${email} was not removed.`))
-})
+const confirmRemoval = (email: string, yes: boolean) =>
+  confirm({
+    yes,
+    question: `Remove ${email}? Their API keys in the organization stop working at once.`,
+    refusal: `${email} was not removed.`,
+  })
 
 /** `orrery org remove-user`: takes a member out, or lets oneself go. */
 export const removeMember = Effect.fnUntraced(function* ({ output, yes, ...input }: RemoveMemberInput) {
@@ -27,7 +23,7 @@ export const removeMember = Effect.fnUntraced(function* ({ output, yes, ...input
   const connection = yield* connectToOrganization(input, input.orgId)
   const orgId = yield* organizationId(connection, input.orgId)
   const { data: member } = yield* connection.ask((api) => api.organizations.member({ params: { id: orgId, userId } }))
-  yield* confirm(member.email, yes)
+  yield* confirmRemoval(member.email, yes)
   const { data } = yield* connection.ask((api) => api.organizations.removeMember({ payload: { orgId, userId } }))
   yield* write(
     output,

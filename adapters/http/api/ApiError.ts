@@ -15,6 +15,9 @@ const WireProblem = Schema.Struct({
   message: text(4096, "What is wrong with it and what is allowed.", "name must be 1 to 50 characters."),
 }).annotate({ identifier: "Problem" })
 
+/** As many differences as one response lists; more say no more. */
+export const differencesMax = 100
+
 const ErrorDetails = Schema.Struct({
   problems: list(WireProblem, 101, "Every problem found in the input; empty when the input was not the cause."),
   reason: Schema.optionalKey(
@@ -25,6 +28,13 @@ const ErrorDetails = Schema.Struct({
     ),
   ),
   remedy: Schema.optionalKey(ErrorRemedy),
+  differences: Schema.optionalKey(
+    list(
+      text(4096, "A field that differs.", "clusterSpec.dataPlane.nodeGroups[0].maxNode"),
+      differencesMax,
+      "Only when a cluster of the requested name exists: the fields in which the request differs from what that cluster was created with. Empty when they are equal. Credentials are not compared.",
+    ),
+  ),
 }).annotate({ identifier: "ErrorDetails" })
 
 /** The body of every error (specification §8, decisions §10). */

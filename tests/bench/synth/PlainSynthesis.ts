@@ -1,7 +1,7 @@
 import { Testing } from "cdktf"
 
+import { canonicalSpec } from "#domain/cluster/CanonicalSpec.ts"
 import { defineEks } from "#infra-templates/eks/EksStack.ts"
-import { canonicalSpec } from "#infra-templates/synthesis/CanonicalSpec.ts"
 import { ClusterStack } from "#infra-templates/synthesis/ClusterStack.ts"
 import type { SynthesisInput } from "#infra-templates/synthesis/SynthesisInput.ts"
 

@@ -3,6 +3,7 @@ import { assert, it } from "@effect/vitest"
 import { Effect, FileSystem, Latch } from "effect"
 
 import { exitCodes } from "#adapters/cli/ExitCode.ts"
+import { smallCluster } from "#tests/fixtures/ClusterRequests.ts"
 import * as HttpServerForTests from "#tests/fixtures/HttpServerForTests.ts"
 import { temporaryDirectory } from "#tests/fixtures/TemporaryDirectory.ts"
 
@@ -108,19 +109,8 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("orrery clus
         { concurrency: 2 },
       )
       assert.strictEqual(exitCode, exitCodes.done, errors)
-      assert.include(errors, "interrupted is being made already; this manifest was not sent again.")
+      assert.include(errors, "interrupted is already being created; this manifest was not sent again.")
       assert.match(output, /^interrupted is READY/m)
-    }),
-  )
-
-  it.effect("leaves a cluster that is there as it is, and says so once", () =>
-    Effect.gen(function* () {
-      yield* asAda(applyInput, { standardInput: manifest("there") })
-      yield* succeed("there")
-      const { errors, exitCode } = yield* asAda([...applyInput, "--wait"], { standardInput: manifest("there") })
-      assert.strictEqual(exitCode, exitCodes.conflict)
-      assert.include(errors, "It is READY, and was left as it is.")
-      assert.lengthOf(errors.match(/exists already/g) ?? [], 1)
     }),
   )
 
@@ -133,6 +123,23 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("orrery clus
       assert.match(output, /^aws_eks_cluster +1$/m)
       assert.strictEqual((yield* asAda(["clusters", "get", "dry"])).exitCode, exitCodes.notFound)
     }),
+  )
+
+  it.effect("names the line and the whole path of a problem that is found after decoding", () =>
+    Effect.gen(function* () {
+      const files = yield* FileSystem.FileSystem
+      const file = `${yield* temporaryDirectory}/approval.yaml`
+      const { approvalWorkflow: _, ...spec } = { ...smallCluster, clusterName: "approved" }
+      for (const field of ["approvalWorkflow", "enableApprovalWorkflow"]) {
+        const wrapped = { apiVersion: "orrery.dev/v1", kind: "K8sCluster", spec: { ...spec, [field]: true } }
+        const text = JSON.stringify(wrapped, null, 2)
+        yield* files.writeFileString(file, text)
+        const line = text.split("\n").findIndex((one) => one.includes(`"${field}"`)) + 1
+        const { errors, exitCode } = yield* asAda(["clusters", "apply", "-f", file])
+        assert.strictEqual(exitCode, exitCodes.badInput)
+        assert.include(errors, `  ${file}:${line}: spec.${field}: An approval needs a notification channel`)
+      }
+    }).pipe(Effect.provide(NodeFileSystem.layer)),
   )
 
   it.effect("tells every problem with the line of the file it is on", () =>
@@ -149,15 +156,5 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("orrery clus
       assert.include(errors, `  ${file}:2: clusterName: `)
       assert.include(errors, `  ${file}:4: region: `)
     }).pipe(Effect.provide(NodeFileSystem.layer)),
-  )
-
-  it.effect("goes on with the other manifests when one is refused, and fails in the end", () =>
-    Effect.gen(function* () {
-      const standardInput = [manifest("one-of-two", { region: "eu-nowhere" }), manifest("two-of-two")].join("\n---\n")
-      const { errors, exitCode, output } = yield* asAda(applyInput, { standardInput })
-      assert.strictEqual(exitCode, exitCodes.badInput)
-      assert.include(errors, "region")
-      assert.include(output, "two-of-two is PENDING")
-    }),
   )
 })

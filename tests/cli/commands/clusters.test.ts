@@ -71,11 +71,11 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("orrery clus
   it.effect("asks for static credentials again when a cluster that had them is deleted, and never shows them", () =>
     Effect.gen(function* () {
       yield* ready("static")
-      const refused = yield* asAda(["clusters", "delete", "static"])
+      const refused = yield* asAda(["clusters", "delete", "static", "--yes"])
       assert.strictEqual(refused.exitCode, exitCodes.badInput)
       assert.include(refused.errors, "credentials")
       const variables = { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey }
-      const deleted = yield* asAda(["clusters", "delete", "static", "--credentials-from-environment"], {
+      const deleted = yield* asAda(["clusters", "delete", "static", "--yes", "--credentials-from-environment"], {
         environment: variables,
       })
       assert.strictEqual(deleted.exitCode, exitCodes.done, deleted.errors)
@@ -92,7 +92,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("orrery clus
       yield* ready("from-file")
       const files = yield* FileSystem.FileSystem
       const file = `${yield* temporaryDirectory}/credentials.yaml`
-      const words = ["clusters", "delete", "from-file", "--credentials-file", file]
+      const words = ["clusters", "delete", "from-file", "--yes", "--credentials-file", file]
       yield* files.writeFileString(file, `data: [${secretAccessKey}`)
       const broken = yield* asAda(words)
       assert.strictEqual(broken.exitCode, exitCodes.badInput)

@@ -99,7 +99,7 @@ describe("orrery context", () => {
 
   test("delete forgets a context, and says that its key goes on working", ({ one, run }) =>
     Effect.gen(function* () {
-      const { output } = yield* run(["context", "delete", "acme"])
+      const { output } = yield* run(["context", "delete", "acme", "--yes"])
 
       assert.include(output, `acme is forgotten. Its key works at ${one.url} until 2100-01-02 03:04 UTC.`)
       assert.include(output, "It was the current context.")

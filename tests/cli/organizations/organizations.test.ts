@@ -122,11 +122,11 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("orrery org"
       const changed = yield* asAda(["org", "set-role", ...who, "--role", "editor", "-o", "json"])
       assert.deepInclude(JSON.parse(changed.output), { userId: stranger.id, role: "editor" })
 
-      const removed = yield* asAda(["org", "remove-user", "--user-id", stranger.id])
+      const removed = yield* asAda(["org", "remove-user", "--yes", "--user-id", stranger.id])
       assert.strictEqual(removed.exitCode, exitCodes.done, removed.errors)
       assert.include(removed.output, "stranger@nowhere.example")
       assert.isUndefined(yield* roleOf(stranger.id))
-      assert.strictEqual((yield* asAda(["org", "remove-user", ...who])).exitCode, exitCodes.notFound)
+      assert.strictEqual((yield* asAda(["org", "remove-user", "--yes", ...who])).exitCode, exitCodes.notFound)
     }),
   )
 

@@ -1,5 +1,5 @@
-import type { ClusterSpec } from "#domain/cluster/ClusterSpec.ts"
-import type { NodeGroup } from "#domain/cluster/NodeGroup.ts"
+import type { ClusterSpec } from "./ClusterSpec.ts"
+import type { NodeGroup } from "./NodeGroup.ts"
 
 const byCodeUnits = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0)
 

@@ -1,0 +1,32 @@
+import { Effect } from "effect"
+import { Prompt, TerminalCapabilities } from "effect/cli"
+
+import { commandFailed } from "../CommandFailed.ts"
+import { exitCodes } from "../ExitCode.ts"
+import { printableLine } from "./Printable.ts"
+
+/** Asks a question at the terminal that is answered with yes or no. */
+export const askWhether = (question: string) => Prompt.run(Prompt.Confirm({ message: printableLine(question) }))
+
+/** What is to be confirmed before it is done. */
+export interface Confirmation {
+  /** Whether the command said --yes. */
+  readonly yes: boolean
+  /** A question, such as `Destroy staging?`. */
+  readonly question: string
+  /** What is said when the answer is no. */
+  readonly refusal: string
+}
+
+/** Goes on only after a yes: from the command line, or at the terminal. A script that may destroy something has to say so. */
+export const confirm = Effect.fnUntraced(function* ({ question, refusal, yes }: Confirmation) {
+  if (yes) return
+  const { canPrompt } = yield* TerminalCapabilities.TerminalCapabilities
+  if (!canPrompt) {
+    return yield* commandFailed(
+      exitCodes.badInput,
+      `${question} There is no terminal to confirm this at. Nothing was changed; repeat the command with --yes.`,
+    )
+  }
+  if (!(yield* askWhether(question))) return yield* commandFailed(exitCodes.badInput, refusal)
+})
