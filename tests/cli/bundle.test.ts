@@ -47,15 +47,22 @@ it.layer(SignInServer.layer, { excludeTestServices: true })("The installed comma
     }),
   )
 
-  it.effect("sends a manifest, and tells a script by its exit code that the name is taken", () =>
-    Effect.gen(function* () {
-      const first = yield* orrery(["clusters", "apply", "-f", "-"], manifest)
-      const second = yield* orrery(["clusters", "apply", "-f", "-"], manifest)
+  it.effect(
+    "sends a manifest, finds it unchanged when it is sent again, and tells a script by its exit code when it differs",
+    () =>
+      Effect.gen(function* () {
+        const first = yield* orrery(["clusters", "apply", "-f", "-"], manifest)
+        const second = yield* orrery(["clusters", "apply", "-f", "-"], manifest)
 
-      assert.strictEqual(first.exitCode, 0)
-      assert.strictEqual(second.exitCode, 6)
-      assert.include(second.errors, "bundled")
-    }),
+        const changed = JSON.stringify({ ...smallCluster, clusterName: "bundled", domain: "bundled.example.com" })
+        const third = yield* orrery(["clusters", "apply", "-f", "-"], changed)
+
+        assert.strictEqual(first.exitCode, 0)
+        assert.strictEqual(second.exitCode, 0)
+        assert.include(second.output, "bundled is unchanged")
+        assert.strictEqual(third.exitCode, 6)
+        assert.include(third.errors, "domain")
+      }),
   )
 
   it.effect("writes a document for programs to standard output alone", () =>

@@ -69,7 +69,7 @@ it.layer(SignInServer.layer, { excludeTestServices: true })("orrery api-keys", (
     Effect.gen(function* () {
       const { run, works } = yield* desk(personOf(ada))
       const { id, key } = created((yield* run(["api-keys", "create", "-o", "json"])).output)
-      const revoked = yield* run(["api-keys", "revoke", id, "--reason", "Lost laptop"])
+      const revoked = yield* run(["api-keys", "revoke", id, "--yes", "--reason", "Lost laptop"])
       assert.match(revoked.output, /^The API key orr_.{9} is revoked\.$/)
       assert.isFalse(yield* works(key))
       const shown = yield* run(["api-keys", "get", id])

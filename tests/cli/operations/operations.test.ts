@@ -72,7 +72,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("orrery clus
     Effect.gen(function* () {
       yield* Effect.andThen(apply("old"), succeed("old"))
       const variables = { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey }
-      yield* asAda(["clusters", "delete", "old", "--credentials-from-environment"], { environment: variables })
+      yield* asAda(["clusters", "delete", "old", "--yes", "--credentials-from-environment"], { environment: variables })
       const { output } = yield* asAda(["clusters", "progress", "history", "old"])
       const [headings = "", ...rows] = output.split("\n")
 
