@@ -213,7 +213,12 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("The command
         const { errors, exitCode } = yield* asAda(
           // Nobody sits at a browser here.
           words[0] === "api-keys" ? [...given, "--token-file", tokenFile] : given,
-          { standardInput: words[0] === "api-keys" ? keys.ada : eks, environment: someCredentials },
+          {
+            standardInput: words[0] === "api-keys" ? keys.ada : eks,
+            environment: someCredentials,
+            // A reader confirms at the terminal.
+            typed: ["y"],
+          },
         )
 
         assert.include([0, 4, 5, 6], exitCode, errors)
