@@ -2,12 +2,14 @@ import { Cause, Context, Deferred, Effect, Exit, Layer, Redacted } from "effect"
 import { HttpServerRequest } from "effect/http"
 
 import { Authenticate, type Unauthenticated } from "#application/access/Authenticate.ts"
+import { RedeemStreamTicket } from "#application/access/RedeemStreamTicket.ts"
 import { CurrentActor } from "#application/ports/CurrentActor.ts"
 import type { Actor } from "#domain/access/Actor.ts"
 import { OrganizationNotFound } from "#domain/organization/Organization.ts"
 
 import { Unauthenticated as UnauthenticatedAnswer } from "./api/ApiError.ts"
 import { apiKeyHeader, Authentication } from "./api/Authentication.ts"
+import { ticketIn } from "./api/StreamProtocols.ts"
 import { answerErrors } from "./DomainErrors.ts"
 import { toResponse } from "./ErrorAnswer.ts"
 import { KeyTries, type TooManyTries } from "./KeyTries.ts"
@@ -17,6 +19,7 @@ import { CurrentCaller, type RequestCaller, type SentKey } from "./RequestCaller
 import { RequestContext, withRequestContext } from "./RequestContext.ts"
 
 const header = apiKeyHeader.toLowerCase()
+const protocolField = "sec-websocket-protocol"
 
 type Outcome = Exit.Exit<Actor, Unauthenticated>
 
@@ -74,12 +77,13 @@ const refuse = (error: Unauthenticated | TooManyTries) =>
     ? withRequestContext(({ traceId }) => toResponse(error.answer, traceId))
     : answerErrors(Effect.fail(error))
 
-/** Lets a request through as whoever its API key acts for. */
+/** Lets a request through as the actor of its API key, or a websocket as the actor of its ticket. */
 export const layer = Layer.effect(
   Authentication,
   Effect.gen(function* () {
     const keyTries = yield* KeyTries
     const authenticate = yield* Authenticate
+    const redeem = yield* RedeemStreamTicket
     const shared = makeShared(authenticate)
 
     const lookUp = (text: string, { key, sentKey }: RequestCaller) =>
@@ -87,15 +91,21 @@ export const layer = Layer.effect(
         ? authenticate(Redacted.make(text))
         : Effect.suspend(() => shared(key, sentKey))
 
+    /** A ticket is looked up as a try of an unknown key is: whoever guesses waits for their turn. */
+    const redeemTicket = (ticket: string, url: string, caller: RequestCaller) =>
+      keyTries.attempt(caller, redeem(Redacted.make(ticket), url.split("?", 1)[0] ?? ""))
+
     return (response) =>
       Effect.contextWith((context: Context.Context<HttpServerRequest.HttpServerRequest>) => {
-        const { headers } = Context.get(context, HttpServerRequest.HttpServerRequest)
+        const { headers, url } = Context.get(context, HttpServerRequest.HttpServerRequest)
         const caller = Context.get(context, CurrentCaller)
         const text = headers[header]
         const organization = headers[organizationField]
-        if (text === undefined && headers["authorization"] !== undefined) return keyWanted
+        const ticket = text === undefined ? ticketIn(headers[protocolField]) : undefined
+        if (text === undefined && ticket === undefined && headers["authorization"] !== undefined) return keyWanted
         const found = lookUp(text ?? "", caller)
-        return Effect.matchEffect(text === undefined ? found : keyTries.attempt(caller, found), {
+        const byKey = text === undefined ? found : keyTries.attempt(caller, found)
+        return Effect.matchEffect(ticket === undefined ? byKey : redeemTicket(ticket, url, caller), {
           onFailure: refuse,
           onSuccess: (actor) =>
             organization === undefined

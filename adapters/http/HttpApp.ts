@@ -17,6 +17,7 @@ import * as OrganizationsHandlers from "./handlers/OrganizationsHandlers.ts"
 import * as PricingHandlers from "./handlers/PricingHandlers.ts"
 import { StreamSettings } from "./handlers/ProgressStream.ts"
 import * as SignInHandlers from "./handlers/SignInHandlers.ts"
+import * as StreamsHandlers from "./handlers/StreamsHandlers.ts"
 import * as SystemHandlers from "./handlers/SystemHandlers.ts"
 import * as UsersHandlers from "./handlers/UsersHandlers.ts"
 import * as WhoamiHandlers from "./handlers/WhoamiHandlers.ts"
@@ -47,6 +48,7 @@ const handlers = Layer.mergeAll(
   OrganizationsHandlers.layer,
   PricingHandlers.layer,
   SignInHandlers.layer,
+  StreamsHandlers.layer,
   SystemHandlers.layer,
   UsersHandlers.layer,
   WhoamiHandlers.layer,

@@ -2,6 +2,7 @@ import * as NodeWS from "@effect/platform-node/NodeWS"
 import { Context, Effect, Layer, Metric, Schedule, type Scope } from "effect"
 
 import { closeCodes } from "./api/CloseCodes.ts"
+import { eventsProtocol } from "./api/StreamProtocols.ts"
 import type { HttpLimits } from "./HttpLimits.ts"
 import { openSockets } from "./RequestMetrics.ts"
 
@@ -146,6 +147,8 @@ const make = Effect.fnUntraced(function* (limits: HttpLimits) {
     perMessageDeflate: false,
     clientTracking: false,
     closeTimeout: closeHandshakeMilliseconds,
+    // Never the ticket, which the library would take where it is offered first.
+    handleProtocols: (offered: Set<string>) => (offered.has(eventsProtocol) ? eventsProtocol : (false as const)),
   }
 
   return StreamSockets.of({

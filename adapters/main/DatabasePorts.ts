@@ -19,6 +19,7 @@ import * as PostgresOrganizations from "#adapters/postgres/PostgresOrganizations
 import * as PostgresRateLimitUsage from "#adapters/postgres/PostgresRateLimitUsage.ts"
 import * as PostgresSecrets from "#adapters/postgres/PostgresSecrets.ts"
 import * as PostgresSimulatedObjects from "#adapters/postgres/PostgresSimulatedObjects.ts"
+import * as PostgresStreamTickets from "#adapters/postgres/PostgresStreamTickets.ts"
 import * as PostgresTerraformStates from "#adapters/postgres/PostgresTerraformStates.ts"
 import * as PostgresTransaction from "#adapters/postgres/PostgresTransaction.ts"
 import * as PostgresUsers from "#adapters/postgres/PostgresUsers.ts"
@@ -69,6 +70,7 @@ export const layer = Layer.mergeAll(
   PostgresRateLimitUsage.layer,
   PostgresSecrets.layer,
   PostgresSimulatedObjects.layer,
+  PostgresStreamTickets.layer,
   PostgresTerraformStates.layer,
   PostgresTransaction.layer,
   PostgresUsers.layer,

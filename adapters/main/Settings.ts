@@ -19,7 +19,7 @@ export const settings = [
     variable: "ORRERY_ALLOWED_ORIGINS",
     fallback: "none",
     description:
-      "Web origins, separated by commas, whose pages may call the API and open its websockets besides its own.",
+      "Web origins, separated by commas, whose pages may call the API, and open its websockets with a ticket, besides its own.",
   },
   {
     variable: "ORRERY_METRICS_PORT",

@@ -15,6 +15,7 @@ import { statements as keyChecks } from "./migrations/0008_key_checks.ts"
 import { statements as engineQueue } from "./migrations/0009_engine_queue.ts"
 import { statements as endpointHosts } from "./migrations/0010_endpoint_hosts.ts"
 import { statements as firstOrganization } from "./migrations/0011_first_organization.ts"
+import { statements as streamTickets } from "./migrations/0012_stream_tickets.ts"
 
 /** A migration's name (four digits, underscore, words) and its statements, run in order, one at a time. */
 export type Migrations = Readonly<Record<string, ReadonlyArray<string>>>
@@ -32,6 +33,7 @@ export const migrations: Migrations = {
   "0009_engine_queue": engineQueue,
   "0010_endpoint_hosts": endpointHosts,
   "0011_first_organization": firstOrganization,
+  "0012_stream_tickets": streamTickets,
 }
 
 // Any number, as long as nothing else in this database uses it: one migrator works, the others wait for it.

@@ -27,7 +27,9 @@ import { Authenticate } from "./Authenticate.ts"
 import { AuthenticatePrincipal } from "./AuthenticatePrincipal.ts"
 import { BootstrapOrganization } from "./BootstrapOrganization.ts"
 import { FindBootstrapKey } from "./FindBootstrapKey.ts"
+import { IssueStreamTicket } from "./IssueStreamTicket.ts"
 import { KeyUses } from "./KeyUses.ts"
+import { RedeemStreamTicket } from "./RedeemStreamTicket.ts"
 import { RetireBootstrapKey } from "./RetireBootstrapKey.ts"
 import { SignedInMember } from "./SignedInMember.ts"
 
@@ -63,6 +65,6 @@ export const layer = Layer.mergeAll(organizations, apiKeys, users).pipe(
   Layer.merge(AuthenticatePrincipal.layer),
   Layer.merge(BootstrapOrganization.layer.pipe(Layer.provide(FindBootstrapKey.layer))),
   Layer.merge(PruneAuditLog.layer),
-  Layer.merge(Authenticate.layer),
+  Layer.merge(Layer.mergeAll(Authenticate.layer, IssueStreamTicket.layer, RedeemStreamTicket.layer)),
   Layer.provideMerge(KeyUses.layer),
 )

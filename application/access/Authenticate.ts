@@ -10,7 +10,7 @@ import { KeyUses } from "./KeyUses.ts"
 
 /** The key is missing, mistyped, unknown, expired or revoked; which of them is told only where it helps no thief. */
 export class Unauthenticated extends Schema.TaggedError<Unauthenticated>()("Unauthenticated", {
-  reason: Schema.Literals(["missing", "malformed", "unknown", "expired", "revoked"]),
+  reason: Schema.Literals(["missing", "malformed", "unknown", "expired", "revoked", "unusable ticket"]),
 }) {
   override get message() {
     return explanations[this.reason]
@@ -27,6 +27,8 @@ const explanations = {
   unknown: "The API key is not known here. Check that it belongs to this server.",
   expired: "The API key has expired.",
   revoked: "The API key was revoked.",
+  "unusable ticket":
+    "The ticket of the websocket does not work: it was used, has expired, is for another path, or its API key has ended. Create another with POST /api/v1/streams/ticket.",
 } as const
 
 const make = Effect.gen(function* () {

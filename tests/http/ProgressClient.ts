@@ -18,6 +18,7 @@ export interface ProgressRequest {
   readonly path: string
   readonly key?: string
   readonly origin?: string
+  readonly protocols?: ReadonlyArray<string>
   /** Called for each event; it may use the socket. */
   readonly onEvent?: (event: Message, socket: NodeWS.WebSocket) => void
   readonly onOpen?: (socket: NodeWS.WebSocket) => void
@@ -25,11 +26,11 @@ export interface ProgressRequest {
 }
 
 /** Opens a websocket and stays on it until the server closes it or answers something else. */
-export const follow = ({ autoPong = true, key, onEvent, onOpen, origin, path }: ProgressRequest) =>
+export const follow = ({ autoPong = true, key, onEvent, onOpen, origin, path, protocols = [] }: ProgressRequest) =>
   Effect.flatMap(ServerAddress, ({ port }) =>
     Effect.callback<Received>((resume) => {
       const events: Array<Message> = []
-      const socket = new NodeWS.WebSocket(`ws://127.0.0.1:${port}${path}`, {
+      const socket = new NodeWS.WebSocket(`ws://127.0.0.1:${port}${path}`, [...protocols], {
         autoPong,
         headers: { ...(key === undefined ? {} : { "x-api-key": key }), ...(origin === undefined ? {} : { origin }) },
       })

@@ -8,6 +8,7 @@ import { OperationsApi } from "./OperationsApi.ts"
 import { OrganizationsApi } from "./OrganizationsApi.ts"
 import { PricingApi } from "./PricingApi.ts"
 import { SignInApi } from "./SignInApi.ts"
+import { StreamsApi } from "./StreamsApi.ts"
 import { SystemApi } from "./SystemApi.ts"
 import { UsersApi } from "./UsersApi.ts"
 import { WhoamiApi } from "./WhoamiApi.ts"
@@ -23,6 +24,7 @@ export class Api extends HttpApi.make("orrery")
     OrganizationsApi,
     PricingApi,
     SignInApi,
+    StreamsApi,
     SystemApi,
     UsersApi,
     WhoamiApi,

@@ -99,7 +99,7 @@ export class OperationsApi extends HttpApiGroup.make("operations")
             "The server closes with 1000 after the event that ends the operation, with 1001 when it stops, with 1009 when a client sends more than 1 KiB, " +
             "with 1011 when something goes wrong here, with 1013 when a client reads too slowly; in the last four cases reconnect with after=<the last sequence received>. " +
             "Within 5 s it closes with 4401 when the API key is revoked, deleted or expires, and with 4403 when your role in the organization changes or you are no member any more. " +
-            "Authentication and every error come before the handshake, as ordinary answers.",
+            "A web page authenticates with a ticket (POST /api/v1/streams/ticket), as a subprotocol. Authentication and every error come before the handshake, as ordinary answers.",
           "streamClusterProgress",
         ),
       ),

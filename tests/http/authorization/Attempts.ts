@@ -115,6 +115,8 @@ export const attempts = {
     body: { planId: "enterprise" },
   })),
 
+  createStreamTicket: still({ body: { path: "/api/v1/clusters/any/progress/stream" } }),
+
   createCluster: Effect.sync((): Attempt => ({ body: { ...smallCluster, clusterName: nameOf("cluster") } })),
   getCluster: ofCluster(""),
   getClusterSpec: ofCluster("/spec"),

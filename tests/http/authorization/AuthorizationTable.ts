@@ -108,6 +108,8 @@ export const authorizationTable: Readonly<Record<string, Row>> = {
   getAssignedPlan: byKey(globalAdmin(200)),
   assignPlan: byKey(globalAdmin(200)),
 
+  createStreamTicket: byKey(everyone(201, 201)),
+
   listClusters: byKey(everyone(200, 200)),
   createCluster: byKey(ownerAlone(202, 202)),
   getCluster: byKey(everyone(200, 404)),

@@ -73,6 +73,12 @@ export const requestExamples: Readonly<Record<string, Readonly<Record<string, Re
       value: { credentials: staticCredentials },
     },
   },
+  createStreamTicket: {
+    progress: {
+      summary: "The progress of a cluster",
+      value: { path: "/api/v1/clusters/staging/progress/stream" },
+    },
+  },
   updateUser: { globalAdmin: { summary: "A second global admin", value: { userId, Roles: ["admin"] } } },
   assignPlan: { enterprise: { summary: "The enterprise plan", value: { planId: "enterprise" } } },
   createOrganization: {

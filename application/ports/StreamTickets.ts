@@ -1,0 +1,23 @@
+import { Context, type DateTime, type Effect } from "effect"
+
+import type { ApiKeyId } from "#domain/api-key/ApiKey.ts"
+
+/** A right to open one websocket, once. */
+export interface StreamTicket {
+  /** The key it was issued to: whoever uses the ticket acts with it. */
+  readonly apiKeyId: ApiKeyId
+  /** The path of the websocket, without a query. */
+  readonly path: string
+  readonly expiresAt: DateTime.Utc
+}
+
+/** Where tickets for websockets are kept, by their hashes. Every adapter passes tests/contracts/StreamTicketsContract.ts. */
+export class StreamTickets extends Context.Service<
+  StreamTickets,
+  {
+    /** Keeps a ticket, and forgets those that have expired by `now`. */
+    readonly add: (hash: Uint8Array, ticket: StreamTicket, now: DateTime.Utc) => Effect.Effect<void>
+    /** Takes a ticket out, expired or not: of several requests with the same ticket, one gets it. */
+    readonly take: (hash: Uint8Array) => Effect.Effect<StreamTicket | undefined>
+  }
+>()("orrery/application/ports/StreamTickets") {}
