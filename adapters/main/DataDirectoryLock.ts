@@ -1,10 +1,12 @@
-import { createHash } from "node:crypto"
-import { realpathSync, rmSync } from "node:fs"
-import { connect, createServer } from "node:net"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { randomBytes } from "node:crypto"
+import { closeSync, constants, mkdirSync, openSync, readdirSync, rmSync } from "node:fs"
+import { connect, createServer, type Server } from "node:net"
+import { join, relative } from "node:path"
+import process from "node:process"
 
-import { Effect, Schema } from "effect"
+import { Effect, Predicate, Schedule, Schema } from "effect"
+
+import { DataDirectoryUnusable } from "./DataDirectory.ts"
 
 /** Another Orrery server works in the data directory. */
 export class DataDirectoryInUse extends Schema.TaggedError<DataDirectoryInUse>()("DataDirectoryInUse", {
@@ -15,9 +17,29 @@ export class DataDirectoryInUse extends Schema.TaggedError<DataDirectoryInUse>()
   }
 }
 
-/** A socket's path is short, a data directory's may not be; the kernel lets go of a socket when its process dies. */
-const socketOf = (path: string) =>
-  join(tmpdir(), `orrery-${createHash("sha256").update(realpathSync(path)).digest("hex").slice(0, 24)}.sock`)
+/** The system allows 104 bytes in the path of a socket. */
+const pathBytesMax = 99
+const nameBytes = "/1234567890-abcdef012345".length
+
+/** Of two servers that start in the same moment each may see the other, and both step back; they come again at different times. */
+const tries = Schedule.spaced("60 millis").pipe(Schedule.jittered, Schedule.upTo({ times: 6 }))
+
+/** Gives way: another server was seen. */
+class Seen extends Schema.TaggedError<Seen>()("Seen", {}) {}
+
+const fits = (directory: string) => Buffer.byteLength(directory) + nameBytes <= pathBytesMax
+
+/** A short path of the directory of the locks, for as long as the scope lives; undefined where the system has none. */
+const shortened = (directory: string) => {
+  const fromHere = relative(process.cwd(), directory) || "."
+  if (fits(directory)) return Effect.succeed(directory)
+  if (fits(fromHere)) return Effect.succeed(fromHere)
+  if (process.platform !== "linux") return Effect.undefined
+  return Effect.acquireRelease(
+    Effect.sync(() => openSync(directory, constants.O_RDONLY | constants.O_DIRECTORY)),
+    (descriptor) => Effect.sync(() => closeSync(descriptor)),
+  ).pipe(Effect.map((descriptor) => `/proc/self/fd/${descriptor}`))
+}
 
 const isHeld = (socket: string) =>
   Effect.callback<boolean>((resume) => {
@@ -26,31 +48,71 @@ const isHeld = (socket: string) =>
       client.destroy()
       resume(Effect.succeed(true))
     })
-    client.once("error", () => resume(Effect.succeed(false)))
+    client.once("error", (cause) =>
+      resume(
+        Effect.succeed(
+          !(Predicate.hasProperty(cause, "code") && (cause.code === "ECONNREFUSED" || cause.code === "ENOENT")),
+        ),
+      ),
+    )
   })
 
-const listen = (socket: string) =>
-  Effect.callback<ReturnType<typeof createServer> | undefined>((resume) => {
+const listen = (path: string, socket: string) =>
+  Effect.callback<Server, DataDirectoryUnusable>((resume) => {
     const server = createServer((client) => client.destroy())
     server.unref()
-    server.once("error", () => resume(Effect.undefined))
+    server.once("error", ({ message }) =>
+      resume(Effect.fail(new DataDirectoryUnusable({ path, reason: `it takes no socket (${message}).` }))),
+    )
     server.listen(socket, () => resume(Effect.succeed(server)))
   })
 
-const take = Effect.fnUntraced(function* (path: string) {
-  const socket = socketOf(path)
-  const first = yield* listen(socket)
-  if (first !== undefined) return first
-  if (yield* isHeld(socket)) return yield* new DataDirectoryInUse({ path })
+const close = (server: Server) =>
+  Effect.callback<void>((resume) => {
+    server.close(() => resume(Effect.void))
+  })
 
-  rmSync(socket, { force: true })
-  return (yield* listen(socket)) ?? (yield* new DataDirectoryInUse({ path }))
+/** The sockets of other servers: the living ones keep the lock, and the others were left by servers that were killed. */
+const others = Effect.fnUntraced(function* (directory: string, own: string) {
+  const names = readdirSync(directory).filter((name) => name !== own)
+  const held = yield* Effect.forEach(names, (name) => isHeld(join(directory, name)))
+  return { isAnyHeld: held.includes(true), names }
 })
 
-/** Keeps the data directory to this process until the scope closes, or the process dies. */
-export const lockDataDirectory = (path: string) =>
-  Effect.acquireRelease(take(path), (server) =>
-    Effect.callback<void>((resume) => {
-      server.close(() => resume(Effect.void))
-    }),
+/** Shows itself first and looks for others then: of any two servers at least one sees the other and gives way. */
+const take = Effect.fnUntraced(function* (path: string, directory: string) {
+  if ((yield* others(directory, "")).isAnyHeld) return yield* new Seen()
+  const own = `${process.pid}-${randomBytes(6).toString("hex")}`
+  const server = yield* listen(path, join(directory, own))
+  const { isAnyHeld, names } = yield* others(directory, own)
+  if (isAnyHeld) {
+    yield* close(server)
+    return yield* new Seen()
+  }
+  for (const name of names) rmSync(join(directory, name), { force: true })
+  return server
+})
+
+/**
+ * Keeps the data directory to this process until the scope closes, or the process dies: the kernel then closes its socket.
+ * The sockets are in the data directory, where no other user can put one.
+ */
+export const lockDataDirectory = Effect.fnUntraced(function* (path: string) {
+  const locks = join(path, "lock")
+  yield* Effect.try({
+    try: () => mkdirSync(locks, { recursive: true, mode: 0o700 }),
+    catch: (cause) =>
+      new DataDirectoryUnusable({ path, reason: `${cause instanceof Error ? cause.message : "unknown"}.` }),
+  })
+  const directory = yield* shortened(locks)
+  if (directory === undefined) {
+    return yield* new DataDirectoryUnusable({ path, reason: "its path is too long for a socket in it." })
+  }
+  yield* Effect.acquireRelease(
+    take(path, directory).pipe(
+      Effect.retry({ schedule: tries, while: ({ _tag }) => _tag === "Seen" }),
+      Effect.catchTag("Seen", () => new DataDirectoryInUse({ path })),
+    ),
+    close,
   )
+})

@@ -1,8 +1,11 @@
+import { join } from "node:path"
+
 import { Effect, Layer, Schema } from "effect"
 
 import * as CdktfProgramSynthesizer from "#adapters/cdktf/CdktfProgramSynthesizer.ts"
 import * as BuiltInInfrastructureEngine from "#adapters/simulated-cloud/BuiltInInfrastructureEngine.ts"
 import * as SimulatedCloudConfig from "#adapters/simulated-cloud/cloud/SimulatedCloudConfig.ts"
+import { SocketHome } from "#adapters/simulated-cloud/provider/PrivateSocket.ts"
 import * as SimulatedCloudInventory from "#adapters/simulated-cloud/SimulatedCloudInventory.ts"
 import * as SimulatedProviderAttachment from "#adapters/simulated-cloud/SimulatedProviderAttachment.ts"
 import * as AwsCloudInventory from "#adapters/terraform/AwsCloudInventory.ts"
@@ -19,7 +22,12 @@ export class EngineMissing extends Schema.TaggedError<EngineMissing>()("EngineMi
   }
 }
 
-const simulatedCloud = Layer.mergeAll(SimulatedProviderAttachment.layer, SimulatedCloudInventory.layer)
+/** The provider listens in the data directory, where no other user can put a socket of the same name. */
+const simulatedCloud = (dataDirectory: string) =>
+  Layer.mergeAll(
+    SimulatedProviderAttachment.layer.pipe(Layer.provide(Layer.succeed(SocketHome, join(dataDirectory, "run")))),
+    SimulatedCloudInventory.layer,
+  )
 
 const make = Effect.fnUntraced(function* ({ cloud, dataDirectory }: Configuration) {
   const binary = yield* FoundEngine
@@ -30,7 +38,7 @@ const make = Effect.fnUntraced(function* ({ cloud, dataDirectory }: Configuratio
       Layer.provideMerge(RealProviderAttachment.layer),
     )
   }
-  const onSimulatedCloud = simulatedCloud.pipe(Layer.provideMerge(SimulatedCloudConfig.layerConfig))
+  const onSimulatedCloud = simulatedCloud(dataDirectory).pipe(Layer.provideMerge(SimulatedCloudConfig.layerConfig))
   return binary === undefined
     ? BuiltInInfrastructureEngine.layer.pipe(Layer.provideMerge(onSimulatedCloud))
     : TerraformInfrastructureEngine.layer({ binary, dataDirectory }).pipe(Layer.provideMerge(onSimulatedCloud))

@@ -6,7 +6,7 @@ import type { SimulatedObjects } from "#application/ports/SimulatedObjects.ts"
 import { FailureInjection } from "./cloud/FailureInjection.ts"
 import { ObjectStore } from "./cloud/ObjectStore.ts"
 import { type SimulatedCloudConfig } from "./cloud/SimulatedCloudConfig.ts"
-import { removeAbandonedSockets } from "./provider/PrivateSocket.ts"
+import { removeAbandonedSockets, SocketHome } from "./provider/PrivateSocket.ts"
 import { serveProvider } from "./provider/ProviderServer.ts"
 import * as DerivedSchemas from "./schema/DerivedSchemas.ts"
 
@@ -34,6 +34,7 @@ const make = Effect.gen(function* () {
   const context = yield* Effect.context<
     ObjectStore | FailureInjection | SimulatedCloudConfig | DerivedSchemas.DerivedSchemas
   >()
+  const socketHome = yield* SocketHome
   yield* removeAbandonedSockets
 
   return ProviderAttachment.of({
@@ -44,6 +45,7 @@ const make = Effect.gen(function* () {
         return { TF_REATTACH_PROVIDERS: reattach(socketPath) }
       },
       Effect.provide(context),
+      Effect.provideService(SocketHome, socketHome),
       Effect.orDie,
     ),
   })

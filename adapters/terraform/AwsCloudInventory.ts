@@ -14,6 +14,7 @@ import { canBeListed, namesProgram, takenNames } from "./AwsNamesProgram.ts"
 import { fillingPluginCache, pluginCache } from "./PluginCache.ts"
 import { cliConfiguration, cliConfigurationFile } from "./RunDirectory.ts"
 import { runEnvironment } from "./RunEnvironment.ts"
+import { temporaryFiles } from "./TemporaryFiles.ts"
 import { registryHost } from "./TerraformBinary.ts"
 import type { TerraformOptions } from "./TerraformInfrastructureEngine.ts"
 import { runForText, type TerraformRun } from "./TerraformRun.ts"
@@ -64,7 +65,13 @@ const make = Effect.fnUntraced(function* ({ binary, dataDirectory, pluginMirror 
     const run: TerraformRun = {
       binary: binary.path,
       directory,
-      environment: runEnvironment({ directory, credentials, attachment: attached, pluginCache: cache }),
+      environment: runEnvironment({
+        directory,
+        credentials,
+        attachment: attached,
+        pluginCache: cache,
+        temporaryFiles: temporaryFiles(dataDirectory),
+      }),
       secrets: Object.values(credentials),
       journal: { take: Effect.void, events: [] },
     }

@@ -24,6 +24,8 @@ export interface RunEnvironment {
   /** Absent for a run that keeps no state. */
   readonly state?: StateAddress
   readonly pluginCache: string
+  /** Absent where the engine takes the system's directory for temporary files. */
+  readonly temporaryFiles?: string | undefined
 }
 
 /**
@@ -86,6 +88,7 @@ export const runEnvironment = (run: RunEnvironment): Readonly<Record<string, str
     TF_PLUGIN_CACHE_DIR: run.pluginCache,
     // A run's directory has no lock file of earlier runs, and without one the cache would be left unused.
     TF_PLUGIN_CACHE_MAY_BREAK_DEPENDENCY_LOCK_FILE: "1",
+    ...(run.temporaryFiles === undefined ? {} : { TMPDIR: run.temporaryFiles }),
     ...(run.state === undefined ? {} : stateVariables(run.state)),
   }
 }

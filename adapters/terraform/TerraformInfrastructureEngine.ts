@@ -13,6 +13,7 @@ import { grantStateAccess } from "./RunAccess.ts"
 import { prepareRunDirectory, removeRunDirectory, runDirectory } from "./RunDirectory.ts"
 import { settleRun } from "./SettledRun.ts"
 import { storedState } from "./StoredState.ts"
+import { temporaryFiles } from "./TemporaryFiles.ts"
 import { engineName, registryHost, type TerraformBinary } from "./TerraformBinary.ts"
 import { openRun, runJournalled, type TerraformRun } from "./TerraformRun.ts"
 import { managedAddresses, publicOutputs } from "./TerraformStateFile.ts"
@@ -32,12 +33,12 @@ type Services = TerraformStates | Encryption | StateServer.TerraformStateServer 
 const make = Effect.fnUntraced(function* ({ binary, dataDirectory, pluginMirror }: TerraformOptions) {
   const attachment = yield* ProviderAttachment
   const services = yield* Effect.context<Services>()
-  const cache = pluginCache(dataDirectory)
+  const places = { pluginCache: pluginCache(dataDirectory), temporaryFiles: temporaryFiles(dataDirectory) }
 
   const open = Effect.fnUntraced(function* (run: EngineRun, directory: string) {
     const environment = yield* attachment.attach(run, registryHost(binary))
     const state = yield* grantStateAccess(directory, run)
-    return openRun(run, { binary: binary.path, directory, pluginCache: cache, attachment: environment, state })
+    return openRun(run, { binary: binary.path, directory, ...places, attachment: environment, state })
   })
 
   const initialize = (run: TerraformRun) => {

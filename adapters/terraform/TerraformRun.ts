@@ -28,6 +28,7 @@ export const openRun = (
     readonly binary: string
     readonly directory: string
     readonly pluginCache: string
+    readonly temporaryFiles: string | undefined
     readonly attachment: Readonly<Record<string, string>>
     readonly state: StateAddress
   },

@@ -1,18 +1,35 @@
-import { chmod, mkdtemp, readdir, rm } from "node:fs/promises"
+import { chmod, mkdir, mkdtemp, readdir, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-import { Effect } from "effect"
+import { Context, Effect } from "effect"
 
 const prefix = "orrery-cloud-"
+const name = "provider"
 
-/** A socket nobody but this user can reach. Its path is short: the system allows about a hundred characters. */
+/** The system allows 104 bytes in the path of a socket; the name of its directory has a random end. */
+const pathBytesMax = 99
+const endBytes = `/${prefix}1234567890-abcdef/${name}`.length
+
+/** Where the sockets go: a directory of this server's own. Where there is none, or its path is too long, the system's temporary one. */
+export const SocketHome = Context.Reference<string | undefined>("orrery/adapters/simulated-cloud/provider/SocketHome", {
+  defaultValue: () => undefined,
+})
+
+const parentDirectory = Effect.map(SocketHome, (home) =>
+  home !== undefined && Buffer.byteLength(home) + endBytes <= pathBytesMax ? home : tmpdir(),
+)
+
+/** A socket that no other user can reach. */
 export const privateSocket = Effect.acquireRelease(
-  Effect.promise(async () => {
-    const directory = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
-    await chmod(directory, 0o700)
-    return { directory, path: join(directory, "provider") }
-  }),
+  Effect.flatMap(parentDirectory, (parent) =>
+    Effect.promise(async () => {
+      await mkdir(parent, { recursive: true, mode: 0o700 })
+      const directory = await mkdtemp(join(parent, `${prefix}${process.pid}-`))
+      await chmod(directory, 0o700)
+      return { directory, path: join(directory, name) }
+    }),
+  ),
   ({ directory }) => Effect.promise(() => rm(directory, { recursive: true, force: true })),
 )
 
@@ -24,14 +41,18 @@ const isAlive = (processId: number) => {
   }
 }
 
+const abandoned = new RegExp(`^${prefix}(\\d+)-`)
+
 /** Removes the directories of servers that were killed and could not do so themselves. */
-export const removeAbandonedSockets = Effect.promise(async () => {
-  const names = await readdir(tmpdir())
-  const abandoned = names.filter((name) => {
-    const processId = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1]
-    return processId !== undefined && !isAlive(Number(processId))
-  })
-  await Promise.all(
-    abandoned.map((name) => rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => undefined)),
-  )
-})
+export const removeAbandonedSockets = Effect.flatMap(parentDirectory, (parent) =>
+  Effect.promise(async () => {
+    const names = await readdir(parent).catch(() => [])
+    const left = names.filter((found) => {
+      const [, processId] = abandoned.exec(found) ?? []
+      return processId !== undefined && !isAlive(Number(processId))
+    })
+    await Promise.all(
+      left.map((found) => rm(join(parent, found), { recursive: true, force: true }).catch(() => undefined)),
+    )
+  }),
+)
