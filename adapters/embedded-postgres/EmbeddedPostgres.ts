@@ -4,6 +4,7 @@ import { type LaunchOptions, launch, locate, stopAt, syncOnce, urlOf } from "./L
 import { awaitEnd, type PostmasterOptions, startOrAttach } from "./Postmaster.ts"
 import type { Postmaster } from "./PostmasterFile.ts"
 import { findPostmaster } from "./RunningPostmaster.ts"
+import { ensureServerRole, serverRole } from "./ServerRole.ts"
 
 /** The PostgreSQL that Orrery runs itself where it was given none: real binaries, files on disk, a private unix socket. */
 export class EmbeddedPostgres extends Context.Service<
@@ -53,8 +54,9 @@ const make = Effect.fn("EmbeddedPostgres.make")(function* (options: LaunchOption
   yield* Effect.forkScoped(supervise(again, postmaster))
   yield* Effect.forkScoped(syncOnce(again).pipe(Effect.catch((error) => Effect.logWarning(error.message))))
 
+  yield* ensureServerRole(urlOf(postmaster.socketDirectory, "postgres"))
   return EmbeddedPostgres.of({
-    url: urlOf(postmaster.socketDirectory, "postgres"),
+    url: urlOf(postmaster.socketDirectory, "postgres", serverRole),
     directory: place.home.directory,
     processId: Effect.orDie(Effect.map(findPostmaster(place.home.data), (running) => running?.processId)),
   })

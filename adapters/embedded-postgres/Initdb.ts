@@ -51,7 +51,8 @@ const initdb = (binaries: PostgresBinaries, user: UnprivilegedUser | undefined, 
     return killGroup(child)
   })
 
-// The C locale sorts alike on every machine. Trust is safe: the only way in is a socket nobody else can reach.
+// The C locale sorts alike on every machine. Trust is safe: the only way in is a socket that no other user can reach, and whoever
+// can reach it may also read and write the files of the database.
 const choices = ["-E", "UTF8", "--no-locale", "-A", "trust", "--no-sync", "--no-instructions"]
 
 /** Makes a database that is not brought to disk yet. */

@@ -74,6 +74,6 @@ export const stopAt = Effect.fn("Launch.stopAt")(function* ({ home }: Place) {
   if (running !== undefined) yield* stop(running)
 })
 
-/** A libpq URI for a database of the server that listens in that directory. */
-export const urlOf = (socketDirectory: string, database: string): Redacted.Redacted =>
-  Redacted.make(`postgres:///${database}?user=postgres&host=${encodeURIComponent(socketDirectory)}`)
+/** A libpq URI for a database of the server that listens in that directory; of its superuser, unless another role is named. */
+export const urlOf = (socketDirectory: string, database: string, role = "postgres"): Redacted.Redacted =>
+  Redacted.make(`postgres:///${database}?user=${role}&host=${encodeURIComponent(socketDirectory)}`)

@@ -28,6 +28,10 @@ export interface BinarySearch {
 }
 
 const oldestMajor = 15
+
+/** Of the packages in package.json. Where another version made the data directory they are looked at last: they may have to be copied. */
+const packagedMajor = 18
+
 const majors = [18, 17, 16, 15]
 
 const wellKnown = majors.flatMap((major) => [
@@ -70,7 +74,12 @@ const notFound = (search: BinarySearch, seen: ReadonlyArray<PostgresBinaries>) =
   return `No PostgreSQL was found for ${process.platform}-${process.arch}. Run npm install with optional packages, install PostgreSQL ${oldestMajor} or newer, or set DATABASE_URL.`
 }
 
-/** Finds PostgreSQL: the system's, the one on the PATH, or else the one npm installed. */
+/**
+ * Finds PostgreSQL: the one npm installed, or else the system's, or the one on the PATH.
+ *
+ * An upgrade of the system may replace its PostgreSQL by the next major version, which cannot read the data directory any more. The
+ * packaged one changes only with Orrery. A data directory keeps the major version that created it, wherever that one is.
+ */
 export const findBinaries = Effect.fn("PostgresBinaries.find")(function* (search: BinarySearch) {
   const path = yield* Effect.orDie(Config.String("PATH").pipe(Config.withDefault("")))
   const system =
@@ -82,13 +91,22 @@ export const findBinaries = Effect.fn("PostgresBinaries.find")(function* (search
     return found !== undefined && (search.major ?? found.major) === found.major ? found : undefined
   })
 
-  for (const directory of system) {
-    const found = yield* consider(directory)
-    if (found !== undefined) return found
-  }
-  if (search.override === undefined) {
+  const considerPackaged = Effect.gen(function* () {
     const packaged = yield* packagedBinaries(search)
-    const found = packaged === undefined ? undefined : yield* consider(packaged)
+    return packaged === undefined ? undefined : yield* consider(packaged)
+  })
+  const considerSystem = Effect.gen(function* () {
+    for (const directory of system) {
+      const found = yield* consider(directory)
+      if (found !== undefined) return found
+    }
+    return undefined
+  })
+
+  const isPackaged = (search.major ?? packagedMajor) === packagedMajor
+  const places = isPackaged ? [considerPackaged, considerSystem] : [considerSystem, considerPackaged]
+  for (const look of search.override === undefined ? places : [considerSystem]) {
+    const found = yield* look
     if (found !== undefined) return found
   }
   return yield* new EmbeddedPostgresError({ message: notFound(search, seen) })

@@ -59,8 +59,15 @@ const create = Effect.fn("KeyFile.create")(function* (path: string) {
 })
 
 const refuseIfOpen = Effect.fn("KeyFile.refuseIfOpen")(function* (path: string) {
-  const { mode } = yield* attempt(`look at ${path}`, () => stat(path))
-  if (process.platform === "win32" || (mode & 0o077) === 0) return
+  const { mode, uid } = yield* attempt(`look at ${path}`, () => stat(path))
+  const self = process.getuid?.()
+  if (self === undefined) return
+  if (uid !== self && uid !== 0) {
+    return yield* new UnusableKey({
+      message: `${path} belongs to another user (id ${uid}), who may have chosen the key in it. Remove the file to have a new key created, or give the key in the environment.`,
+    })
+  }
+  if ((mode & 0o077) === 0) return
   return yield* new UnusableKey({
     message: `${path} may be read by other users (mode ${(mode & 0o777).toString(8)}). Close it with: chmod 600 ${path} -- and if somebody may have read it, replace the key.`,
   })

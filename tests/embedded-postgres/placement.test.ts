@@ -22,7 +22,15 @@ const packaged = Effect.flatMap(emptyDirectory, (home) => packagedBinaries({ use
 )
 
 describe("the binaries of PostgreSQL", () => {
-  it.live("come from npm where the system has none", () =>
+  it.live("come from npm, whichever the system has: an upgrade of the system does not change them", () =>
+    Effect.gen(function* () {
+      const dataDirectory = yield* emptyDirectory
+
+      assert.match(yield* Effect.provide(version, database({ dataDirectory })), /^18\./)
+    }),
+  )
+
+  it.live("may be those of the packages alone", () =>
     Effect.gen(function* () {
       const binaryDirectory = yield* packaged
       const dataDirectory = yield* emptyDirectory

@@ -39,8 +39,12 @@ const writeOnce = async (path: string, text: string) => {
 
 const readOrMake = async (path: string, make: () => Promise<string>) => {
   if (await isMissing(path)) await writeOnce(path, `${await make()}\n`)
-  const { mode } = await stat(path)
-  if (process.platform !== "win32" && (mode & 0o077) !== 0) {
+  const { mode, uid } = await stat(path)
+  const self = process.getuid?.()
+  if (self !== undefined && uid !== self && uid !== 0) {
+    throw new Error(`it belongs to another user (id ${uid}). Delete it, so that a new one is created`)
+  }
+  if (self !== undefined && (mode & 0o077) !== 0) {
     throw new Error(`other users may read it. Delete it, so that a new one is made`)
   }
   return Redacted.make((await readFile(path, "utf8")).trim())
