@@ -57,3 +57,19 @@ export const completeHeaders = (
     ...(isStopping ? closing : undefined),
     "x-request-id": requestId,
   })
+
+/** Adds what every page of the site carries; the site itself says how long it may be kept and what it may load. */
+export const completePageHeaders = (
+  response: HttpServerResponse.HttpServerResponse,
+  { rateLimit, requestId }: Omit<RequestHeaders, "crossOrigin">,
+  isStopping: boolean,
+): HttpServerResponse.HttpServerResponse =>
+  HttpServerResponse.setHeaders(response, {
+    ...(response.headers["content-security-policy"] === undefined ? securityHeaders : undefined),
+    ...helpHeaders(response),
+    ...(response.headers["cache-control"] === undefined ? uncached : undefined),
+    ...rateLimit,
+    ...(needsRetryAfter(response) ? { "retry-after": String(retryAfterSeconds) } : undefined),
+    ...(isStopping ? closing : undefined),
+    "x-request-id": requestId,
+  })

@@ -4,7 +4,7 @@ import { HttpServerRequest } from "effect/http"
 import { Authenticate, type Unauthenticated } from "#application/access/Authenticate.ts"
 import { RedeemStreamTicket } from "#application/access/RedeemStreamTicket.ts"
 import { CurrentActor } from "#application/ports/CurrentActor.ts"
-import type { Actor } from "#domain/access/Actor.ts"
+import { type Actor, signature } from "#domain/access/Actor.ts"
 import { OrganizationNotFound } from "#domain/organization/Organization.ts"
 
 import { Unauthenticated as UnauthenticatedAnswer } from "./api/ApiError.ts"
@@ -107,13 +107,13 @@ export const layer = Layer.effect(
         const byKey = text === undefined ? found : keyTries.attempt(caller, found)
         return Effect.matchEffect(ticket === undefined ? byKey : redeemTicket(ticket, url, caller), {
           onFailure: refuse,
-          onSuccess: (actor) =>
-            organization === undefined
-              ? Effect.provideService(response, CurrentActor, actor)
-              : Effect.andThen(
-                  requireSelection(organization, actor),
-                  Effect.provideService(response, CurrentActor, actor),
-                ),
+          onSuccess: (actor) => {
+            caller.identity = signature(actor)
+            const authenticated = Effect.provideService(response, CurrentActor, actor)
+            return organization === undefined
+              ? authenticated
+              : Effect.andThen(requireSelection(organization, actor), authenticated)
+          },
         })
       })
   }),

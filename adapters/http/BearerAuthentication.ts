@@ -11,6 +11,7 @@ import { BearerAuthentication } from "./api/BearerAuthentication.ts"
 import { answerErrors } from "./DomainErrors.ts"
 import { organizationField, readOrganizationHeader } from "./OrganizationHeader.ts"
 import { withRemedy } from "./RemedyWords.ts"
+import { CurrentCaller } from "./RequestCaller.ts"
 import { RequestContext } from "./RequestContext.ts"
 
 const keyField = apiKeyHeader.toLowerCase()
@@ -58,9 +59,10 @@ export const layer = Layer.effect(
 
     return (response) =>
       Effect.contextWith((context: Context.Context<HttpServerRequest.HttpServerRequest>) =>
-        Effect.flatMap(readPrincipal(Context.get(context, HttpServerRequest.HttpServerRequest)), (principal) =>
-          Effect.provideService(response, CurrentPrincipal, principal),
-        ),
+        Effect.flatMap(readPrincipal(Context.get(context, HttpServerRequest.HttpServerRequest)), (principal) => {
+          if (principal.user !== undefined) Context.get(context, CurrentCaller).identity = { userId: principal.user.id }
+          return Effect.provideService(response, CurrentPrincipal, principal)
+        }),
       )
   }),
 )

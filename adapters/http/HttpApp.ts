@@ -32,8 +32,10 @@ export interface HttpAppOptions {
   readonly limits?: HttpLimits
   /** Web origins, besides the server's own, whose pages may call the API and open a websocket; none by default. */
   readonly allowedOrigins?: ReadonlyArray<string>
-  /** Who may say where a request came from; nobody by default. */
+  /** Proxies whose `X-Forwarded-For` says where a request came from; none by default. */
   readonly trustedProxies?: TrustedProxies
+  /** Serves the documentation beside the API; nothing by default. */
+  readonly site?: RequestPipeline.Site
 }
 
 /** The pipeline in front of every route gives the answers this middleware declares. */
@@ -57,7 +59,7 @@ const handlers = Layer.mergeAll(
 /** Every route of the API behind another way to find out who acts with an API key: a bench measures what ours costs. */
 export const layerBehind = <R>(
   authentication: Layer.Layer<Authentication, never, R>,
-  { allowedOrigins = [], limits = defaultHttpLimits, trustedProxies = noProxies }: HttpAppOptions = {},
+  { allowedOrigins = [], limits = defaultHttpLimits, site, trustedProxies = noProxies }: HttpAppOptions = {},
 ) =>
   Layer.merge(
     HttpApiBuilder.layer(Api).pipe(
@@ -69,7 +71,7 @@ export const layerBehind = <R>(
         Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.fromInputUnsafe(limits.requestBodyBytesMax)),
       ),
     ),
-    RequestPipeline.layer({ limits, trustedProxies, allowedOrigins }),
+    RequestPipeline.layer({ limits, site, trustedProxies, allowedOrigins }),
   ).pipe(Layer.provide(Layer.provideMerge(KeyTries.layer(limits), SharedRateLimits.layer(limits))))
 
 /** Every route of the API with what stands before it, to be served by `HttpServer`. */

@@ -18,6 +18,16 @@ export interface HttpLimits {
   /** How long a caller that goes on when it has tried too much waits to hear so; and how many may wait at once. */
   readonly refusalDelaySeconds: number
   readonly delayedRefusalsMax: number
+  /** Open connections in all, and from one address that is no trusted proxy. More are closed at once. */
+  readonly connectionsMax: number
+  readonly connectionsPerAddressMax: number
+  /** Requests of one connection that wait for the response before them. A connection with more is cut. */
+  readonly pipelinedRequestsMax: number
+  /** Bytes that wait in memory for clients that do not read: for one connection, and for all of them. More are cut. */
+  readonly connectionWaitingBytesMax: number
+  readonly waitingBytesMax: number
+  /** A connection whose client reads nothing of a response for this long is cut. */
+  readonly unreadResponseSeconds: number
   readonly socketsPerCallerMax: number
   readonly socketsPerProcessMax: number
   /** A websocket that cannot take a batch of events for this long is closed with 1013. */
@@ -40,6 +50,12 @@ export const defaultHttpLimits: HttpLimits = {
   keyTryWaitSeconds: 2,
   refusalDelaySeconds: 1,
   delayedRefusalsMax: 1000,
+  connectionsMax: 10_000,
+  connectionsPerAddressMax: 2000,
+  pipelinedRequestsMax: 10,
+  connectionWaitingBytesMax: 8 * 1024 * 1024,
+  waitingBytesMax: 32 * 1024 * 1024,
+  unreadResponseSeconds: 30,
   socketsPerCallerMax: 200,
   socketsPerProcessMax: 5000,
   slowSocketSeconds: 30,

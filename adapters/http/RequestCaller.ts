@@ -22,6 +22,14 @@ export interface RequestCaller {
   readonly sentKey?: SentKey
   /** Whether that key has lately let somebody through here. It may have ended since. */
   readonly hasLatelyWorked: boolean
+  /** Who the caller turned out to be. Authentication sets it, and the request log reads it. */
+  identity?: CallerIdentity
+}
+
+/** An authenticated caller, by ids alone. */
+export interface CallerIdentity {
+  readonly userId?: string
+  readonly apiKeyId?: string
 }
 
 /** One person at home holds a whole /64, so it counts as one address. */

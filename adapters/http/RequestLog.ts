@@ -9,6 +9,10 @@ export interface RequestLine {
   readonly durationMilliseconds: number
   readonly requestId: string
   readonly traceId: string
+  readonly clientAddress: string
+  /** Of an authenticated caller; the key id of one that acts with an API key. */
+  readonly userId?: string
+  readonly apiKeyId?: string
 }
 
 /** Which requests are logged: every one, those answered with an error, or none. */
@@ -36,9 +40,23 @@ const makeTimestamps = () => {
 /** Written by hand, because it is written for every request. None of the texts can hold a quote: see `RequestContext` for the ids. */
 const makeFormat = () => {
   const timestamp = makeTimestamps()
-  return ({ atMillis, durationMilliseconds, method, requestId, route, status, traceId }: RequestLine): string =>
+  return ({
+    apiKeyId,
+    atMillis,
+    clientAddress,
+    durationMilliseconds,
+    method,
+    requestId,
+    route,
+    status,
+    traceId,
+    userId,
+  }: RequestLine): string =>
     `{"timestamp":"${timestamp(atMillis)}","level":"${levelOf(status)}","message":"request","method":"${method}",` +
     `"route":"${route}","status":${status},"durationMilliseconds":${durationMilliseconds},` +
+    `"clientAddress":"${clientAddress}",` +
+    (userId === undefined ? "" : `"userId":"${userId}",`) +
+    (apiKeyId === undefined ? "" : `"apiKeyId":"${apiKeyId}",`) +
     `"requestId":"${requestId}","traceId":"${traceId}"}`
 }
 

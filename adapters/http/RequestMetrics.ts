@@ -15,6 +15,17 @@ export const openSockets = Metric.gauge("http_open_websockets", {
   description: "Websockets open at this moment.",
 })
 
+/** Bytes that wait in memory for clients that do not read. */
+export const waitingBytes = Metric.gauge("http_waiting_bytes", {
+  description: "Bytes of responses, websocket messages and pipelined requests that wait for clients to read.",
+})
+
+/** Connections that the server closed because a limit was reached. */
+export const closedConnections = Metric.counter("http_closed_connections_total", {
+  description: "Connections closed because a limit was reached, by reason.",
+  incremental: true,
+})
+
 interface Series {
   readonly requests: Metric.Counter<number>
   readonly durations: Metric.Histogram<number>

@@ -1,11 +1,11 @@
-import { Cause, Context, Effect, Option, type Types } from "effect"
+import { Cause, Context, Effect, type Fiber, Option, type Types } from "effect"
 import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
 
 import { CurrentOrigin } from "#application/ports/CurrentOrigin.ts"
 
 import { findObstacle } from "./Admission.ts"
 import { allowedMethods } from "./AllowedMethods.ts"
-import { completeHeaders } from "./AnswerHeaders.ts"
+import { completeHeaders, completePageHeaders } from "./AnswerHeaders.ts"
 import { apiKeyHeader } from "./api/Authentication.ts"
 import { clientAddress, type TrustedProxies } from "./ClientAddress.ts"
 import { makeCrossOrigin } from "./CrossOrigin.ts"
@@ -14,7 +14,7 @@ import { answerFailure } from "./FailureAnswer.ts"
 import type { HttpLimits } from "./HttpLimits.ts"
 import { KeyTries } from "./KeyTries.ts"
 import * as RequestBatching from "./RequestBatching.ts"
-import { CurrentCaller, makeCallerReader } from "./RequestCaller.ts"
+import { CurrentCaller, makeCallerReader, type RequestCaller } from "./RequestCaller.ts"
 import { makeReader, RequestContext } from "./RequestContext.ts"
 import { costOf } from "./RequestCosts.ts"
 import * as RequestRecorder from "./RequestRecorder.ts"
@@ -59,14 +59,29 @@ const answerCause = (
     : Effect.succeed(response)
 }
 
+/** Responds to a request for a page of a website; absent when the request is for the API. */
+export type Site = (request: Request) => Effect.Effect<Response> | undefined
+
+/** What the log and the metrics call every request for the site. */
+const siteRoute = "/docs/*"
+
 /** What the pipeline is told of the world around it. */
 export interface PipelineSettings {
   readonly limits: HttpLimits
+  readonly site: Site | undefined
   readonly trustedProxies: TrustedProxies
   readonly allowedOrigins: ReadonlyArray<string>
 }
 
-const make = Effect.fnUntraced(function* ({ allowedOrigins, limits, trustedProxies }: PipelineSettings) {
+/** A request of which everything is known that can be told without looking anything up. */
+interface ArrivedRequest {
+  readonly request: Request
+  readonly context: RequestContext
+  readonly open: RequestRecorder.OpenRequest
+  readonly caller: RequestCaller
+}
+
+const make = Effect.fnUntraced(function* ({ allowedOrigins, limits, site, trustedProxies }: PipelineSettings) {
   const bodyBytesMax = limits.requestBodyBytesMax
   const crossOriginHeaders = makeCrossOrigin(allowedOrigins)
   const gate = yield* RequestBatching.makeGate
@@ -77,6 +92,50 @@ const make = Effect.fnUntraced(function* ({ allowedOrigins, limits, trustedProxi
   const rateLimits = yield* SharedRateLimits
   const readCaller = yield* makeCallerReader
 
+  const servePage = (page: Effect.Effect<Response>, { caller, context, open, request }: ArrivedRequest) => {
+    const { headers, refusal } = rateLimits.judge(caller, open.atMillis)
+    const { requestId } = context
+    return Effect.matchCauseEffect(
+      refusal === undefined
+        ? page
+        : Effect.map(keyTries.refuse(caller, refusal), (answer) => toResponse(answer, context.traceId)),
+      {
+        onSuccess: Effect.succeed<Response>,
+        onFailure: (cause) => answerCause(request, context, cause, bodyBytesMax),
+      },
+    ).pipe(
+      Effect.map((response) => {
+        recorder.close(open, response.status, siteRoute, caller)
+        return completePageHeaders(response, { requestId, rateLimit: headers }, state.isStopping())
+      }),
+    )
+  }
+
+  const serveRoute = (
+    app: Effect.Effect<Response, Types.unhandled>,
+    { caller, context, open, request }: ArrivedRequest,
+    fiber: Fiber.Fiber<unknown, unknown>,
+  ): Effect.Effect<Response, Types.unhandled> => {
+    fiber.setContext(Context.add(fiber.context, CurrentCaller, caller))
+    const { headers, refusal } = rateLimits.judge(caller, open.atMillis, costOf(request.method, request.url))
+    const finish = (response: Response): Response => {
+      recorder.close(open, response.status, RequestRecorder.routeOf(fiber), caller)
+      const crossOrigin = crossOriginHeaders(request)
+      const { requestId } = context
+      return completeHeaders(response, { requestId, rateLimit: headers, crossOrigin }, state.isStopping())
+    }
+    const obstacle = refusal === undefined ? findObstacle(request, bodyBytesMax) : undefined
+    if (obstacle !== undefined) return Effect.succeed(finish(toResponse(obstacle, context.traceId)))
+    const served =
+      refusal === undefined
+        ? app
+        : Effect.map(keyTries.refuse(caller, refusal), (answer) => toResponse(answer, context.traceId))
+    return Effect.matchCauseEffect(served, {
+      onSuccess: (response) => Effect.succeed(finish(response)),
+      onFailure: (cause) => Effect.map(answerCause(request, context, cause, bodyBytesMax), finish),
+    })
+  }
+
   return (app: Effect.Effect<Response, Types.unhandled>): Effect.Effect<Response, Types.unhandled> =>
     Effect.flatMap(gate, () =>
       Effect.withFiber((fiber) => {
@@ -85,35 +144,24 @@ const make = Effect.fnUntraced(function* ({ allowedOrigins, limits, trustedProxi
           HttpServerRequest.HttpServerRequest,
         )
         const context = readContext(request.headers, fiber)
-        const open = recorder.open(request.method, context)
         const remote = Option.getOrElse(request.remoteAddress, () => "unknown")
         const address = clientAddress(remote, request.headers["x-forwarded-for"], trustedProxies)
+        const open = recorder.open(request.method, address, context)
         // Set on the fiber rather than around `app`, so that the route the router adds is still there when the request is over.
         fiber.setContext(Context.add(fiber.context, RequestContext, context))
+        const page = site?.(request)
+        if (page !== undefined) {
+          return Effect.flatMap(readCaller(address, undefined), (caller) =>
+            servePage(page, { request, context, open, caller }),
+          )
+        }
         if (changesSomething(request.method)) {
           const origin = { address, requestId: context.requestId }
           fiber.setContext(Context.add(fiber.context, CurrentOrigin, origin))
         }
-        return Effect.flatMap(readCaller(address, request.headers[keyHeader]), (caller) => {
-          fiber.setContext(Context.add(fiber.context, CurrentCaller, caller))
-          const { headers, refusal } = rateLimits.judge(caller, open.atMillis, costOf(request.method, request.url))
-          const finish = (response: Response): Response => {
-            recorder.close(open, response.status, fiber)
-            const crossOrigin = crossOriginHeaders(request)
-            const { requestId } = context
-            return completeHeaders(response, { requestId, rateLimit: headers, crossOrigin }, state.isStopping())
-          }
-          const obstacle = refusal === undefined ? findObstacle(request, bodyBytesMax) : undefined
-          if (obstacle !== undefined) return Effect.succeed(finish(toResponse(obstacle, context.traceId)))
-          const served =
-            refusal === undefined
-              ? app
-              : Effect.map(keyTries.refuse(caller, refusal), (answer) => toResponse(answer, context.traceId))
-          return Effect.matchCauseEffect(served, {
-            onSuccess: (response) => Effect.succeed(finish(response)),
-            onFailure: (cause) => Effect.map(answerCause(request, context, cause, bodyBytesMax), finish),
-          })
-        })
+        return Effect.flatMap(readCaller(address, request.headers[keyHeader]), (caller) =>
+          serveRoute(app, { request, context, open, caller }, fiber),
+        )
       }),
     )
 })

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { readFile, stat } from "node:fs/promises"
 import { extname, join } from "node:path"
 
+import { LRUCache } from "lru-cache"
 import Negotiator from "negotiator"
 
 const types: Readonly<Record<string, string>> = {
@@ -39,6 +40,8 @@ export interface SiteFile {
 export interface SiteFiles {
   /** Finds a file by its path below the site, compressed where the client takes it so. */
   readonly find: (path: string, acceptEncoding: string) => Promise<SiteFile | undefined>
+  /** The bytes of a file, or nothing when it has just been replaced. All responses share them. */
+  readonly read: (file: SiteFile) => Promise<Uint8Array | undefined>
   /** Where pages moved to, as the build wrote it: from address to address. */
   readonly redirects: () => Promise<ReadonlyMap<string, string>>
 }
@@ -53,15 +56,35 @@ const changedAt = (path: string): Promise<string | undefined> =>
     () => undefined,
   )
 
-/** Computes something from a file's bytes anew only when the file has changed. It holds one entry for each file there is. */
-const keptPerFile = <A>(compute: (bytes: Buffer) => A) => {
+/** The bytes of so many files stay in memory, those asked for last. */
+const keptBytesMax = 32 * 1024 * 1024
+
+type ReadFile = (path: string) => Promise<Buffer | undefined>
+
+/** Reads a file once for all that ask for it at the same time, and again only when it has changed or was long not asked for. */
+const makeReader = (): ReadFile => {
+  const kept = new LRUCache<string, Buffer, string>({
+    maxSize: keptBytesMax,
+    sizeCalculation: (bytes, key) => bytes.length + key.length,
+    fetchMethod: (_key, _stale, { context: path }) => readFile(path),
+  })
+  return async (path) => {
+    const changed = await changedAt(path)
+    return changed === undefined
+      ? undefined
+      : kept.fetch(`${changed} ${path}`, { context: path }).catch(() => undefined)
+  }
+}
+
+/** Computes something from a file's bytes again only when the file has changed. It keeps one entry for each file there is. */
+const keptPerFile = <A>(read: ReadFile, compute: (bytes: Buffer) => A) => {
   const kept = new Map<string, { readonly changed: string; readonly value: A }>()
   return async (path: string): Promise<A | undefined> => {
     const changed = await changedAt(path)
     if (changed === undefined) return undefined
     const known = kept.get(path)
     if (known?.changed === changed) return known.value
-    const bytes = await readFile(path).catch(() => undefined)
+    const bytes = await read(path)
     if (bytes === undefined) return undefined
     const value = compute(bytes)
     kept.set(path, { changed, value })
@@ -74,13 +97,11 @@ const digest = (bytes: Buffer): string => createHash("sha256").update(bytes).dig
 const readRedirects = (bytes: Buffer): ReadonlyMap<string, string> =>
   new Map(Object.entries(JSON.parse(bytes.toString()) as Readonly<Record<string, string>>))
 
-/** The bytes of a file, or nothing when it has just been replaced. */
-export const readBytes = (file: SiteFile): Promise<Uint8Array | undefined> => readFile(file.path).catch(() => undefined)
-
 /** Opens a folder that need not exist yet: a site that is built later is found then. */
 export const openSite = (folder: string): SiteFiles => {
-  const digestOf = keptPerFile(digest)
-  const redirectsOf = keptPerFile(readRedirects)
+  const read = makeReader()
+  const digestOf = keptPerFile(read, digest)
+  const redirectsOf = keptPerFile(read, readRedirects)
   const find: SiteFiles["find"] = async (path, acceptEncoding) => {
     const type = types[extname(path)]
     if (type === undefined || !isSafePath(path)) return undefined
@@ -94,5 +115,5 @@ export const openSite = (folder: string): SiteFiles => {
     }
     return { path: plain, type, encoding: undefined, etag: `"${tag}"` }
   }
-  return { find, redirects: async () => (await redirectsOf(join(folder, "redirects.json"))) ?? new Map() }
+  return { find, read: ({ path }) => read(path), redirects: async () => (await redirectsOf(join(folder, "redirects.json"))) ?? new Map() }
 }

@@ -3,7 +3,7 @@ import { HttpServerResponse, type HttpServerRequest } from "effect/http"
 import fresh from "fresh"
 import Negotiator from "negotiator"
 
-import { openSite, readBytes, type SiteFile, type SiteFiles } from "./SiteFiles.ts"
+import { openSite, type SiteFile, type SiteFiles } from "./SiteFiles.ts"
 import { keptForever, picturePolicy, revalidated, securityHeaders } from "./SiteHeaders.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
@@ -51,8 +51,8 @@ const headersOf = (file: SiteFile, path: string, status: number) => ({
   ...(file.encoding === undefined ? {} : { "content-encoding": file.encoding }),
 })
 
-const send = async (file: SiteFile, path: string, status: number): Promise<Response> => {
-  const bytes = await readBytes(file)
+const send = async (files: SiteFiles, file: SiteFile, path: string, status: number): Promise<Response> => {
+  const bytes = await files.read(file)
   if (bytes === undefined) return notBuilt
   const headers = headersOf(file, path, status)
   return HttpServerResponse.uint8Array(bytes, { status, contentType: file.type, headers })
@@ -61,7 +61,7 @@ const send = async (file: SiteFile, path: string, status: number): Promise<Respo
 const notFound = async (files: SiteFiles, path: string, request: Request): Promise<Response> => {
   const page = await files.find("404.html", request.headers["accept-encoding"] ?? "")
   if (page === undefined) return notBuilt
-  return !hasExtension(path) && prefersMarkdown(request) ? notFoundInMarkdown : send(page, path, 404)
+  return !hasExtension(path) && prefersMarkdown(request) ? notFoundInMarkdown : send(files, page, path, 404)
 }
 
 const answer = async (files: SiteFiles, path: string, query: string, request: Request): Promise<Response> => {
@@ -75,7 +75,7 @@ const answer = async (files: SiteFiles, path: string, query: string, request: Re
     if (file === undefined) continue
     if (fresh(headers, { etag: file.etag }))
       return HttpServerResponse.empty({ status: 304, headers: headersOf(file, path, 304) })
-    return send(file, path, 200)
+    return send(files, file, path, 200)
   }
   return notFound(files, path, request)
 }

@@ -111,6 +111,19 @@ describe("The documentation on the server", () => {
     expect((await ask("/docs/"))?.headers.get("cache-control")).toContain("must-revalidate")
   })
 
+  it("keeps the bytes of a file once, however many responses have them", async () => {
+    const serve = StaticSite.make(folder)
+    const bodyOf = async () => {
+      const request = HttpServerRequest.fromWeb(new Request("http://localhost/docs/latest/platform/intro"))
+      const { body } = await Effect.runPromise(serve(request) ?? Effect.die("The site does not serve the page."))
+      return body._tag === "Uint8Array" ? body.body : undefined
+    }
+    const bodies = await Promise.all([bodyOf(), bodyOf(), bodyOf()])
+
+    expect(new Set([...bodies, await bodyOf()]).size).toBe(1)
+    expect(bodies[0]).toBeInstanceOf(Uint8Array)
+  })
+
   it("shows the not-found page for an unknown address", async () => {
     const response = await ask("/docs/no/such/page")
     expect(response?.status).toBe(404)

@@ -11,6 +11,9 @@ const line: RequestLog.RequestLine = {
   durationMilliseconds: 1.25,
   requestId: "build-42/step:7",
   traceId: "0af7651916cd43dd8448eb211c80319c",
+  clientAddress: "203.0.113.7",
+  userId: "018f4c2e-0000-7000-8000-000000000001",
+  apiKeyId: "018f4c2e-0000-7000-8000-000000000002",
 }
 
 /** What a log of this scope has written, as JSON, once the server has stopped. */

@@ -1,4 +1,4 @@
-import { Context, Effect, Stream } from "effect"
+import { Array, Context, Effect, Stream } from "effect"
 import { HttpServerResponse, type HttpServerRequest } from "effect/http"
 import { Socket } from "effect/socket"
 
@@ -8,6 +8,7 @@ import type { OperationId } from "#domain/operation/Operation.ts"
 
 import { RateLimited } from "../api/ApiError.ts"
 import { type CloseCode, closeCodes } from "../api/CloseCodes.ts"
+import { Connections } from "../Connections.ts"
 import { answerErrors } from "../DomainErrors.ts"
 import type { HttpLimits } from "../HttpLimits.ts"
 import { KeyWatch } from "../KeyWatch.ts"
@@ -37,6 +38,9 @@ const refusals = {
   "too many on this server": "This server has as many websockets open as it can hold. Try again in a moment.",
 }
 
+/** So many events are written before the client has to have taken them. */
+const eventsAtOnceMax = 16
+
 const upgraded = HttpServerResponse.empty({ status: 101 })
 
 const close = ({ code, reason }: CloseCode) => new Socket.CloseEvent(code, reason)
@@ -53,6 +57,7 @@ export const make = Effect.gen(function* () {
   const settings = yield* StreamSettings
   const sockets = yield* StreamSockets
   const { accessEnd } = yield* KeyWatch
+  const { waiting } = yield* Connections
 
   const takePlace = Effect.gen(function* () {
     const { organizationId, userId } = yield* CurrentActor
@@ -77,14 +82,17 @@ export const make = Effect.gen(function* () {
     const writer = yield* socket.writer
     const { pull } = yield* Effect.orDie(socket.reader)
 
-    const keepPace = makePace(request, settings.slowSocketSeconds, tooSlow)
+    const keepPace = makePace(request, waiting, settings.slowSocketSeconds, tooSlow)
 
     const send = events.pipe(
-      Stream.runForEachArray((batch) => {
-        const [first, ...others] = batch
-        const write = (event: typeof first) => writeEvent(event, operation.simulated)
-        return Effect.andThen(writer.writeAll([write(first), ...others.map(write)]), keepPace)
-      }),
+      Stream.runForEachArray((batch) =>
+        Effect.forEach(
+          Array.chunksOf(batch, eventsAtOnceMax),
+          (events) =>
+            Effect.andThen(writer.writeAll(Array.map(events, (event) => writeEvent(event, operation.simulated))), keepPace),
+          { discard: true },
+        ),
+      ),
       Effect.as(finished),
       Effect.catch((end) => Effect.succeed(end instanceof Socket.CloseEvent ? end : finished)),
       Effect.catchDefect(() => Effect.succeed(failed)),

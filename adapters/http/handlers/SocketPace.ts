@@ -2,14 +2,17 @@ import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequ
 import { Effect } from "effect"
 import type { HttpServerRequest } from "effect/http"
 
+import type { WaitingBytes } from "../WaitingBytes.ts"
+
 /**
  * Waits until a client has taken what was sent to it, and fails with `tooSlow` when it does not in time.
  *
  * The library hands every message to the websocket at once, however much waits there already: a client that reads slowly, or not at
- * all, would fill the memory of this process.
+ * all, would fill the memory of this process. What waits counts towards the limits that responses have too.
  */
 export const makePace = <E>(
   request: HttpServerRequest.HttpServerRequest,
+  waiting: WaitingBytes,
   patienceSeconds: number,
   tooSlow: E,
 ): Effect.Effect<void, E> => {
@@ -29,5 +32,8 @@ export const makePace = <E>(
     return Effect.sync(forget)
   }).pipe(Effect.timeoutOrElse({ duration: `${patienceSeconds} seconds`, orElse: () => Effect.fail(tooSlow) }))
 
-  return Effect.suspend(() => (socket.writableNeedDrain && !socket.destroyed ? drained : Effect.void))
+  return Effect.suspend(() => {
+    waiting.noteMessages(socket)
+    return socket.writableNeedDrain && !socket.destroyed ? drained : Effect.void
+  })
 }

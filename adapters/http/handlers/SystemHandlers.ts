@@ -22,7 +22,10 @@ const make = Effect.gen(function* () {
   const engine = yield* InfrastructureEngine
   const readiness = yield* Readiness
   const state = yield* ServerState
-  const document = HttpServerResponse.jsonUnsafe(openApiDocument)
+  // As bytes, so that all responses share them: each would copy a text.
+  const document = HttpServerResponse.uint8Array(new TextEncoder().encode(JSON.stringify(openApiDocument)), {
+    contentType: "application/json",
+  })
 
   return withMiddlewareOnly(
     HttpApiBuilder.group(Api, "system", (handlers) =>

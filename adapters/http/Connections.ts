@@ -1,0 +1,70 @@
+import type { Server } from "node:http"
+
+import { Clock, Context, Effect, Layer, Metric, Schedule } from "effect"
+
+import type { TrustedProxies } from "./ClientAddress.ts"
+import { limitConnections } from "./ConnectionLimits.ts"
+import type { HttpLimits } from "./HttpLimits.ts"
+import { makePacedServer } from "./PacedServer.ts"
+import { closedConnections, waitingBytes } from "./RequestMetrics.ts"
+import * as WaitingBytes from "./WaitingBytes.ts"
+
+/** How long a client may take to send its headers, and its whole request. Slower ones are cut (slow loris). */
+const headersTimeoutMilliseconds = 10_000
+const requestTimeoutMilliseconds = 30_000
+/** Longer than most load balancers keep an idle connection, so that they are the ones to close it. */
+const keepAliveTimeoutMilliseconds = 65_000
+const headerBytesMax = 16 * 1024
+
+const checkSeconds = 1
+
+const nodeOptions = {
+  headersTimeout: headersTimeoutMilliseconds,
+  requestTimeout: requestTimeoutMilliseconds,
+  connectionsCheckingInterval: 5_000,
+  keepAliveTimeout: keepAliveTimeoutMilliseconds,
+  maxHeaderSize: headerBytesMax,
+  // Otherwise the first of two Authorization headers would count, where a proxy in front may have looked at the last.
+  joinDuplicateHeaders: true,
+  noDelay: true,
+}
+
+/** The connections of one server, and what waits on them for clients that do not read. */
+export class Connections extends Context.Service<
+  Connections,
+  {
+    readonly server: Server
+    readonly waiting: WaitingBytes.WaitingBytes
+  }
+>()("orrery/adapters/http/Connections") {}
+
+const make = Effect.fnUntraced(function* (limits: HttpLimits, trustedProxies: TrustedProxies) {
+  const clock = yield* Clock.Clock
+  const waiting = WaitingBytes.make(limits, () => clock.currentTimeMillisUnsafe())
+  const server = makePacedServer(waiting, nodeOptions)
+  const { takeRefusals } = limitConnections(server, limits, trustedProxies)
+
+  // One line for all of them: a client must not be able to fill the log with its connections.
+  const report = (closed: ReadonlyMap<string, number>) =>
+    closed.size === 0
+      ? Effect.void
+      : Effect.andThen(
+          Effect.forEach(closed, ([reason, count]) =>
+            Metric.update(Metric.withAttributes(closedConnections, { reason }), count),
+          ),
+          Effect.logWarning("Connections were closed because a limit was reached.", {
+            closedByReason: Object.fromEntries(closed),
+          }),
+        )
+
+  const check = Effect.gen(function* () {
+    waiting.check()
+    yield* Metric.update(waitingBytes, waiting.totalBytes())
+    yield* report(new Map<string, number>([...waiting.takeCuts(), ...takeRefusals()]))
+  })
+  yield* Effect.forkScoped(Effect.repeat(check, Schedule.spaced(`${checkSeconds} seconds`)))
+  return Connections.of({ server, waiting })
+})
+
+export const layer = (limits: HttpLimits, trustedProxies: TrustedProxies) =>
+  Layer.effect(Connections, make(limits, trustedProxies))

@@ -1,0 +1,112 @@
+import { IncomingMessage, Server, type ServerOptions, ServerResponse } from "node:http"
+import { Socket } from "node:net"
+import type { Duplex } from "node:stream"
+
+import type { WaitingBytes } from "./WaitingBytes.ts"
+
+/** What Node keeps of a request besides the text of its headers, rounded up. */
+const requestBytes = 2048
+
+const sizeOf = ({ rawHeaders, url = "" }: IncomingMessage): number =>
+  rawHeaders.reduce((sum, text) => sum + text.length, requestBytes + url.length)
+
+/**
+ * A response that counts what its client leaves unread.
+ *
+ * Node checks against the response's own content-length what it says anyway, and for that splits each response into two writes. A write
+ * is the dearest thing a response needs, so the check is off.
+ */
+const makeResponseClass = (waiting: WaitingBytes) =>
+  class PacedResponse extends ServerResponse {
+    static {
+      Object.defineProperty(this.prototype, "strictContentLength", { get: () => false, set: () => {} })
+    }
+
+    /** Called when the responses before this one are sent; absent where there were none. */
+    declare onTurn?: () => void
+
+    override assignSocket(socket: Socket): void {
+      super.assignSocket(socket)
+      const { onTurn } = this
+      if (onTurn === undefined) return
+      delete this.onTurn
+      onTurn()
+    }
+
+    override end(chunk?: unknown, encoding?: unknown, callback?: unknown): this {
+      const { socket } = this
+      super.end(chunk as string, encoding as BufferEncoding, callback as () => void)
+      if (socket !== null && socket.writableLength > 0) waiting.noteResponse(socket, chunk)
+      return this
+    }
+  }
+
+/** A connection that was cut while its requests were being read. */
+interface CutSocket extends Socket {
+  isCut?: true
+}
+
+/**
+ * A request that keeps a cut connection from being read on.
+ *
+ * Node reads all requests of the bytes that have arrived, also when the first one closes the connection, and frees them when all
+ * connections have had their turn. It stops at a request to upgrade, so on a cut connection each is one.
+ */
+class PacedRequest extends IncomingMessage {
+  /** Node sets it from within the constructor, before a field of this class would exist. */
+  declare wantsUpgrade: boolean
+
+  get upgrade(): boolean {
+    return this.wantsUpgrade || (this.socket as CutSocket).isCut === true
+  }
+
+  set upgrade(value: boolean) {
+    this.wantsUpgrade = value
+  }
+}
+
+const requestEvents: ReadonlySet<unknown> = new Set(["request", "checkContinue", "checkExpectation"])
+
+/**
+ * A server that works on one request of a connection at a time.
+ *
+ * Node begins with every pipelined request at once and keeps their responses until the client has read those before them: a few bytes
+ * of requests hold as many responses in memory. Here a pipelined request waits until the response before it is sent.
+ */
+export const makePacedServer = (waiting: WaitingBytes, options: ServerOptions): Server => {
+  const PacedResponse = makeResponseClass(waiting)
+
+  class PacedServer extends Server {
+    override emit(event: string, ...parameters: Array<unknown>): boolean {
+      if (requestEvents.has(event)) {
+        const [request, response] = parameters as [IncomingMessage, InstanceType<typeof PacedResponse>]
+        if (response.socket === null) return this.#postpone(event, request, response)
+      } else if (event === "upgrade" && isTaken(parameters[1] as Duplex)) {
+        ;(parameters[1] as Duplex).destroy()
+        return true
+      }
+      return super.emit(event, ...parameters)
+    }
+
+    #postpone(event: string, request: IncomingMessage, response: InstanceType<typeof PacedResponse>): true {
+      const { socket } = request
+      const bytes = sizeOf(request)
+      if (waiting.keepRequest(socket, bytes)) {
+        response.onTurn = () => {
+          waiting.takeRequest(socket, bytes)
+          super.emit(event, request, response)
+        }
+      } else (socket as CutSocket).isCut = true
+      return true
+    }
+  }
+
+  /** Responses that are still to be sent would come between the messages of a websocket. */
+  const isTaken = (socket: Duplex): boolean => socket.destroyed || (socket instanceof Socket && waiting.hasRequests(socket))
+
+  return new PacedServer({
+    ...options,
+    IncomingMessage: PacedRequest,
+    ServerResponse: PacedResponse as unknown as typeof ServerResponse,
+  })
+}

@@ -1,0 +1,93 @@
+import { type ChildProcess, fork } from "node:child_process"
+import { once } from "node:events"
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { get } from "node:http"
+import { connect, type Socket } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout } from "node:timers/promises"
+
+/** What a server did while clients sent requests and read nothing. */
+export interface UnreadReport {
+  readonly residentBytesBefore: number
+  /** The most that was seen, over the bytes before. */
+  readonly growthBytes: number
+  /** Of each `GET /healthz` in the meantime. */
+  readonly healthMilliseconds: ReadonlyArray<number>
+}
+
+const pageBytes = 450_000
+
+const receive = async <A>(child: ChildProcess): Promise<A> => {
+  const [message] = (await once(child, "message")) as [A]
+  return message
+}
+
+const residentBytes = (child: ChildProcess): Promise<number> => {
+  const received = receive<number>(child)
+  child.send("report")
+  return received
+}
+
+const request = (port: number, path: string): Promise<number> => {
+  const startedAt = performance.now()
+  return new Promise((resolve, reject) => {
+    get({ port, host: "127.0.0.1", path, agent: false }, (response) => {
+      response.resume()
+      response.on("end", () => resolve(performance.now() - startedAt))
+    }).on("error", reject)
+  })
+}
+
+/** A server that has worked for a while takes more memory than a new one. */
+const warmUp = async (port: number): Promise<void> => {
+  for (let round = 0; round < 50; round++) {
+    await Promise.all(["/healthz", "/docs/page.txt"].flatMap((path) => [request(port, path), request(port, path)]))
+  }
+}
+
+/** Sends this many requests at once, and never reads. */
+const sendWithoutReading = (port: number, requestCount: number): Socket => {
+  const socket = connect(port, "127.0.0.1")
+  socket.pause()
+  // The server may cut it.
+  socket.on("error", () => {})
+  socket.write("GET /docs/page.txt HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n".repeat(requestCount))
+  return socket
+}
+
+const startServer = async (folder: string, connectionCount: number) => {
+  // All clients of this measurement have one address.
+  const limits = { connectionsPerAddressMax: 2 * connectionCount }
+  const child = fork(new URL("ServerProcess.ts", import.meta.url), [folder, JSON.stringify(limits)])
+  return { child, port: await receive<number>(child) }
+}
+
+const pipelineDepths = [1, 10, 11, 900]
+
+/** Opens connections to a server in a process of its own that send many requests and read nothing, and measures the server. */
+export const measureUnread = async (connectionCount: number): Promise<UnreadReport> => {
+  const folder = await mkdtemp(join(tmpdir(), "orrery-unread-"))
+  await writeFile(join(folder, "page.txt"), "x".repeat(pageBytes))
+  const { child, port } = await startServer(folder, connectionCount)
+  const sockets: Array<Socket> = []
+  try {
+    await warmUp(port)
+    const residentBytesBefore = await residentBytes(child)
+    for (let index = 0; index < connectionCount; index++) {
+      sockets.push(sendWithoutReading(port, pipelineDepths[index % pipelineDepths.length] ?? 1))
+    }
+    const healthMilliseconds: Array<number> = []
+    let most = residentBytesBefore
+    for (let probe = 0; probe < 25; probe++) {
+      healthMilliseconds.push(await request(port, "/healthz"))
+      most = Math.max(most, await residentBytes(child))
+      await setTimeout(50)
+    }
+    return { residentBytesBefore, growthBytes: most - residentBytesBefore, healthMilliseconds }
+  } finally {
+    for (const socket of sockets) socket.destroy()
+    child.kill("SIGKILL")
+    await rm(folder, { recursive: true })
+  }
+}
