@@ -102,7 +102,8 @@ export const makePacedServer = (waiting: WaitingBytes, options: ServerOptions): 
   }
 
   /** Responses that are still to be sent would come between the messages of a websocket. */
-  const isTaken = (socket: Duplex): boolean => socket.destroyed || (socket instanceof Socket && waiting.hasRequests(socket))
+  const isTaken = (socket: Duplex): boolean =>
+    socket.destroyed || (socket instanceof Socket && waiting.hasRequests(socket))
 
   return new PacedServer({
     ...options,

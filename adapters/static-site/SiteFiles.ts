@@ -115,5 +115,9 @@ export const openSite = (folder: string): SiteFiles => {
     }
     return { path: plain, type, encoding: undefined, etag: `"${tag}"` }
   }
-  return { find, read: ({ path }) => read(path), redirects: async () => (await redirectsOf(join(folder, "redirects.json"))) ?? new Map() }
+  return {
+    find,
+    read: ({ path }) => read(path),
+    redirects: async () => (await redirectsOf(join(folder, "redirects.json"))) ?? new Map(),
+  }
 }

@@ -64,35 +64,32 @@ describe("Clients that pipeline and never read", () => {
   )
 })
 
-it.layer(HttpServerForTests.layer({ site }), { excludeTestServices: true })(
-  "A connection",
-  (it) => {
-    it.effect("gets the responses to its pipelined requests in order", () =>
-      Effect.gen(function* () {
-        const socket = yield* open
-        const paths = Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? `/docs/${index}` : "/healthz"))
-        socket.write([...paths, "/docs/last"].map(get).join(""))
-        const received = yield* readUntil(socket, "</docs/last>")
+it.layer(HttpServerForTests.layer({ site }), { excludeTestServices: true })("A connection", (it) => {
+  it.effect("gets the responses to its pipelined requests in order", () =>
+    Effect.gen(function* () {
+      const socket = yield* open
+      const paths = Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? `/docs/${index}` : "/healthz"))
+      socket.write([...paths, "/docs/last"].map(get).join(""))
+      const received = yield* readUntil(socket, "</docs/last>")
 
-        assert.deepStrictEqual(received.match(/<\/docs\/\w+>|\{"status":"ok"\}/g), [
-          ...paths.map((path) => (path === "/healthz" ? '{"status":"ok"}' : `<${path}>`)),
-          "</docs/last>",
-        ])
-      }),
-    )
+      assert.deepStrictEqual(received.match(/<\/docs\/\w+>|\{"status":"ok"\}/g), [
+        ...paths.map((path) => (path === "/healthz" ? '{"status":"ok"}' : `<${path}>`)),
+        "</docs/last>",
+      ])
+    }),
+  )
 
-    it.effect("is cut when it has more pipelined requests than may wait", () =>
-      Effect.gen(function* () {
-        const socket = yield* open
-        socket.write(get("/healthz").repeat(500))
-        const received = yield* readUntil(socket, "never")
+  it.effect("is cut when it has more pipelined requests than may wait", () =>
+    Effect.gen(function* () {
+      const socket = yield* open
+      socket.write(get("/healthz").repeat(500))
+      const received = yield* readUntil(socket, "never")
 
-        assert.isBelow(received.split("HTTP/1.1 200").length - 1, 12)
-        assert.strictEqual((yield* send({ path: "/healthz" })).status, 200)
-      }),
-    )
-  },
-)
+      assert.isBelow(received.split("HTTP/1.1 200").length - 1, 12)
+      assert.strictEqual((yield* send({ path: "/healthz" })).status, 200)
+    }),
+  )
+})
 
 it.layer(HttpServerForTests.layer({ site, limits: { connectionsPerAddressMax: 3 } }), { excludeTestServices: true })(
   "An address",
@@ -117,10 +114,9 @@ it.layer(HttpServerForTests.layer({ site, limits: { connectionsPerAddressMax: 3 
   },
 )
 
-it.layer(
-  HttpServerForTests.layer({ site, limits: { requestsPerAddress: { burst: 2, perSecond: 0.01 } } }),
-  { excludeTestServices: true },
-)("The documentation", (it) => {
+it.layer(HttpServerForTests.layer({ site, limits: { requestsPerAddress: { burst: 2, perSecond: 0.01 } } }), {
+  excludeTestServices: true,
+})("The documentation", (it) => {
   it.effect("counts towards the requests of an address", () =>
     Effect.gen(function* () {
       const answers = yield* Effect.forEach([1, 2, 3], () => send({ path: "/docs/page" }))

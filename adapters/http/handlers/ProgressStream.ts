@@ -89,7 +89,10 @@ export const make = Effect.gen(function* () {
         Effect.forEach(
           Array.chunksOf(batch, eventsAtOnceMax),
           (events) =>
-            Effect.andThen(writer.writeAll(Array.map(events, (event) => writeEvent(event, operation.simulated))), keepPace),
+            Effect.andThen(
+              writer.writeAll(Array.map(events, (event) => writeEvent(event, operation.simulated))),
+              keepPace,
+            ),
           { discard: true },
         ),
       ),
