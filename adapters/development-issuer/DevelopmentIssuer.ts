@@ -6,6 +6,7 @@ import { HttpServer, HttpServerResponse } from "effect/http"
 
 import { DevelopmentIssuerUnusable } from "./DevelopmentIssuerUnusable.ts"
 import type { IssuerSettings } from "./IssuerSettings.ts"
+import { withRequestLog } from "./RequestLog.ts"
 import { developmentPassword, passwordPath } from "./secrets/Password.ts"
 
 export interface DevelopmentIssuerOptions extends Omit<IssuerSettings, "issuer"> {
@@ -68,6 +69,7 @@ const make = Effect.fn("DevelopmentIssuer.make")(function* ({ port, ...options }
     .serve(
       Effect.flatten(app).pipe(
         Effect.catchTag("DevelopmentIssuerUnusable", (error) => Effect.as(Effect.logError(error.message), unable)),
+        withRequestLog,
       ),
     )
     // Codes and addresses of people pass through here, and a trace is no place for them.

@@ -18,6 +18,8 @@ export interface HttpServerOptions extends HttpApp.HttpAppOptions {
   readonly port: number
   /** Which requests are logged; every one by default. */
   readonly requestLog?: RequestLog.RequestLogScope
+  /** How a logged request is written; as a line of JSON by default. */
+  readonly formatRequest?: RequestLog.RequestFormat
 }
 
 /** `//` is not `/`, and `/API` is not `/api`; a slash at the end is forgiven. */
@@ -73,7 +75,7 @@ export const layerOf = <E, R>(app: Layer.Layer<never, E, R>, options: HttpServer
       Connections.layer(options.limits ?? defaultHttpLimits, options.trustedProxies ?? noProxies),
       StreamSockets.layer(options.limits ?? defaultHttpLimits),
       KeyWatch.layer((options.limits ?? defaultHttpLimits).keyCheckSeconds),
-      RequestLog.layer(options.requestLog ?? "all"),
+      RequestLog.layer(options.requestLog ?? "all", options.formatRequest),
     ]),
     Layer.provide([ServerState.layer, NodeHttpServer.layerHttpServices]),
   )

@@ -18,7 +18,7 @@ export interface RequestLine {
 /** Which requests are logged: every one, those answered with an error, or none. */
 export type RequestLogScope = "all" | "errors" | "none"
 
-/** Notes answered requests, one line of JSON each. */
+/** Notes requests when their responses are known. */
 export class RequestLog extends Context.Service<
   RequestLog,
   {
@@ -26,7 +26,8 @@ export class RequestLog extends Context.Service<
   }
 >()("orrery/adapters/http/RequestLog") {}
 
-const levelOf = (status: number): string => (status >= 500 ? "ERROR" : status >= 400 ? "WARN" : "INFO")
+export const levelOf = (status: number): "INFO" | "WARN" | "ERROR" =>
+  status >= 500 ? "ERROR" : status >= 400 ? "WARN" : "INFO"
 
 /** Many requests of a busy server share their millisecond. */
 const makeTimestamps = () => {
@@ -37,8 +38,11 @@ const makeTimestamps = () => {
   }
 }
 
-/** Written by hand, because it is written for every request. None of the texts can hold a quote: see `RequestContext` for the ids. */
-const makeFormat = () => {
+/** How a line is written. */
+export type RequestFormat = (line: RequestLine) => string
+
+/** One line of JSON each. Written by hand, because it is written for every request. None of the texts can hold a quote: see `RequestContext` for the ids. */
+const makeJsonFormat = (): RequestFormat => {
   const timestamp = makeTimestamps()
   return ({
     apiKeyId,
@@ -51,7 +55,7 @@ const makeFormat = () => {
     status,
     traceId,
     userId,
-  }: RequestLine): string =>
+  }) =>
     `{"timestamp":"${timestamp(atMillis)}","level":"${levelOf(status)}","message":"request","method":"${method}",` +
     `"route":"${route}","status":${status},"durationMilliseconds":${durationMilliseconds},` +
     `"clientAddress":"${clientAddress}",` +
@@ -64,13 +68,13 @@ const makeFormat = () => {
 const linesKeptMax = 10_000
 
 /** Lines are written in batches: one write a request costs more than answering it. */
-export const layer = (scope: RequestLogScope) =>
+export const layer = (scope: RequestLogScope, format: RequestFormat = makeJsonFormat()) =>
   Layer.effect(
     RequestLog,
     Effect.gen(function* () {
       if (scope === "none") return RequestLog.of({ record: () => {} })
       const console = yield* Console.Console
-      const format = makeFormat()
+
       let lines: Array<RequestLine> = []
       const flush = Effect.sync(() => {
         if (lines.length === 0) return

@@ -55,7 +55,7 @@ const answerCause = (
   const { answer, unexpected } = answerFailure(cause, request, bodyBytesMax)
   const response = toResponse(answer, context.traceId)
   return unexpected
-    ? Effect.as(Effect.logError("A request failed unexpectedly.", context, Cause.pretty(cause)), response)
+    ? Effect.as(Effect.logError("A request failed unexpectedly.", context, cause), response)
     : Effect.succeed(response)
 }
 

@@ -1,10 +1,11 @@
 import { fileURLToPath } from "node:url"
 
-import { Console, Effect, Layer, Option, Schema } from "effect"
+import { Console, Context, Effect, Layer, Option, Schema } from "effect"
 
 import * as HttpServer from "#adapters/http/HttpServer.ts"
 import * as FilePricingCatalogue from "#adapters/pricing-file/FilePricingCatalogue.ts"
 import * as StaticSite from "#adapters/static-site/StaticSite.ts"
+import { formatJson, type LogFormat } from "#adapters/telemetry/LogFormat.ts"
 import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
 import { SignInPolicy } from "#application/ports/SignInPolicy.ts"
 import * as UseCases from "#application/UseCases.ts"
@@ -23,9 +24,10 @@ import * as IdentityPorts from "./IdentityPorts.ts"
 import * as KeyCheck from "./KeyCheck.ts"
 import * as KeyRotation from "./KeyRotation.ts"
 import * as OperationPorts from "./OperationPorts.ts"
+import { requestRecord } from "./RequestRecord.ts"
 import * as SecretPorts from "./SecretPorts.ts"
 import * as ServerAddress from "./ServerAddress.ts"
-import { startMessage } from "./StartMessage.ts"
+import { startFields, startMessage } from "./StartMessage.ts"
 import * as Telemetry from "./Telemetry.ts"
 
 /** Every port bound, as in production; the use cases on top of them. */
@@ -55,22 +57,26 @@ const application = (configuration: Configuration) =>
     Layer.provideMerge(FilePricingCatalogue.layer({ path: Option.getOrUndefined(configuration.pricing) })),
   )
 
+/** Where the server writes. By default it is read by programs, and each line is JSON. */
+export const ServerOutput = Context.Reference<{ readonly isTerminal: boolean; readonly formatLog: LogFormat }>(
+  "orrery/adapters/main/Server/ServerOutput",
+  { defaultValue: () => ({ isTerminal: false, formatLog: formatJson }) },
+)
+
 const announce = (configuration: Configuration) =>
   Layer.effectDiscard(
     Effect.gen(function* () {
-      const bootstrapKey = yield* BootstrapKey.BootstrapKey
-      const { info } = yield* InfrastructureEngine
-      yield* Console.log(
-        startMessage({
-          url: yield* ServerAddress.serverUrl(configuration.host),
-          database: describeDatabase(configuration.databaseUrl),
-          engine: info,
-          bootstrapKey,
-          isTerminal: Boolean(process.stdout.isTTY),
-          signIn: yield* IdentityPorts.SignInPlace,
-          seconds: process.uptime(),
-        }),
-      )
+      const { isTerminal } = yield* ServerOutput
+      const started = {
+        url: yield* ServerAddress.serverUrl(configuration.host),
+        database: describeDatabase(configuration.databaseUrl),
+        engine: (yield* InfrastructureEngine).info,
+        bootstrapKey: yield* BootstrapKey.BootstrapKey,
+        isTerminal,
+        signIn: yield* IdentityPorts.SignInPlace,
+        seconds: process.uptime(),
+      }
+      yield* isTerminal ? Console.log(startMessage(started)) : Effect.logInfo("Orrery is ready.", startFields(started))
     }),
   )
 
@@ -88,7 +94,19 @@ export class AddressUnusable extends Schema.TaggedError<AddressUnusable>()("Addr
 const builtSite = fileURLToPath(new URL("../../docs-site/dist/site/docs", import.meta.url))
 
 const listening = ({ allowedOrigins, host, port, trustedProxies }: Configuration) =>
-  HttpServer.layer({ allowedOrigins, host, port, trustedProxies, site: StaticSite.make(builtSite) }).pipe(
+  Layer.unwrap(
+    Effect.map(ServerOutput, ({ formatLog }) =>
+      HttpServer.layer({
+        allowedOrigins,
+        host,
+        port,
+        trustedProxies,
+        site: StaticSite.make(builtSite),
+        // Written by hand where it is JSON, for it is written for every request.
+        ...(formatLog === formatJson ? {} : { formatRequest: (line) => formatLog(requestRecord(line)) }),
+      }),
+    ),
+  ).pipe(
     Layer.catchTag("ServeError", ({ cause }) =>
       Layer.effectDiscard(
         new AddressUnusable({ address: `${host}:${port}`, reason: cause instanceof Error ? cause.message : "unknown" }),

@@ -64,3 +64,14 @@ export const startMessage = ({ bootstrapKey, database, engine, isTerminal, secon
     "  npx orrery clusters apply -f infra-templates/examples/eks.yaml --wait",
     "",
   ].join("\n")
+
+/** The same for a log that programs read: without hints, and without the key. */
+export const startFields = ({ bootstrapKey, database, engine, seconds, signIn, url }: Started) => ({
+  url,
+  database,
+  ...engine,
+  issuer: signIn.issuer,
+  ...(signIn.passwordPath === undefined ? {} : { passwordPath: signIn.passwordPath }),
+  ...(bootstrapKey.path === undefined ? {} : { apiKeyPath: bootstrapKey.path }),
+  startSeconds: Math.round(seconds * 10) / 10,
+})

@@ -3,18 +3,31 @@ import "effect/schema/SchemaJITCompiler/enable"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import { Cause, Console, Effect, Layer } from "effect"
 
+import { RequestContext } from "#adapters/http/RequestContext.ts"
+import * as ProcessLog from "#adapters/telemetry/ProcessLog.ts"
+
+import { captureOutput, formatFatal, isTerminal, logFormat, processConsole } from "./LogOutput.ts"
 import * as Server from "./Server.ts"
 import { startConfiguration } from "./StartConfiguration.ts"
 
-/** What keeps the server from starting is told in its own words; only what nobody foresaw comes with its trace. */
+captureOutput()
+
+/** What keeps the server from starting is reported in its own words; only an unforeseen failure comes with its trace. */
 const explain = (cause: Cause.Cause<{ readonly message: string }>) => {
   const [failure] = cause.reasons.filter(Cause.isFailReason)
-  return failure === undefined
-    ? Console.error(Cause.pretty(cause))
-    : Console.error(`Orrery cannot start: ${failure.error.message}`)
+  return Console.error(
+    failure === undefined
+      ? formatFatal("Orrery failed unexpectedly.", Cause.pretty(cause))
+      : formatFatal(`Orrery cannot start: ${failure.error.message}`),
+  )
 }
+
+const log = ProcessLog.layer({ format: logFormat, findTraceId: (fiber) => fiber.getRef(RequestContext).traceId })
 
 Effect.flatMap(startConfiguration(Object.keys(process.env)), (settings) => Layer.launch(Server.layer(settings))).pipe(
   Effect.tapCause((cause) => (Cause.hasInterruptsOnly(cause) ? Effect.void : explain(cause))),
+  Effect.provide(log),
+  Effect.provideService(Console.Console, processConsole),
+  Effect.provideService(Server.ServerOutput, { isTerminal, formatLog: logFormat }),
   NodeRuntime.runMain({ disableErrorReporting: true }),
 )

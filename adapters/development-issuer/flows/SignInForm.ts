@@ -26,8 +26,10 @@ export const signIn = Effect.fn("SignInForm.signIn")(function* ({ checkPassword 
     case "Right":
       return { _tag: "SignedIn", person } satisfies SignInOutcome
     case "Wrong":
+      yield* Effect.logWarning("A sign-in with the development issuer failed: wrong password.")
       return refused(403, { field: "password", message: "That is not the development password." })
     case "TooManyAttempts":
+      yield* Effect.logWarning("A sign-in with the development issuer was refused: too many wrong passwords.")
       return {
         _tag: "Refused",
         status: 429,
