@@ -139,6 +139,7 @@ const assertSearched = (
   }
   // The console is no terminal here: not even the first key is shown.
   assert.deepStrictEqual(findIn(hidden(said.console), canaries.all), [])
+  assert.include(textOf(said.console), "Orrery is ready.")
   assert.sameMembers([...files.seen], files.controls)
   assert.include(textOf(said.metrics), "orrery_http_requests_total")
   assert.include(textOf(said.traces), "/api/v1/clusters/:clusterId")
