@@ -7,7 +7,7 @@ import { limitConnections } from "./ConnectionLimits.ts"
 import type { HttpLimits } from "./HttpLimits.ts"
 import { makePacedServer } from "./PacedServer.ts"
 import { closedConnections, waitingBytes } from "./RequestMetrics.ts"
-import * as WaitingBytes from "./WaitingBytes.ts"
+import { WaitingBytes } from "./WaitingBytes.ts"
 
 /** How long a client may take to send its headers, and its whole request. Slower ones are cut (slow loris). */
 const headersTimeoutMilliseconds = 10_000
@@ -34,13 +34,13 @@ export class Connections extends Context.Service<
   Connections,
   {
     readonly server: Server
-    readonly waiting: WaitingBytes.WaitingBytes
+    readonly waiting: WaitingBytes
   }
 >()("orrery/adapters/http/Connections") {}
 
 const make = Effect.fnUntraced(function* (limits: HttpLimits, trustedProxies: TrustedProxies) {
   const clock = yield* Clock.Clock
-  const waiting = WaitingBytes.make(limits, () => clock.currentTimeMillisUnsafe())
+  const waiting = new WaitingBytes(limits, () => clock.currentTimeMillisUnsafe())
   const server = makePacedServer(waiting, nodeOptions)
   const { takeRefusals } = limitConnections(server, limits, trustedProxies)
 
@@ -59,7 +59,7 @@ const make = Effect.fnUntraced(function* (limits: HttpLimits, trustedProxies: Tr
 
   const check = Effect.gen(function* () {
     waiting.check()
-    yield* Metric.update(waitingBytes, waiting.totalBytes())
+    yield* Metric.update(waitingBytes, waiting.totalBytes)
     yield* report(new Map<string, number>([...waiting.takeCuts(), ...takeRefusals()]))
   })
   yield* Effect.forkScoped(Effect.repeat(check, Schedule.spaced(`${checkSeconds} seconds`)))

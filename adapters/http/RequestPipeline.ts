@@ -1,4 +1,4 @@
-import { Cause, Context, Effect, type Fiber, Option, type Types } from "effect"
+import { type Cause, Context, Effect, type Fiber, Option, type Types } from "effect"
 import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
 
 import { CurrentOrigin } from "#application/ports/CurrentOrigin.ts"
@@ -81,16 +81,15 @@ interface ArrivedRequest {
   readonly caller: RequestCaller
 }
 
-const make = Effect.fnUntraced(function* ({ allowedOrigins, limits, site, trustedProxies }: PipelineSettings) {
-  const bodyBytesMax = limits.requestBodyBytesMax
+/** How a request is served that has arrived: a page of the site, or a route of the API. */
+const makeServing = Effect.fnUntraced(function* (
+  { allowedOrigins, limits: { requestBodyBytesMax: bodyBytesMax } }: PipelineSettings,
+  recorder: RequestRecorder.RequestRecorder,
+) {
   const crossOriginHeaders = makeCrossOrigin(allowedOrigins)
-  const gate = yield* RequestBatching.makeGate
-  const readContext = yield* makeReader
-  const recorder = yield* RequestRecorder.make
   const state = yield* ServerState
   const keyTries = yield* KeyTries
   const rateLimits = yield* SharedRateLimits
-  const readCaller = yield* makeCallerReader
 
   const servePage = (page: Effect.Effect<Response>, { caller, context, open, request }: ArrivedRequest) => {
     const { headers, refusal } = rateLimits.judge(caller, open.atMillis)
@@ -135,6 +134,17 @@ const make = Effect.fnUntraced(function* ({ allowedOrigins, limits, site, truste
       onFailure: (cause) => Effect.map(answerCause(request, context, cause, bodyBytesMax), finish),
     })
   }
+
+  return { servePage, serveRoute }
+})
+
+const make = Effect.fnUntraced(function* (settings: PipelineSettings) {
+  const { site, trustedProxies } = settings
+  const gate = yield* RequestBatching.makeGate
+  const readContext = yield* makeReader
+  const recorder = yield* RequestRecorder.make
+  const { servePage, serveRoute } = yield* makeServing(settings, recorder)
+  const readCaller = yield* makeCallerReader
 
   return (app: Effect.Effect<Response, Types.unhandled>): Effect.Effect<Response, Types.unhandled> =>
     Effect.flatMap(gate, () =>

@@ -54,3 +54,5 @@ export const make = Effect.gen(function* () {
     },
   }
 })
+
+export type RequestRecorder = Effect.Success<typeof make>

@@ -56,14 +56,80 @@ const makeBodies = () => {
  * It cuts a connection that has too much waiting or makes no progress. When all of them together have too much waiting, it cuts those
  * that have waited the longest. Only connections with something waiting cost anything here.
  */
-export const make = (limits: WaitingLimits, nowMillis: () => number) => {
-  const connections = new Map<Socket, Waiting>()
-  const bodies = makeBodies()
-  const cuts = new Map<CutReason, number>()
-  let total = 0
+export class WaitingBytes {
+  readonly #limits: WaitingLimits
+  readonly #nowMillis: () => number
+  readonly #connections = new Map<Socket, Waiting>()
+  readonly #bodies = makeBodies()
+  readonly #cuts = new Map<CutReason, number>()
+  #total = 0
 
-  const entryOf = (socket: Socket): Waiting => {
-    const known = connections.get(socket)
+  constructor(limits: WaitingLimits, nowMillis: () => number) {
+    this.#limits = limits
+    this.#nowMillis = nowMillis
+  }
+
+  /** Counts what of a response the operating system did not take at once. A body in bytes may be shared with other responses. */
+  noteResponse(socket: Socket, body: unknown): void {
+    const entry = this.#entryOf(socket)
+    const isShared = body instanceof Uint8Array
+    this.#setUnread(entry, isShared ? 0 : socket.writableLength, isShared ? body.buffer : undefined)
+    this.#enforce(socket, entry)
+  }
+
+  /** Counts the messages that wait on a websocket. */
+  noteMessages(socket: Socket): void {
+    if (socket.destroyed || (socket.writableLength === 0 && !this.#connections.has(socket))) return
+    const entry = this.#entryOf(socket)
+    entry.isPaced = true
+    this.#setUnread(entry, socket.writableLength)
+    this.#enforce(socket, entry)
+  }
+
+  /** Keeps a request until the response before it is sent. False when the connection was cut instead. */
+  keepRequest(socket: Socket, bytes: number): boolean {
+    if (socket.destroyed) return false
+    const entry = this.#entryOf(socket)
+    entry.requests++
+    entry.requestBytes += bytes
+    this.#total += bytes
+    if (entry.requests > this.#limits.pipelinedRequestsMax) this.#cut(socket, entry, "pipelined requests")
+    else this.#enforce(socket, entry)
+    return !socket.destroyed
+  }
+
+  /** Stops counting a kept request: its turn has come. */
+  takeRequest(socket: Socket, bytes: number): void {
+    const entry = this.#connections.get(socket)
+    if (entry === undefined) return
+    entry.requests--
+    entry.requestBytes -= bytes
+    this.#total -= bytes
+  }
+
+  hasRequests(socket: Socket): boolean {
+    return (this.#connections.get(socket)?.requests ?? 0) > 0
+  }
+
+  /** To be called every second or so: forgets what was read, and cuts connections whose clients read nothing. */
+  check(): void {
+    const now = this.#nowMillis()
+    for (const [socket, entry] of this.#connections) this.#checkProgress(socket, entry, now)
+  }
+
+  get totalBytes(): number {
+    return this.#total
+  }
+
+  /** How many connections were cut since the last call, and why. */
+  takeCuts(): ReadonlyMap<CutReason, number> {
+    const taken = new Map(this.#cuts)
+    this.#cuts.clear()
+    return taken
+  }
+
+  #entryOf(socket: Socket): Waiting {
+    const known = this.#connections.get(socket)
     if (known !== undefined) return known
     const entry: Waiting = {
       ownBytes: 0,
@@ -71,112 +137,61 @@ export const make = (limits: WaitingLimits, nowMillis: () => number) => {
       requests: 0,
       requestBytes: 0,
       unsentBytes: 0,
-      progressAtMillis: nowMillis(),
+      progressAtMillis: this.#nowMillis(),
       isPaced: false,
     }
-    connections.set(socket, entry)
+    this.#connections.set(socket, entry)
     return entry
   }
 
-  const setUnread = (entry: Waiting, ownBytes: number, body?: ArrayBufferLike) => {
+  #setUnread(entry: Waiting, ownBytes: number, body?: ArrayBufferLike): void {
     if (body !== entry.body) {
-      if (entry.body !== undefined) total -= bodies.release(entry.body)
-      if (body !== undefined) total += bodies.retain(body)
+      if (entry.body !== undefined) this.#total -= this.#bodies.release(entry.body)
+      if (body !== undefined) this.#total += this.#bodies.retain(body)
       entry.body = body
     }
-    total += ownBytes - entry.ownBytes
+    this.#total += ownBytes - entry.ownBytes
     entry.ownBytes = ownBytes
   }
 
-  const drop = (socket: Socket, entry: Waiting) => {
-    setUnread(entry, 0)
-    total -= entry.requestBytes
-    connections.delete(socket)
+  #drop(socket: Socket, entry: Waiting): void {
+    this.#setUnread(entry, 0)
+    this.#total -= entry.requestBytes
+    this.#connections.delete(socket)
   }
 
-  const cut = (socket: Socket, entry: Waiting, reason: CutReason) => {
-    drop(socket, entry)
-    cuts.set(reason, (cuts.get(reason) ?? 0) + 1)
+  #cut(socket: Socket, entry: Waiting, reason: CutReason): void {
+    this.#drop(socket, entry)
+    this.#cuts.set(reason, (this.#cuts.get(reason) ?? 0) + 1)
     socket.destroy()
   }
 
-  const refresh = (socket: Socket, entry: Waiting) => {
+  #refresh(socket: Socket, entry: Waiting): void {
     const unread = socket.destroyed ? 0 : socket.writableLength
-    if (unread === 0) setUnread(entry, 0)
-    else setUnread(entry, Math.min(entry.ownBytes, unread), entry.body)
-    if (socket.destroyed || (unread === 0 && entry.requests === 0)) drop(socket, entry)
+    if (unread === 0) this.#setUnread(entry, 0)
+    else this.#setUnread(entry, Math.min(entry.ownBytes, unread), entry.body)
+    if (socket.destroyed || (unread === 0 && entry.requests === 0)) this.#drop(socket, entry)
   }
 
-  const enforce = (socket: Socket, entry: Waiting) => {
-    if (entry.ownBytes + entry.requestBytes > limits.connectionWaitingBytesMax) cut(socket, entry, "connection limit")
-    if (total <= limits.waitingBytesMax) return
-    for (const [each, waiting] of connections) refresh(each, waiting)
-    for (const [each, waiting] of connections) {
-      if (total <= limits.waitingBytesMax) return
-      cut(each, waiting, "server limit")
+  #enforce(socket: Socket, entry: Waiting): void {
+    const { connectionWaitingBytesMax, waitingBytesMax } = this.#limits
+    if (entry.ownBytes + entry.requestBytes > connectionWaitingBytesMax) this.#cut(socket, entry, "connection limit")
+    if (this.#total <= waitingBytesMax) return
+    for (const [each, waiting] of this.#connections) this.#refresh(each, waiting)
+    for (const [each, waiting] of this.#connections) {
+      if (this.#total <= waitingBytesMax) return
+      this.#cut(each, waiting, "server limit")
     }
   }
 
-  const checkProgress = (socket: Socket, entry: Waiting, now: number) => {
-    refresh(socket, entry)
+  #checkProgress(socket: Socket, entry: Waiting, now: number): void {
+    this.#refresh(socket, entry)
     const unsent = unsentOf(socket)
     if (unsent !== entry.unsentBytes || socket.writableLength === 0) {
       entry.unsentBytes = unsent
       entry.progressAtMillis = now
-    } else if (!entry.isPaced && now - entry.progressAtMillis >= limits.unreadResponseSeconds * 1000) {
-      cut(socket, entry, "stalled")
+    } else if (!entry.isPaced && now - entry.progressAtMillis >= this.#limits.unreadResponseSeconds * 1000) {
+      this.#cut(socket, entry, "stalled")
     }
   }
-
-  return {
-    /** Counts what of a response the operating system did not take at once. A body in bytes may be shared with other responses. */
-    noteResponse: (socket: Socket, body: unknown) => {
-      const entry = entryOf(socket)
-      const isShared = body instanceof Uint8Array
-      setUnread(entry, isShared ? 0 : socket.writableLength, isShared ? body.buffer : undefined)
-      enforce(socket, entry)
-    },
-    /** Counts the messages that wait on a websocket. */
-    noteMessages: (socket: Socket) => {
-      if (socket.writableLength === 0 && !connections.has(socket)) return
-      const entry = entryOf(socket)
-      entry.isPaced = true
-      setUnread(entry, socket.writableLength)
-      enforce(socket, entry)
-    },
-    /** Keeps a request until the response before it is sent. False when the connection was cut instead. */
-    keepRequest: (socket: Socket, bytes: number): boolean => {
-      if (socket.destroyed) return false
-      const entry = entryOf(socket)
-      entry.requests++
-      entry.requestBytes += bytes
-      total += bytes
-      if (entry.requests > limits.pipelinedRequestsMax) cut(socket, entry, "pipelined requests")
-      else enforce(socket, entry)
-      return !socket.destroyed
-    },
-    /** Counts a kept request no more: its turn has come. */
-    takeRequest: (socket: Socket, bytes: number) => {
-      const entry = connections.get(socket)
-      if (entry === undefined) return
-      entry.requests--
-      entry.requestBytes -= bytes
-      total -= bytes
-    },
-    hasRequests: (socket: Socket): boolean => (connections.get(socket)?.requests ?? 0) > 0,
-    /** To be called now and then: forgets what was read, and cuts connections whose clients read nothing. */
-    check: () => {
-      const now = nowMillis()
-      for (const [socket, entry] of connections) checkProgress(socket, entry, now)
-    },
-    totalBytes: (): number => total,
-    /** How many connections were cut since the last call, and why. */
-    takeCuts: (): ReadonlyMap<CutReason, number> => {
-      const taken = new Map(cuts)
-      cuts.clear()
-      return taken
-    },
-  }
 }
-
-export type WaitingBytes = ReturnType<typeof make>

@@ -1,6 +1,6 @@
 import { format } from "node:util"
 
-import { Console, DateTime } from "effect"
+import { type Console, DateTime } from "effect"
 
 import { formatJson, formatPretty, type LogFormat } from "#adapters/telemetry/LogFormat.ts"
 import type { LogRecord, RecordLevel } from "#adapters/telemetry/LogRecord.ts"

@@ -42,7 +42,7 @@ export const recordOf = (
 ): LogRecord => {
   const parts: ReadonlyArray<unknown> = Array.isArray(message) ? message : [message]
   const given: Record<string, unknown> = Object.assign({}, annotations, ...parts.filter(isPlain))
-  const traceId = given["traceId"] === undefined ? findTraceId(fiber) : String(given["traceId"])
+  const traceId = typeof given["traceId"] === "string" ? given["traceId"] : findTraceId(fiber)
   return {
     timestamp: date.toISOString(),
     level: levels[logLevel] ?? "INFO",

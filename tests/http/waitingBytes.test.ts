@@ -4,7 +4,7 @@ import { connect, createServer, type Server, type Socket } from "node:net"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 
 import { defaultHttpLimits } from "#adapters/http/HttpLimits.ts"
-import * as WaitingBytes from "#adapters/http/WaitingBytes.ts"
+import { WaitingBytes, type WaitingLimits } from "#adapters/http/WaitingBytes.ts"
 
 const megabyte = 1024 * 1024
 
@@ -39,13 +39,13 @@ describe("What waits for clients that do not read", () => {
     return { client, socket }
   }
 
-  const make = (limits: Partial<WaitingBytes.WaitingLimits> = {}) => {
+  const make = (limits: Partial<WaitingLimits> = {}) => {
     nowMillis = 0
     const roomy = { connectionWaitingBytesMax: 1024 * megabyte, waitingBytesMax: 1024 * megabyte }
-    return WaitingBytes.make({ ...defaultHttpLimits, ...roomy, ...limits }, () => nowMillis)
+    return new WaitingBytes({ ...defaultHttpLimits, ...roomy, ...limits }, () => nowMillis)
   }
 
-  const passSeconds = (waiting: WaitingBytes.WaitingBytes, seconds: number) => {
+  const passSeconds = (waiting: WaitingBytes, seconds: number) => {
     nowMillis += seconds * 1000
     waiting.check()
   }
@@ -62,7 +62,7 @@ describe("What waits for clients that do not read", () => {
     passSeconds(waiting, 1)
     assert.isTrue(socket.destroyed)
     assert.deepStrictEqual([...waiting.takeCuts()], [["stalled", 1]])
-    assert.strictEqual(waiting.totalBytes(), 0)
+    assert.strictEqual(waiting.totalBytes, 0)
   })
 
   it("stays for a client that reads slowly, and is counted no more when all is read", async () => {
@@ -76,7 +76,7 @@ describe("What waits for clients that do not read", () => {
     passSeconds(waiting, 3600)
 
     assert.isFalse(socket.destroyed)
-    assert.strictEqual(waiting.totalBytes(), 0)
+    assert.strictEqual(waiting.totalBytes, 0)
   })
 
   it("is limited for one connection", async () => {
@@ -101,7 +101,7 @@ describe("What waits for clients that do not read", () => {
       sockets.map(({ destroyed }) => destroyed),
       [true, false, false],
     )
-    assert.isAtMost(waiting.totalBytes(), 2 * tooMuch)
+    assert.isAtMost(waiting.totalBytes, 2 * tooMuch)
     assert.deepStrictEqual([...waiting.takeCuts()], [["server limit", 1]])
   })
 
@@ -113,11 +113,11 @@ describe("What waits for clients that do not read", () => {
       socket.write(body)
       waiting.noteResponse(socket, body)
     }
-    assert.strictEqual(waiting.totalBytes(), tooMuch)
+    assert.strictEqual(waiting.totalBytes, tooMuch)
 
     for (const socket of sockets) socket.destroy()
     waiting.check()
-    assert.strictEqual(waiting.totalBytes(), 0)
+    assert.strictEqual(waiting.totalBytes, 0)
   })
 
   it("counts requests that wait for a response, and cuts a connection with more than it may have", async () => {
@@ -126,12 +126,12 @@ describe("What waits for clients that do not read", () => {
 
     assert.isTrue(waiting.keepRequest(socket, 1000))
     assert.isTrue(waiting.keepRequest(socket, 1000))
-    assert.strictEqual(waiting.totalBytes(), 2000)
+    assert.strictEqual(waiting.totalBytes, 2000)
     waiting.takeRequest(socket, 1000)
-    assert.strictEqual(waiting.totalBytes(), 1000)
+    assert.strictEqual(waiting.totalBytes, 1000)
     assert.isTrue(waiting.keepRequest(socket, 1000))
     assert.isFalse(waiting.keepRequest(socket, 1000))
     assert.isTrue(socket.destroyed)
-    assert.strictEqual(waiting.totalBytes(), 0)
+    assert.strictEqual(waiting.totalBytes, 0)
   })
 })

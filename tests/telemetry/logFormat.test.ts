@@ -1,3 +1,5 @@
+import { styleText } from "node:util"
+
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Redacted } from "effect"
 import * as TestConsole from "effect/testing/TestConsole"
@@ -15,7 +17,12 @@ const record: LogRecord = {
   fields: { path: "/var/lib/orrery data", freeBytes: 1024 },
 }
 
-const withoutStyle = (text: string): string => text.replaceAll(/\u001b\[\d+m/g, "")
+/** What `styleText` adds: escape sequences of these colors. */
+const styles = ["gray", "green", "yellow", "red"].flatMap((color) =>
+  styleText(color as "gray", "|", { validateStream: false }).split("|"),
+)
+
+const withoutStyle = (text: string): string => styles.reduce((left, style) => left.replaceAll(style, ""), text)
 
 const written = <A, E>(effect: Effect.Effect<A, E>, traceId?: string) =>
   Effect.gen(function* () {
