@@ -1,5 +1,6 @@
-import { chmod, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises"
+import { chmod, chown, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import process from "node:process"
 
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Redacted } from "effect"
@@ -143,6 +144,22 @@ describe("an encryption key", () => {
 
       assert.include(error.message, path)
       assert.strictEqual(yield* Effect.promise(() => readFile(path, "utf8")), "half a k")
+    }),
+  )
+})
+
+// Only root can give a file to another user.
+describe.skipIf(process.getuid?.() !== 0)("a key file of another user", () => {
+  it.effect("is refused: that user may have chosen the key", () =>
+    Effect.gen(function* () {
+      const dataDirectory = yield* temporaryDirectory
+      const path = join(dataDirectory, "keys", "encryption")
+      yield* encrypt.pipe(using({ dataDirectory }))
+      yield* Effect.promise(() => chown(path, 12_345, 12_345))
+
+      const { message } = yield* Effect.flip(encrypt.pipe(using({ dataDirectory })))
+
+      assert.include(message, `${path} belongs to another user (id 12345)`)
     }),
   )
 })
