@@ -7,6 +7,7 @@ import type { Forbidden as NotPermitted } from "#domain/access/Actor.ts"
 import type { ApiKeyHasEnded, ApiKeyNotFound } from "#domain/api-key/ApiKey.ts"
 import type { ClusterNameTaken, ClusterNotFound, WrongClusterState } from "#domain/cluster/Cluster.ts"
 import type { InvalidClusterRequest } from "#domain/cluster/InvalidClusterRequest.ts"
+import type { SynthesisBusy } from "#domain/cluster/SynthesisBusy.ts"
 import type { OperationNotFound } from "#domain/operation/Operation.ts"
 import type {
   AlreadyMember,
@@ -80,6 +81,8 @@ export const answers = {
   Unauthenticated: unauthenticated<UnknownCaller>,
   InvalidIdentityToken: unauthenticated<InvalidIdentityToken>,
   IdentityProviderUnavailable: (error: IdentityProviderUnavailable, traceId: string) =>
+    new Unavailable({ ...body(error, traceId), error_code: "UNAVAILABLE" }),
+  SynthesisBusy: (error: SynthesisBusy, traceId: string) =>
     new Unavailable({ ...body(error, traceId), error_code: "UNAVAILABLE" }),
   PlanLimitReached: paymentRequired<PlanLimitReached>,
   FeatureNotInPlan: paymentRequired<FeatureNotInPlan>,

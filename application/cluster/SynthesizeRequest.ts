@@ -4,19 +4,24 @@ import { ProgramSynthesizer, type SynthesisInput } from "#application/ports/Prog
 import { InvalidClusterRequest } from "#domain/cluster/InvalidClusterRequest.ts"
 import { formatPath, type Path } from "#domain/shared/Problem.ts"
 
+import { makeSynthesisTurns } from "./SynthesisTurns.ts"
+
 const below = (base: Path, path: string): string => [formatPath(base), path].filter((part) => part !== "").join(".")
 
 const make = Effect.gen(function* () {
   const synthesizer = yield* ProgramSynthesizer
+  const inTurn = yield* makeSynthesisTurns
 
   /** Problems are reported under `base`, the path at which the request has its fields. */
   return (input: SynthesisInput, base: Path) =>
-    synthesizer.synthesize(input).pipe(
-      Effect.mapError(
-        ({ path, reason }) =>
+    // Other requests are served between two programs.
+    inTurn(input.organizationId, Effect.andThen(Effect.yieldNow, synthesizer.synthesize(input))).pipe(
+      Effect.catchTag("SynthesisRefused", ({ path, reason }) =>
+        Effect.fail(
           new InvalidClusterRequest({
             problems: [{ code: "NOT_OFFERED", path: below(base, path), message: reason }],
           }),
+        ),
       ),
     )
 })

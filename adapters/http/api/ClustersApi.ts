@@ -11,6 +11,7 @@ import {
   PayloadTooLarge,
   PaymentRequired,
   PreconditionFailed,
+  Unavailable,
   UnsupportedMediaType,
 } from "./ApiError.ts"
 import { Authentication } from "./Authentication.ts"
@@ -49,7 +50,7 @@ export class ClustersApi extends HttpApiGroup.make("clusters")
       query: { dryRun: Schema.optionalKey(Schema.Boolean) },
       payload: K8sClusterRequestBody,
       success: [Ok(ClusterPreview), Accepted(ClusterAccepted)],
-      error: [PaymentRequired, Forbidden, Conflict, PayloadTooLarge, UnsupportedMediaType],
+      error: [PaymentRequired, Forbidden, Conflict, PayloadTooLarge, UnsupportedMediaType, Unavailable],
     })
       .middleware(Idempotency)
       .annotate(RequestCost, "operation")

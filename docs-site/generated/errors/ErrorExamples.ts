@@ -13,6 +13,7 @@ import {
   WrongClusterState,
 } from "#domain/cluster/Cluster.ts"
 import { InvalidClusterRequest } from "#domain/cluster/InvalidClusterRequest.ts"
+import { SynthesisBusy } from "#domain/cluster/SynthesisBusy.ts"
 import { OperationNotFound } from "#domain/operation/Operation.ts"
 import {
   AlreadyMember,
@@ -56,6 +57,7 @@ export const errorExamples: Examples = {
     (reason) => new InvalidIdentityToken({ reason }),
   ),
   IdentityProviderUnavailable: [new IdentityProviderUnavailable({ issuer: "https://login.example.com", problem: "" })],
+  SynthesisBusy: [new SynthesisBusy({})],
   PlanLimitReached: present(findShortage(defaultPricing, smallestPlan, "clusters", Number.MAX_SAFE_INTEGER)),
   FeatureNotInPlan: present(
     findExclusion(defaultPricing, smallestPlan, "slack-notifications", { role: "owner", globalRole: "developer" }),
