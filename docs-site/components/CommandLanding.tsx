@@ -10,9 +10,12 @@ interface CommandLandingProps {
   readonly commands: ReadonlyArray<SidebarNode>
 }
 
-const Group = ({ children, href, label }: SidebarNode) => (
+/** The word to type, where a page is named after its command. */
+const wordOf = (title: string): string => title.slice(title.lastIndexOf(" ") + 1)
+
+const Group = ({ node: { children, href, label, title = label } }: { readonly node: SidebarNode }) => (
   <section className="command-group">
-    <h3>{href === undefined ? label : <a href={href}>{label}</a>}</h3>
+    <h3>{href === undefined ? label : <a href={href}>{wordOf(title)}</a>}</h3>
     {children.length === 0 ? null : (
       <ul>
         {children.map((child) => (
@@ -37,7 +40,7 @@ const Group = ({ children, href, label }: SidebarNode) => (
 const Groups = ({ commands }: { readonly commands: ReadonlyArray<SidebarNode> }) => (
   <div className="command-groups">
     {commands.map((command) => (
-      <Group key={command.label} {...command} />
+      <Group key={command.label} node={command} />
     ))}
   </div>
 )

@@ -21,6 +21,7 @@ const categories: Readonly<Record<string, Category>> = {
   "latest/platform/notifications": { label: "Notifications", position: 12 },
   "latest/platform/guides": { label: "Guides", position: 7 },
   "latest/platform/reference": { label: "Reference", position: 8 },
+  "latest/cli/api-keys": { label: "API keys", position: 30 },
 }
 
 const titled = (folder: string): string => {

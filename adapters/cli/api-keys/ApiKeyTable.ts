@@ -21,7 +21,7 @@ export const apiKeyTable = (
   isWide: boolean,
 ): string =>
   keys.length === 0
-    ? "There are no API keys. `orrery api-keys create` creates one."
+    ? "There are no API keys that match. `orrery api-keys create` creates one."
     : table(
         isWide ? wideHeadings : headings,
         keys.map((key) => [

@@ -15,12 +15,17 @@ export interface SignInFlags extends Pick<ConnectionFlags, "server" | "context">
   readonly noBrowser: boolean
 }
 
+const signInAgain = "Repeat the command to sign in again."
+
+const replaceToken = (path: string) =>
+  `The token is the one in ${path}. Replace it, or leave out --token-file to sign in.`
+
 /** Signs in, or uses the token in a file, and reads the profile of the user. */
 export const signInAsUser = Effect.fnUntraced(function* ({ noBrowser, tokenFile, ...flags }: SignInFlags) {
   const { context, server } = yield* chooseServer(flags)
   const token = yield* Option.match(tokenFile, {
-    onNone: () => obtainToken(server, !noBrowser),
-    onSome: readKeyFile,
+    onNone: () => Effect.map(obtainToken(server, !noBrowser), (obtained) => ({ token: obtained, remedy: signInAgain })),
+    onSome: (path) => Effect.map(readKeyFile(path), (read) => ({ token: read, remedy: replaceToken(path) })),
   })
   const ask = yield* questionsOf(server, token)
   const profile = yield* ask((api) => api.users.profile())

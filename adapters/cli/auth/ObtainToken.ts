@@ -34,11 +34,17 @@ export const obtainToken = Effect.fnUntraced(function* (server: URL, mayOpenBrow
   return yield* signInAt(yield* discover(server, settings), mayOpenBrowser)
 })
 
+/** A token of the identity provider, and what to do if the server refuses it. */
+export interface FoundToken {
+  readonly token: Redacted.Redacted
+  readonly remedy: string
+}
+
 /** What a server is asked as the person who signed in, in every organization or in one. */
-export const questionsOf = (server: URL, token: Redacted.Redacted, organizationId?: string) =>
+export const questionsOf = (server: URL, { remedy, token }: FoundToken, organizationId?: string) =>
   makeQuestions(server, {
     header: "Authorization",
     value: Redacted.make(`Bearer ${Redacted.value(token)}`),
-    remedy: "Run `orrery auth login` once more.",
+    remedy,
     ...(organizationId === undefined ? {} : { organizationId }),
   })

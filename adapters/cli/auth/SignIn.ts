@@ -46,7 +46,11 @@ export const signIn = Effect.fnUntraced(function* (input: SignInInput) {
   const place = yield* chooseLoginPlace(input)
   const { server } = place
   const token = yield* obtainToken(server, !input.noBrowser)
-  const key = yield* obtainKey(yield* questionsOf(server, token), input, place)
+  const key = yield* obtainKey(
+    yield* questionsOf(server, { token, remedy: "Run `orrery auth login` once more." }),
+    input,
+    place,
+  )
   const { context, name } = yield* keepNewKey(place, key)
   yield* Console.log(`Signed in as ${printableLine(context.user?.email ?? "")}.`)
   yield* tellLogin(place, name, context)

@@ -23,7 +23,7 @@ export const operationTable = (
   operations: ReadonlyArray<ClusterProgress>,
   { isWide, now, style }: { readonly isWide: boolean; readonly now: DateTime.Utc; readonly style: Style },
 ): string => {
-  if (operations.length === 0) return "There are no operations. `orrery clusters apply -f FILE` starts one."
+  if (operations.length === 0) return "There are no operations that match."
   const rows = operations.map((operation) => [
     operation.clusterName,
     operation.operationType,

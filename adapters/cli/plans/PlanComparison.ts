@@ -5,12 +5,18 @@ import { table } from "../output/Table.ts"
 
 type Feature = PricingData["categories"][number]["features"][number]
 
-const valueText = ({ values }: Feature, plan: string): string => {
+/** The one feature that is limited in days. */
+const keptForDays = "audit-log"
+
+const limitText = (feature: string, limit: number): string =>
+  feature === keptForDays ? `for ${limit} days` : `up to ${limit}`
+
+const valueText = ({ id, values }: Feature, plan: string): string => {
   const value = values[plan]
   if (value === undefined || !value.enabled) return "no"
   const parts = [
     value.tier,
-    value.limit === undefined ? undefined : `up to ${value.limit}`,
+    value.limit === undefined ? undefined : limitText(id, value.limit),
     value.allowedRoles === undefined ? undefined : `for ${value.allowedRoles.join(", ")}`,
   ].filter((part) => part !== undefined)
   return parts.length === 0 ? "yes" : parts.join(", ")

@@ -152,6 +152,7 @@ it.layer(SignInServer.layer, { excludeTestServices: true })("orrery api-keys", (
       const { errors, exitCode } = yield* run(["api-keys", "list", "--token-file", `${directory}/token`])
 
       assert.strictEqual(exitCode, exitCodes.refused)
+      assert.include(errors, `The token is the one in ${directory}/token.`)
       assert.notInclude(errors, "Signing in")
       assert.isEmpty(pages)
     }).pipe(Effect.provide(NodeFileSystem.layer)),

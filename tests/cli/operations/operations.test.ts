@@ -21,12 +21,12 @@ const quota = {
 } as const
 
 it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("orrery clusters progress", (it) => {
-  it.effect("list says how to begin where there is no operation", () =>
+  it.effect("list says so where there is no operation", () =>
     Effect.gen(function* () {
       const { exitCode, output } = yield* asAda(["clusters", "progress", "list"])
 
       assert.strictEqual(exitCode, exitCodes.done)
-      assert.strictEqual(output, "There are no operations. `orrery clusters apply -f FILE` starts one.")
+      assert.strictEqual(output, "There are no operations that match.")
     }),
   )
 

@@ -19,6 +19,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("orrery plan
       assert.match(output, /^FEATURE +DEVELOPER +ENTERPRISE$/m)
       assert.match(output, /^Price +free +\$/m)
       assert.match(output, /^Clusters +up to \d+ +up to \d+$/m)
+      assert.match(output, /^Audit log +for \d+ days +for \d+ days$/m)
       assert.match(output, /^Slack notifications +no +yes$/m)
     }),
   )
