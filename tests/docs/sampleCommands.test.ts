@@ -217,7 +217,8 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("The command
             standardInput: words[0] === "api-keys" ? keys.ada : eks,
             environment: someCredentials,
             // A reader confirms at the terminal.
-            typed: ["y"],
+            // A key is given on the standard input, and then no one is asked anything.
+            ...(words[1] === "validate" ? {} : { typed: ["y"] }),
           },
         )
 

@@ -1,4 +1,4 @@
-import { DateTime, Effect, FileSystem, Option, Redacted } from "effect"
+import { DateTime, Effect, Option, Redacted } from "effect"
 
 import type { CliConfiguration } from "../CliConfiguration.ts"
 import { commandFailed } from "../CommandFailed.ts"
@@ -6,6 +6,7 @@ import { exitCodes } from "../ExitCode.ts"
 import { spellMoment } from "../output/Moment.ts"
 import type { ChosenServer } from "./ChooseServer.ts"
 import { bootstrapKeyFile, isOnThisMachine, readBootstrapKey } from "./LocalServer.ts"
+import { readSecretFile } from "./SecretFile.ts"
 import { contextsWithKey, hasExpired, type NamedContext } from "./ServerContext.ts"
 
 /** An API key, and what to do should the server refuse it. */
@@ -15,13 +16,7 @@ export interface FoundApiKey {
 }
 
 /** Reads an API key from a file that holds nothing else. */
-export const readKeyFile = Effect.fnUntraced(function* (path: string) {
-  const files = yield* FileSystem.FileSystem
-  const text = yield* Effect.mapError(files.readFileString(path), () =>
-    commandFailed(exitCodes.badInput, `The API key file ${path} cannot be read.`),
-  )
-  return Redacted.make(text.trim())
-})
+export const readKeyFile = (path: string) => readSecretFile(path, "API key")
 
 const from = (apiKey: Redacted.Redacted, place: string): FoundApiKey => ({
   apiKey,

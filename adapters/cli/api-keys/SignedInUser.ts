@@ -2,8 +2,8 @@ import { Effect, Option, Schema } from "effect"
 
 import { OrganizationId } from "#domain/organization/Organization.ts"
 
-import { readKeyFile } from "../access/ApiKey.ts"
 import { chooseServer, type ConnectionFlags } from "../access/ChooseServer.ts"
+import { readSecretFile } from "../access/SecretFile.ts"
 import { obtainToken, questionsOf } from "../auth/ObtainToken.ts"
 import { commandFailed } from "../CommandFailed.ts"
 import { exitCodes } from "../ExitCode.ts"
@@ -25,7 +25,8 @@ export const signInAsUser = Effect.fnUntraced(function* ({ noBrowser, tokenFile,
   const { context, server } = yield* chooseServer(flags)
   const token = yield* Option.match(tokenFile, {
     onNone: () => Effect.map(obtainToken(server, !noBrowser), (obtained) => ({ token: obtained, remedy: signInAgain })),
-    onSome: (path) => Effect.map(readKeyFile(path), (read) => ({ token: read, remedy: replaceToken(path) })),
+    onSome: (path) =>
+      Effect.map(readSecretFile(path, "token"), (read) => ({ token: read, remedy: replaceToken(path) })),
   })
   const ask = yield* questionsOf(server, token)
   const profile = yield* ask((api) => api.users.profile())

@@ -148,13 +148,28 @@ it.layer(SignInServer.layer, { excludeTestServices: true })("orrery api-keys", (
     Effect.gen(function* () {
       const files = yield* FileSystem.FileSystem
       const { directory, pages, run } = yield* desk(personOf(ada))
-      yield* files.writeFileString(`${directory}/token`, "no token")
+      yield* files.writeFileString(`${directory}/token`, "not-a-token")
       const { errors, exitCode } = yield* run(["api-keys", "list", "--token-file", `${directory}/token`])
 
       assert.strictEqual(exitCode, exitCodes.refused)
       assert.include(errors, `The token is the one in ${directory}/token.`)
       assert.notInclude(errors, "Signing in")
       assert.isEmpty(pages)
+    }).pipe(Effect.provide(NodeFileSystem.layer)),
+  )
+
+  it.effect("repeats nothing of a token file that holds something else", () =>
+    Effect.gen(function* () {
+      const files = yield* FileSystem.FileSystem
+      const { directory, run } = yield* desk(personOf(ada))
+      for (const text of ["", "secret-one\nsecret-two", `${"secret".repeat(20_000)}`]) {
+        yield* files.writeFileString(`${directory}/token`, text)
+        const outcome = yield* run(["api-keys", "list", "--token-file", `${directory}/token`])
+
+        assert.strictEqual(outcome.exitCode, exitCodes.badInput)
+        assert.include(outcome.errors, `The file ${directory}/token holds no token, or more than one.`)
+        assert.notInclude(JSON.stringify(outcome), "secret")
+      }
     }).pipe(Effect.provide(NodeFileSystem.layer)),
   )
 
