@@ -28,7 +28,7 @@ const explanations = {
   expired: "The API key has expired.",
   revoked: "The API key was revoked.",
   "unusable ticket":
-    "The ticket of the websocket does not work: it was used, has expired, is for another path, or its API key has ended. Create another with POST /api/v1/streams/ticket.",
+    "The ticket of the websocket does not work: it was used, has expired, is for another path, or its API key has ended. Create a new ticket for each websocket.",
 } as const
 
 const make = Effect.gen(function* () {
