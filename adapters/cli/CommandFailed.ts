@@ -1,12 +1,16 @@
 import * as Schema from "effect/Schema"
 
+import { ErrorReport } from "./ErrorReport.ts"
 import type { ExitCode } from "./ExitCode.ts"
 
 /** A command ends without having done what it was asked: what happened, why, and what to do next. */
 export class CommandFailed extends Schema.TaggedError<CommandFailed>()("CommandFailed", {
   message: Schema.String,
   exitCode: Schema.Int,
+  /** The same for programs, where more is known than the message says: one report for each failure. */
+  reports: Schema.optionalKey(Schema.Array(ErrorReport)),
 }) {}
 
 /** Ends a command with a sentence for people and a code for scripts. */
-export const commandFailed = (exitCode: ExitCode, message: string) => new CommandFailed({ exitCode, message })
+export const commandFailed = (exitCode: ExitCode, message: string, report?: ErrorReport) =>
+  new CommandFailed({ exitCode, message, ...(report === undefined ? {} : { reports: [report] }) })

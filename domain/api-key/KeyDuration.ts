@@ -2,6 +2,7 @@ import { Schema } from "effect"
 
 import { problemCode } from "../shared/SchemaProblems.ts"
 
+const secondsPerMinute = 60
 const secondsPerHour = 3600
 const secondsPerDay = 86_400
 const nanosecondsPerSecond = 1_000_000_000
@@ -31,8 +32,9 @@ export const KeyDuration = Schema.Union([
 ])
 export type KeyDuration = string | number
 
-/** Spells seconds as the API does: in days where they are several whole ones, in hours otherwise, rounded up. */
-export const spell = (seconds: number): string =>
-  seconds > secondsPerDay && seconds % secondsPerDay === 0
-    ? `${seconds / secondsPerDay}d`
-    : `${Math.ceil(seconds / secondsPerHour)}h`
+/** Spells seconds exactly, in the largest unit that they are whole ones of: `2d`, `24h`, `90m`, `90s`. One day is `24h`. */
+export const spell = (seconds: number): string => {
+  if (seconds > secondsPerDay && seconds % secondsPerDay === 0) return `${seconds / secondsPerDay}d`
+  if (seconds % secondsPerHour === 0) return `${seconds / secondsPerHour}h`
+  return seconds % secondsPerMinute === 0 ? `${seconds / secondsPerMinute}m` : `${seconds}s`
+}

@@ -40,6 +40,13 @@ export const textRules: ReadonlyArray<Rule> = [
     { "adapters/postgres/PostgresPool.ts": "connect(process.env.DATABASE_URL)" },
   ),
   lines(
+    "the command line writes through its one output",
+    ({ path }) => /^adapters\/cli\/.*\.ts$/.test(path) && !path.startsWith("adapters/cli/output/"),
+    /\bprocess\.std(?:out|err)\b|\.display\(|\bstd(?:out|err)\(\)|Stdio\.std(?:out|err)/,
+    "writes past the output that makes text harmless for a terminal: use Console, or a module of adapters/cli/output.",
+    { "adapters/cli/clusters/ListClusters.ts": "process.stdout.write(name)" },
+  ),
+  lines(
     "time and chance come from Effect's services",
     isShipped,
     /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(/,

@@ -14,6 +14,8 @@ export interface Invocation {
   readonly standardInput?: string
   /** A terminal that can be drawn over, 80 cells wide. */
   readonly animated?: boolean
+  /** Whether the terminal shows colors. */
+  readonly colors?: boolean
   /** The keys that somebody presses at the terminal, by their names; without any, nobody sits there. */
   readonly typed?: ReadonlyArray<string>
   readonly browser?: Browser
@@ -82,6 +84,7 @@ export const orrery = Effect.fnUntraced(function* (
   {
     animated = false,
     browser = noBrowser,
+    colors = false,
     environment = {},
     onLine = () => {},
     standardInput = "",
@@ -100,7 +103,7 @@ export const orrery = Effect.fnUntraced(function* (
     ),
     Effect.provideService(Console.Console, recorder(output, errors, onLine)),
     Effect.provideService(TerminalCapabilities.TerminalCapabilities, {
-      canColor: false,
+      canColor: colors,
       canAnimate: animated,
       canPrompt: typed !== undefined,
     }),

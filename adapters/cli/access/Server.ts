@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Console, Effect } from "effect"
 
 import { commandFailed } from "../CommandFailed.ts"
 import { exitCodes } from "../ExitCode.ts"
@@ -30,3 +30,11 @@ export const readServer = (text: string): Effect.Effect<URL, ReturnType<typeof c
   }
   return Effect.succeed(server)
 }
+
+/** Warns on standard error where the API key would cross a network in clear. */
+export const warnOfPlainHttp = (server: URL): Effect.Effect<void> =>
+  server.protocol === "http:" && !isLocal(server)
+    ? Console.error(
+        `Warning: ${server.origin} is another machine and is used without TLS: others on the way can read your API key and your manifests. Use https.`,
+      )
+    : Effect.void

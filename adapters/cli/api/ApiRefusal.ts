@@ -45,6 +45,8 @@ export interface Wording {
 
 export const isApiError = Schema.is(AnyApiError)
 
+const encode = Schema.encodeSync(AnyApiError)
+
 /** One line a problem: where, and what is wrong there. */
 const problemLines = (problems: ReadonlyArray<Problem>, locate: (path: string) => string = (path) => path) =>
   problems.map(({ message, path }) => (path === "" ? `  ${message}` : `  ${locate(path)}: ${message}`))
@@ -62,15 +64,18 @@ const headline = ({ _tag, details, error }: AnyApiError, ownRemedy: string | und
 /** Words an error of the server for the command line. */
 export const explainApiError = (error: AnyApiError, { locate, remedy }: Wording = {}): CommandFailed => {
   const { problems, reason } = error.details
+  const sentence = headline(error, remedy)
+  const { details, error_code, status, trace_id } = encode(error)
   return commandFailed(
     exitCodeOf(error),
     [
-      headline(error, remedy),
+      sentence,
       ...problemLines(
         problems.filter(({ message }) => message !== error.error && message !== reason),
         locate,
       ),
       ...(error._tag === "Internal" ? [`Quote the trace ${error.trace_id} when you ask for help.`] : []),
     ].join("\n"),
+    { error: sentence, error_code, status, trace_id, details },
   )
 }

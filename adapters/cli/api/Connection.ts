@@ -6,6 +6,7 @@ import { apiKeyHeader, organizationHeader } from "#adapters/http/api/Authenticat
 
 import { findApiKey, type FoundApiKey } from "../access/ApiKey.ts"
 import { chooseServer, type ConnectionFlags } from "../access/ChooseServer.ts"
+import { warnOfPlainHttp } from "../access/Server.ts"
 import { commandFailed } from "../CommandFailed.ts"
 import { exitCodes } from "../ExitCode.ts"
 import { openPaths } from "./OpenPaths.ts"
@@ -72,5 +73,6 @@ export type Connection = Effect.Success<ReturnType<typeof makeConnection>>
 /** Connects to the server with the key that belongs to it. */
 export const connect = Effect.fnUntraced(function* (flags: ConnectionFlags) {
   const chosen = yield* chooseServer(flags)
+  yield* warnOfPlainHttp(chosen.server)
   return yield* makeConnection(chosen.server, yield* findApiKey(chosen, flags.apiKeyFile))
 })

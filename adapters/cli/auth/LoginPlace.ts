@@ -1,8 +1,8 @@
-import { Console, Effect, Option } from "effect"
+import { Effect, Option } from "effect"
 
 import { readConfigFile } from "../access/ConfigFile.ts"
 import { localServer } from "../access/LocalServer.ts"
-import { defaultServer, isLocal, readServer } from "../access/Server.ts"
+import { defaultServer, readServer, warnOfPlainHttp } from "../access/Server.ts"
 import { contextName, findContext, isOf } from "../access/ServerContext.ts"
 import { cliConfiguration, type CliConfiguration } from "../CliConfiguration.ts"
 import { commandFailed } from "../CommandFailed.ts"
@@ -57,9 +57,7 @@ export const chooseLoginPlace = Effect.fnUntraced(function* (flags: LoginFlags) 
       `The context ${name} belongs to ${named.server}. Choose another name for ${server.origin}, or run \`orrery context delete ${name}\` first.`,
     )
   }
-  if (server.protocol === "http:" && !isLocal(server)) {
-    yield* Console.error(`Whoever is between here and ${server.origin} can read the API key. Use https.`)
-  }
+  yield* warnOfPlainHttp(server)
   const isHere = held !== undefined && isOf(server, { name: "", context: held })
   return {
     configuration,

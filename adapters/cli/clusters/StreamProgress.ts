@@ -10,7 +10,7 @@ import { followOperation, readProgress } from "../api/FollowOperation.ts"
 import { readOperationId } from "../operations/OperationIdFlag.ts"
 import { writeValue } from "../output/Output.ts"
 import type { OutputFormat } from "../output/OutputFormats.ts"
-import { printableLine } from "../output/Printable.ts"
+import { printableJson, printableLine } from "../output/Printable.ts"
 import { operationFailed, successSentence } from "../progress/Outcome.ts"
 import { watchOperation } from "../progress/WatchOperation.ts"
 
@@ -31,7 +31,7 @@ const writeEvents = (connection: Connection, operation: ClusterProgress, after: 
     {
       onEvent: (event) =>
         output === "json"
-          ? Console.log(JSON.stringify(encode(event)))
+          ? Console.log(printableJson(encode(event)))
           : Effect.andThen(Console.log("---"), writeValue(output, encode(event))),
       onLost: (reason) => Console.error(`Connecting again. ${printableLine(reason)}`),
     },

@@ -1,8 +1,31 @@
-/** All but tabs and line ends. */
-const controlCharacters = /[[\p{Control}\p{Bidi_Control}]--[\t\n]]/gv
+/**
+ * What can move the cursor, change colors, reorder or hide what is read: control characters (C0, DEL, C1) but tabs and line ends,
+ * bidirectional controls, separators of lines and paragraphs, invisible characters, and half a surrogate pair. A joiner stays behind a
+ * character that is not ASCII, where scripts and emoji need it.
+ */
+const unsafe =
+  /[[\p{Control}\p{Bidi_Control}\p{Surrogate}\u2028\u2029\u200B\u2060-\u2064\uFEFF\u{E0000}-\u{E007F}]--[\t\n]]|(?<![[\P{ASCII}]--[\u200C\u200D]])[\u200C\u200D]/gv
 
-/** Text from elsewhere, unable to move the cursor, change colours or reorder what is read. */
-export const printable = (text: string): string => text.replaceAll(controlCharacters, "\u{FFFD}")
+const unit = (code: number): string => `\\u${code.toString(16).padStart(4, "0")}`
+
+/** `\u001b`, as JSON, YAML and programming languages spell it. */
+const spell = (character: string): string =>
+  Array.from({ length: character.length }, (_, index) => unit(character.charCodeAt(index))).join("")
+
+/** Text from elsewhere with visible escapes for everything that could steer a terminal or deceive a reader. */
+export const printable = (text: string): string => text.replaceAll(unsafe, spell)
 
 /** The same on one line. */
-export const printableLine = (text: string): string => printable(text.replaceAll(/\s*[\r\n\t]+\s*/g, " "))
+export const printableLine = (text: string): string =>
+  /[\r\n\t]/.test(text)
+    ? printable(
+        text
+          .split(/[\r\n\t]/)
+          .map((part) => part.trim())
+          .filter((part) => part !== "")
+          .join(" "),
+      )
+    : printable(text)
+
+/** JSON that means the same, and holds nothing but what can be shown. */
+export const printableJson = (value: unknown, indent?: number): string => printable(JSON.stringify(value, null, indent))

@@ -1,6 +1,8 @@
 import { Effect } from "effect"
 import { TerminalCapabilities } from "effect/cli"
 
+import { PaintMark } from "./SafeConsole.ts"
+
 /** How a terminal emphasizes; without colours every function leaves the text as it is. */
 export interface Style {
   readonly bold: (text: string) => string
@@ -11,26 +13,29 @@ export interface Style {
   readonly cyan: (text: string) => string
 }
 
-const sequence = (open: number, close: number) => (text: string) => `\u001B[${open}m${text}\u001B[${close}m`
-
-const coloured: Style = {
-  bold: sequence(1, 22),
-  dim: sequence(2, 22),
-  red: sequence(31, 39),
-  green: sequence(32, 39),
-  yellow: sequence(33, 39),
-  cyan: sequence(36, 39),
+/** The numbers of ECMA-48 §8.3.117, marked as painted by this program. */
+const painted = (mark: string): Style => {
+  const sequence = (open: number, close: number) => (text: string) => `${mark}${open};${text}${mark}${close};`
+  return {
+    bold: sequence(1, 22),
+    dim: sequence(2, 22),
+    red: sequence(31, 39),
+    green: sequence(32, 39),
+    yellow: sequence(33, 39),
+    cyan: sequence(36, 39),
+  }
 }
 
 const same = (text: string) => text
 
-/** For files, pipes, `NO_COLOR` and terminals that know no colours. */
+/** For files, pipes, `NO_COLOR` and terminals without colors. */
 export const plain: Style = { bold: same, dim: same, red: same, green: same, yellow: same, cyan: same }
 
 /** The style that fits where the output goes. */
-export const style = Effect.map(TerminalCapabilities.TerminalCapabilities, ({ canColor }) =>
-  canColor ? coloured : plain,
-)
+export const style = Effect.gen(function* () {
+  const { canColor } = yield* TerminalCapabilities.TerminalCapabilities
+  return canColor ? painted(yield* PaintMark) : plain
+})
 
 /** The colour of a cluster's or an operation's state. */
 export const stateStyle = (style: Style, state: string): ((text: string) => string) => {

@@ -6,6 +6,7 @@ import type { ProgressEvent } from "#adapters/http/api/ProgressEvent.ts"
 
 import type { Connection } from "../api/Connection.ts"
 import { followOperation } from "../api/FollowOperation.ts"
+import { makeDrawing } from "../output/Drawing.ts"
 import { printable, printableLine } from "../output/Printable.ts"
 import { simulatedNote } from "../output/SimulatedNote.ts"
 import { style } from "../output/Style.ts"
@@ -15,11 +16,6 @@ import { beginView, see } from "./OperationView.ts"
 const frameInterval = "100 millis"
 /** What is assumed of a terminal that does not tell its size. */
 const defaultSize = { columns: 80, rows: 24 }
-
-const hideCursor = "\u001B[?25l"
-const showCursor = "\u001B[?25h"
-/** Back to the first of so many lines, then everything below is erased. */
-const eraseLines = (count: number) => (count === 0 ? "" : `\u001B[${count}F\u001B[J`)
 
 /** Where lines about the progress are written: beside the result, or out of its way. */
 export type ProgressLines = (line: string) => Effect.Effect<void>
@@ -48,10 +44,10 @@ const watchInLines = Effect.fnUntraced(function* (
 /** A picture that is drawn over, for terminals. */
 const watchLive = Effect.fnUntraced(function* (connection: Connection, operation: ClusterProgress) {
   const terminal = yield* Terminal.Terminal
+  const drawing = yield* makeDrawing
   const colours = yield* style
   let view = beginView(operation)
   let lost: string | undefined
-  let drawnLines = 0
   let tick = 0
 
   const draw = Effect.gen(function* () {
@@ -60,8 +56,7 @@ const watchLive = Effect.fnUntraced(function* (connection: Connection, operation
     const nowMilliseconds = yield* Clock.currentTimeMillis
     const frame = drawFrame(view, { columns, rows, nowMilliseconds, tick, style: colours, lost })
     tick += 1
-    yield* terminal.display(`${eraseLines(drawnLines)}${frame.join("\n")}\n`)
-    drawnLines = frame.length
+    yield* drawing.draw(frame)
   }).pipe(Effect.orDie)
 
   const follower = {
@@ -73,9 +68,7 @@ const watchLive = Effect.fnUntraced(function* (connection: Connection, operation
     onLost: (reason: string) => Effect.sync(() => (lost = reason)).pipe(Effect.asVoid),
   }
 
-  yield* Effect.acquireRelease(terminal.display(hideCursor), () => Effect.ignore(terminal.display(showCursor))).pipe(
-    Effect.orDie,
-  )
+  yield* Effect.orDie(Effect.acquireRelease(drawing.hideCursor, () => Effect.ignore(drawing.showCursor)))
   yield* Effect.forkScoped(Effect.repeat(draw, Schedule.spaced(frameInterval)))
   const ended = yield* followOperation(connection, operation, follower)
   yield* draw

@@ -1,0 +1,26 @@
+import { Effect, Terminal } from "effect"
+
+import { PaintMark, toTerminal } from "./SafeConsole.ts"
+
+const hideCursor = "\u001B[?25l"
+const showCursor = "\u001B[?25h"
+/** Back to the first of so many lines, then everything below is erased. */
+const eraseLines = (count: number) => (count === 0 ? "" : `\u001B[${count}F\u001B[J`)
+
+/** Draws pictures over each other on the terminal. Their text is made harmless like that of all output. */
+export const makeDrawing = Effect.gen(function* () {
+  const terminal = yield* Terminal.Terminal
+  const mark = yield* PaintMark
+  let drawnLines = 0
+  return {
+    draw: (lines: ReadonlyArray<string>) =>
+      Effect.suspend(() => {
+        const text = lines.map((line) => `${toTerminal(mark, line)}\n`).join("")
+        const drawn = terminal.display(`${eraseLines(drawnLines)}${text}`)
+        drawnLines = lines.length
+        return drawn
+      }),
+    hideCursor: terminal.display(hideCursor),
+    showCursor: terminal.display(showCursor),
+  }
+})
