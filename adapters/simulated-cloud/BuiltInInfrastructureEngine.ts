@@ -1,7 +1,14 @@
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Redacted } from "effect"
 
-import { type EngineRun, InfrastructureEngine, type SavedPlan } from "#application/ports/InfrastructureEngine.ts"
+import {
+  EngineFailure,
+  type EngineRun,
+  InfrastructureEngine,
+  type SavedPlan,
+} from "#application/ports/InfrastructureEngine.ts"
 import type { SimulatedObjects } from "#application/ports/SimulatedObjects.ts"
+import { maskedDiagnostic, maskedEvent } from "#domain/infrastructure/MaskedEvent.ts"
+import { type SecretMask, secretMask } from "#domain/secret/SecretMask.ts"
 
 import { FailureInjection } from "./cloud/FailureInjection.ts"
 import { ObjectStore } from "./cloud/ObjectStore.ts"
@@ -54,6 +61,20 @@ const carryOut = Effect.fnUntraced(function* (run: EngineRun, plan: EnginePlan, 
   yield* journal.write({ _tag: "Summarized", ...summaryOf(plan) })
 })
 
+const maskIn = (run: EngineRun): SecretMask => secretMask(Object.values(Redacted.value(run.credentials)))
+
+const maskedFailure = (mask: SecretMask) => (failure: EngineFailure) =>
+  new EngineFailure({
+    ...failure,
+    diagnostics: failure.diagnostics.map((diagnostic) => maskedDiagnostic(mask, diagnostic)),
+  })
+
+/** A run whose journal takes no secrets of its credentials. */
+const masked = (run: EngineRun, mask: SecretMask): EngineRun => ({
+  ...run,
+  journal: (line, event) => run.journal(line, maskedEvent(mask, event)),
+})
+
 const make = Effect.gen(function* () {
   const services = yield* Effect.context<Services>()
   const runs = yield* makeEngineRuns
@@ -90,8 +111,14 @@ const make = Effect.gen(function* () {
 
   return InfrastructureEngine.of({
     info: { engine: engineName, simulated: true },
-    plan,
-    apply,
+    plan: (run, goal) => {
+      const mask = maskIn(run)
+      return Effect.mapError(plan(masked(run, mask), goal), maskedFailure(mask))
+    },
+    apply: (run, saved) => {
+      const mask = maskIn(run)
+      return Effect.mapError(apply(masked(run, mask), saved), maskedFailure(mask))
+    },
     outputs: Effect.fn("BuiltInInfrastructureEngine.outputs")(currentOutputs, Effect.provideContext(services)),
     stateAddresses: Effect.fn("BuiltInInfrastructureEngine.stateAddresses")(
       function* ({ clusterId }) {

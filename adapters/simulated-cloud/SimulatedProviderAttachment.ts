@@ -1,4 +1,4 @@
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Redacted } from "effect"
 
 import { ProviderAttachment } from "#application/ports/ProviderAttachment.ts"
 import type { SimulatedObjects } from "#application/ports/SimulatedObjects.ts"
@@ -39,6 +39,7 @@ const make = Effect.gen(function* () {
 
   return ProviderAttachment.of({
     simulated: true,
+    secrets: Redacted.make([]),
     attach: Effect.fn("SimulatedProviderAttachment.attach")(
       function* ({ organizationId, accountId, region, clusterId, program }) {
         const socketPath = yield* serveProvider({ organizationId, accountId, region, clusterId }, program)

@@ -7,6 +7,7 @@ import { CloudInventory, CloudInventoryUnavailable, type InventoryScope } from "
 import type { EngineFailure } from "#application/ports/InfrastructureEngine.ts"
 import { ProviderAttachment } from "#application/ports/ProviderAttachment.ts"
 import type { FixedName } from "#domain/infrastructure/FixedNames.ts"
+import { secretMask } from "#domain/secret/SecretMask.ts"
 
 import { coveredTypes } from "./AwsArn.ts"
 import { inventoryProgram, standingObjects } from "./AwsInventoryProgram.ts"
@@ -72,7 +73,7 @@ const make = Effect.fnUntraced(function* ({ binary, dataDirectory, pluginMirror 
         pluginCache: cache,
         temporaryFiles: temporaryFiles(dataDirectory),
       }),
-      secrets: Object.values(credentials),
+      mask: secretMask([...Object.values(credentials), ...Redacted.value(attachment.secrets)]),
       journal: { take: Effect.void, events: [] },
     }
     return yield* read(run)

@@ -26,6 +26,23 @@ const identityNames = [
   "AWS_USE_FIPS_ENDPOINT",
 ] as const
 
+/** Those of the identity that are secrets themselves; the others say where one is. */
+const secretNames: ReadonlySet<string> = new Set([
+  "AWS_ACCESS_KEY_ID",
+  "AWS_SECRET_ACCESS_KEY",
+  "AWS_SESSION_TOKEN",
+  "AWS_CONTAINER_AUTHORIZATION_TOKEN",
+])
+
+/** The password of a proxy, escaped as its address has it; the mask undoes that. */
+const passwordsIn = (address: string): ReadonlyArray<string> => {
+  const password = URL.parse(address)?.password ?? ""
+  return password === "" ? [] : [password]
+}
+
+const secretsIn = (variables: Readonly<Record<string, string>>): ReadonlyArray<string> =>
+  Object.entries(variables).flatMap(([name, value]) => (secretNames.has(name) ? [value] : passwordsIn(value)))
+
 const present = Effect.fnUntraced(function* (names: ReadonlyArray<string>) {
   const values = yield* Config.all(Record.fromIterableWith(names, (name) => [name, Config.option(Config.String(name))]))
   return Record.getSomes(values)
@@ -37,6 +54,7 @@ const make = Effect.gen(function* () {
 
   return ProviderAttachment.of({
     simulated: false,
+    secrets: Redacted.make(secretsIn({ ...network, ...identity })),
     // Credentials of the request's own stand alone: mixed with the server's, a session token would belong to another key.
     attach: ({ credentials }) =>
       Effect.sync(() => (Record.isEmptyRecord(Redacted.value(credentials)) ? { ...network, ...identity } : network)),

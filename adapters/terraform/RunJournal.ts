@@ -2,10 +2,12 @@ import { Effect } from "effect"
 
 import type { EngineRun } from "#application/ports/InfrastructureEngine.ts"
 import type { EngineEvent } from "#domain/infrastructure/EngineEvent.ts"
+import { maskedEvent } from "#domain/infrastructure/MaskedEvent.ts"
+import type { SecretMask } from "#domain/secret/SecretMask.ts"
 
 import { type NumberedEvent, outputReader } from "./TerraformOutput.ts"
 
-/** Takes a run's events from its output and journals each before the next. */
+/** Takes a run's events from its output, masks the run's secrets in them, and journals each before the next. */
 export interface RunJournal {
   /** Journals what the run's commands have written since; whatever stopped it, the next call goes on where it ended. */
   readonly take: Effect.Effect<void>
@@ -14,14 +16,14 @@ export interface RunJournal {
 }
 
 /** A journal that starts at the output's present end: what was written before was journalled by the command that wrote it. */
-export const runJournal = (directory: string, run: EngineRun): RunJournal => {
+export const runJournal = (directory: string, run: EngineRun, mask: SecretMask): RunJournal => {
   const read = outputReader(directory)
   read()
   const waiting: Array<NumberedEvent> = []
   const events: Array<EngineEvent> = []
 
   const take = Effect.gen(function* () {
-    waiting.push(...read())
+    waiting.push(...read().map(({ event, line }) => ({ line, event: maskedEvent(mask, event) })))
     for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
       yield* run.journal(next.line, next.event)
       events.push(next.event)

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 
 import { EngineFailure } from "#application/ports/InfrastructureEngine.ts"
 import type { EngineEvent } from "#domain/infrastructure/EngineEvent.ts"
+import { type SecretMask, textCharactersMax } from "#domain/secret/SecretMask.ts"
 
 import type { Ended } from "./TerraformProcess.ts"
 
@@ -28,11 +29,11 @@ export const errorsOf = (events: ReadonlyArray<EngineEvent>): ReadonlyArray<Diag
   return errors
 }
 
-const errorOutput = (file: string, secrets: ReadonlyArray<string>): string => {
-  const text = readFileSync(file, "utf8").replace(styling, "").trim().slice(-errorOutputMax)
-  return secrets
-    .filter((secret) => secret.length > 0)
-    .reduce((shown, secret) => shown.replaceAll(secret, "(secret)"), text)
+/** The end of what a command wrote to its error output. It is masked before it is cut: half a secret is not recognized. */
+const errorOutput = (file: string, mask: SecretMask): string => {
+  const end = readFileSync(file, "utf8").slice(-textCharactersMax)
+  const [shown = ""] = mask([end.replace(styling, "")])
+  return shown.trim().slice(-errorOutputMax)
 }
 
 /** Why a command ended as it did: its own errors, or what is known when it left none. */
@@ -41,7 +42,7 @@ export const commandFailure = (
   ended: Ended,
   events: ReadonlyArray<EngineEvent>,
   errorFile: string,
-  secrets: ReadonlyArray<string>,
+  mask: SecretMask,
 ): EngineFailure => {
   const interrupted = ended.exitCode === null
   const errors = errorsOf(events)
@@ -51,7 +52,7 @@ export const commandFailure = (
 
   return new EngineFailure({
     step,
-    diagnostics: errors.length > 0 ? errors : [{ summary, detail: errorOutput(errorFile, secrets) }],
+    diagnostics: errors.length > 0 ? errors : [{ summary, detail: errorOutput(errorFile, mask) }],
     interrupted,
   })
 }

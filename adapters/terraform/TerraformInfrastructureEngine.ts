@@ -1,11 +1,13 @@
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Redacted } from "effect"
 import type { SecureRandom } from "effect/crypto"
 
 import type { Encryption } from "#application/ports/Encryption.ts"
 import { type EngineRun, InfrastructureEngine, type SavedPlan } from "#application/ports/InfrastructureEngine.ts"
 import { ProviderAttachment } from "#application/ports/ProviderAttachment.ts"
 import type { TerraformStates } from "#application/ports/TerraformStates.ts"
+import { maskedEvent } from "#domain/infrastructure/MaskedEvent.ts"
+import { secretMask } from "#domain/secret/SecretMask.ts"
 
 import { fillingPluginCache, pluginCache } from "./PluginCache.ts"
 import { applyPlan, isPlanOf, planIsGone, planProgram } from "./ProgramPlan.ts"
@@ -34,11 +36,13 @@ const make = Effect.fnUntraced(function* ({ binary, dataDirectory, pluginMirror 
   const attachment = yield* ProviderAttachment
   const services = yield* Effect.context<Services>()
   const places = { pluginCache: pluginCache(dataDirectory), temporaryFiles: temporaryFiles(dataDirectory) }
+  const ownSecrets = secretMask(Redacted.value(attachment.secrets))
 
   const open = Effect.fnUntraced(function* (run: EngineRun, directory: string) {
     const environment = yield* attachment.attach(run, registryHost(binary))
     const state = yield* grantStateAccess(directory, run)
-    return openRun(run, { binary: binary.path, directory, ...places, attachment: environment, state })
+    const { secrets } = attachment
+    return openRun(run, { binary: binary.path, directory, ...places, attachment: environment, state, secrets })
   })
 
   const initialize = (run: TerraformRun) => {
@@ -77,9 +81,10 @@ const make = Effect.fnUntraced(function* ({ binary, dataDirectory, pluginMirror 
       const state = yield* Effect.provideContext(storedState(run), services)
       return state === undefined ? [] : managedAddresses(state)
     }),
-    settle: Effect.fn("TerraformInfrastructureEngine.settle")((runId, afterLine) =>
-      Effect.provideContext(settleRun(runDirectory(dataDirectory, runId), afterLine), services),
-    ),
+    settle: Effect.fn("TerraformInfrastructureEngine.settle")(function* (runId, afterLine) {
+      const events = yield* Effect.provideContext(settleRun(runDirectory(dataDirectory, runId), afterLine), services)
+      return events.map((event) => maskedEvent(ownSecrets, event))
+    }),
     dispose: Effect.fn("TerraformInfrastructureEngine.dispose")(function* (runId) {
       const server = yield* Effect.provideContext(StateServer.TerraformStateServer, services)
       yield* server.dismiss(runId)

@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { Effect, Redacted, Schema } from "effect"
 
 import type { EngineFailure, EngineRun } from "#application/ports/InfrastructureEngine.ts"
+import { type SecretMask, secretMask } from "#domain/secret/SecretMask.ts"
 
 import { takeFile } from "./RunDirectory.ts"
 import { runEnvironment, type StateAddress } from "./RunEnvironment.ts"
@@ -18,7 +19,7 @@ export interface TerraformRun {
   readonly binary: string
   readonly directory: string
   readonly environment: Readonly<Record<string, string>>
-  readonly secrets: ReadonlyArray<string>
+  readonly mask: SecretMask
   readonly journal: RunJournal
 }
 
@@ -31,15 +32,18 @@ export const openRun = (
     readonly temporaryFiles: string | undefined
     readonly attachment: Readonly<Record<string, string>>
     readonly state: StateAddress
+    /** Secrets of the server itself that the run may get. */
+    readonly secrets: Redacted.Redacted<ReadonlyArray<string>>
   },
 ): TerraformRun => {
   const credentials = Redacted.value(run.credentials)
+  const mask = secretMask([...Object.values(credentials), options.state.password, ...Redacted.value(options.secrets)])
   return {
     binary: options.binary,
     directory: options.directory,
     environment: runEnvironment({ ...options, credentials }),
-    secrets: [...Object.values(credentials), options.state.password],
-    journal: runJournal(options.directory, run),
+    mask,
+    journal: runJournal(options.directory, run, mask),
   }
 }
 
@@ -75,7 +79,7 @@ export const runJournalled = Effect.fnUntraced(function* (
   const ended = yield* execute(run, words, outputFile(run.directory, command), run.journal.take)
   if (ended.exitCode !== null && success.includes(ended.exitCode)) return ended.exitCode
 
-  return yield* commandFailure(command, ended, run.journal.events.slice(before), errorFile(run), run.secrets)
+  return yield* commandFailure(command, ended, run.journal.events.slice(before), errorFile(run), run.mask)
 })
 
 /** Runs a command whose output is a text, and gives the text. */
@@ -89,7 +93,7 @@ export const runForText = Effect.fnUntraced(function* (
   const ended = yield* execute(run, args, file)
   if (ended.exitCode === 0) return yield* takeFile(file)
 
-  return yield* commandFailure(step, ended, [], errorFile(run), run.secrets)
+  return yield* commandFailure(step, ended, [], errorFile(run), run.mask)
 })
 
 /** Adds lines of events that no command writes by itself, so that they are read like the rest. */
@@ -120,5 +124,5 @@ export const validate = Effect.fnUntraced(function* (run: TerraformRun): Effect.
     "validate",
     diagnostics.map((diagnostic) => ({ type: "diagnostic", diagnostic })),
   )
-  return yield* commandFailure("validate", ended, run.journal.events.slice(before), errorFile(run), run.secrets)
+  return yield* commandFailure("validate", ended, run.journal.events.slice(before), errorFile(run), run.mask)
 })

@@ -9,6 +9,12 @@ import type { EngineEvent } from "#domain/infrastructure/EngineEvent.ts"
 import type { EngineTask } from "./EngineTask.ts"
 import { RunJournal } from "./RunJournal.ts"
 
+/** The credentials of another operation are forgotten, so nobody could mask them in what a cloud said. */
+const withoutText = (event: EngineEvent): EngineEvent =>
+  event._tag === "Diagnosed"
+    ? { ...event, summary: "A message of an operation that is over.", detail: "It is not kept." }
+    : event
+
 const make = Effect.gen(function* () {
   const engine = yield* InfrastructureEngine
   const engineRuns = yield* EngineRuns
@@ -30,7 +36,8 @@ const make = Effect.gen(function* () {
       // What an operation that is over has left behind is no news of this one.
       const opened = operationId === operation.id ? journal.open(task, runId) : undefined
       if (opened !== undefined) yield* opened.replay
-      const take = opened?.journal ?? ((line: number, event: EngineEvent) => engineRuns.record(runId, line, event))
+      const take =
+        opened?.journal ?? ((line: number, event: EngineEvent) => engineRuns.record(runId, line, withoutText(event)))
       for (const [index, event] of unread.entries()) yield* take(lastLine + index + 1, event)
       yield* awaitListing(runId)
       yield* engine.dispose(runId)

@@ -2,9 +2,11 @@ import { Context, Effect, Layer } from "effect"
 
 import { CloudInventory, type InventoryScope } from "#application/ports/CloudInventory.ts"
 import { type FixedName, fixedNames } from "#domain/infrastructure/FixedNames.ts"
+import { maskedDiagnostic } from "#domain/infrastructure/MaskedEvent.ts"
 
 import { type EngineTask, scopeOf } from "./EngineTask.ts"
 import { OperationFailed } from "./OperationFailed.ts"
+import { maskOf } from "./TaskSecrets.ts"
 
 const make = Effect.gen(function* () {
   const inventory = yield* CloudInventory
@@ -14,7 +16,13 @@ const make = Effect.gen(function* () {
     const taken = yield* inventory.taken(scope, fixedNames(task.program)).pipe(
       // The cloud refuses a name that is taken anyway. A role that may not list is no reason to stop here.
       Effect.catch(({ diagnostics }) =>
-        Effect.as(Effect.logWarning("The names of a cluster could not be checked in the cloud.", diagnostics), []),
+        Effect.as(
+          Effect.logWarning(
+            "The names of a cluster could not be checked in the cloud.",
+            diagnostics.map((diagnostic) => maskedDiagnostic(maskOf(task), diagnostic)),
+          ),
+          [],
+        ),
       ),
     )
     const [first] = taken

@@ -2,6 +2,7 @@ import { Context, Effect, Layer, Schedule } from "effect"
 
 import type { CloudInventoryUnavailable } from "#application/ports/CloudInventory.ts"
 import { type EngineFailure, InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
+import { maskedDiagnostic } from "#domain/infrastructure/MaskedEvent.ts"
 import { classify } from "#domain/operation/FailureClassification.ts"
 import type { OperationId } from "#domain/operation/Operation.ts"
 
@@ -11,6 +12,7 @@ import { FindStrays } from "./FindStrays.ts"
 import { OperationFailed } from "./OperationFailed.ts"
 import { PrepareRun } from "./PrepareRun.ts"
 import { RecoverRuns } from "./RecoverRuns.ts"
+import { maskOf } from "./TaskSecrets.ts"
 
 /** How often a run is begun anew after its process was killed or a cloud was briefly unwell. */
 const attemptsMax = 8
@@ -19,6 +21,13 @@ const attemptPauses = Schedule.min([Schedule.exponential("1 second"), Schedule.s
 type RunFailure = EngineFailure | CloudInventoryUnavailable
 
 const isWorthAnotherRun = (failure: RunFailure) => failure.interrupted || classify(failure.diagnostics).retryable
+
+const operationFailed = (task: EngineTask, { diagnostics }: RunFailure) => {
+  const mask = maskOf(task)
+  return new OperationFailed({
+    failure: classify(diagnostics.map((diagnostic) => maskedDiagnostic(mask, diagnostic))),
+  })
+}
 
 const make = Effect.gen(function* () {
   const engine = yield* InfrastructureEngine
@@ -55,7 +64,7 @@ const make = Effect.gen(function* () {
     attempt.pipe(
       Effect.tapError(({ interrupted }) => recover(task, interrupted ? "abandoned" : "failed")),
       Effect.retry({ while: isWorthAnotherRun, times: attemptsMax - 1, schedule: attemptPauses }),
-      Effect.mapError(({ diagnostics }) => new OperationFailed({ failure: classify(diagnostics) })),
+      Effect.mapError((failure) => operationFailed(task, failure)),
     )
 
   return {

@@ -3,19 +3,22 @@ import { Context, Effect, Layer } from "effect"
 import { EngineRuns } from "#application/ports/EngineRuns.ts"
 import { OperationLog } from "#application/ports/OperationLog.ts"
 import type { EngineEvent } from "#domain/infrastructure/EngineEvent.ts"
+import { maskedEvent } from "#domain/infrastructure/MaskedEvent.ts"
 import { managedResources } from "#domain/infrastructure/TerraformProgram.ts"
 import { narrate } from "#domain/operation/Narration.ts"
 import { withinPhase } from "#domain/operation/Progress.ts"
 
 import type { EngineTask } from "./EngineTask.ts"
+import { maskOf } from "./TaskSecrets.ts"
 
 const make = Effect.gen(function* () {
   const engineRuns = yield* EngineRuns
   const log = yield* OperationLog
 
-  /** Writes each event down first, then tells it. Told again after a crash, it is neither lost nor doubled. */
+  /** Writes each event down first, without secrets, then tells it. Told again after a crash, it is neither lost nor doubled. */
   const open = (task: EngineTask, runId: string) => {
     const { operation } = task.loaded
+    const mask = maskOf(task)
     const planned = managedResources(task.program).map((resource) => ({ ...resource, action: "create" as const }))
     const done = new Set<string>()
 
@@ -32,7 +35,8 @@ const make = Effect.gen(function* () {
         Effect.sync(() => {
           for (const address of addresses) done.add(address)
         }),
-      journal: Effect.fnUntraced(function* (line: number, event: EngineEvent) {
+      journal: Effect.fnUntraced(function* (line: number, said: EngineEvent) {
+        const event = maskedEvent(mask, said)
         yield* engineRuns.record(runId, line, event)
         yield* tell(line, event)
       }),

@@ -1,4 +1,4 @@
-import { Context, type Effect, type Scope } from "effect"
+import { Context, type Effect, type Redacted, type Scope } from "effect"
 
 import type { EngineRun } from "#application/ports/InfrastructureEngine.ts"
 
@@ -18,6 +18,8 @@ export class ProviderAttachment extends Context.Service<
   ProviderAttachment,
   {
     readonly simulated: boolean
+    /** Secrets of the server itself that a run may get besides its own credentials. They are masked in all an engine says. */
+    readonly secrets: Redacted.Redacted<ReadonlyArray<string>>
     /**
      * Makes the run's providers reachable until the scope closes, and gives the environment variables the engine needs for it:
      * `TF_REATTACH_PROVIDERS` for the simulated cloud, proxies and the server's own cloud identity for a real one.

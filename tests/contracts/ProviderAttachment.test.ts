@@ -54,6 +54,27 @@ describe("ProviderAttachment on the real cloud, besides", () => {
     }),
   )
 
+  it.effect("says which of it are secrets, the password of a proxy included", () =>
+    Effect.gen(function* () {
+      const { secrets } = yield* ProviderAttachment
+
+      assert.deepStrictEqual(Redacted.value(secrets), ["p%40ssword", "AKIDSERVER", "server secret"])
+    }).pipe(
+      Effect.provide(
+        RealProviderAttachment.layer.pipe(
+          Layer.provide(
+            ConfigProvider.layer(
+              ConfigProvider.fromUnknown({
+                ...environment,
+                HTTPS_PROXY: "http://orrery:p%40ssword@proxy.example:3128",
+              }),
+            ),
+          ),
+        ),
+      ),
+    ),
+  )
+
   it.effect("keeps it from a run that has credentials of its own", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(yield* attached({ AWS_ACCESS_KEY_ID: "AKIDTENANT" }), {

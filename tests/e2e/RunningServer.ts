@@ -19,6 +19,8 @@ export interface RunningServerOptions {
   readonly environment?: Readonly<Partial<Record<SettingVariable, string>>>
   /** Said to the simulated cloud besides that it is quick. */
   readonly cloud?: string
+  /** The whole description of the simulated cloud, in its place. */
+  readonly replacedCloud?: string
   /** Where its data directory is; without it in a directory that goes with the server. */
   readonly directory?: string
 }
@@ -32,7 +34,7 @@ const start = Effect.fn("runningServer")(function* ({
   const dataDirectory = join(directory, "data")
   const simulatedCloud = join(directory, "cloud.yaml")
   mkdirSync(dataDirectory, { recursive: true })
-  writeFileSync(simulatedCloud, quickCloud + cloud)
+  writeFileSync(simulatedCloud, options.replacedCloud ?? quickCloud + cloud)
 
   const port = yield* freePort
   const environment = ConfigProvider.layer(

@@ -1,12 +1,16 @@
 import { assert, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Redacted } from "effect"
 
 import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
 import { SimulatedObjects } from "#application/ports/SimulatedObjects.ts"
+import { accessKeyId, secretAccessKey } from "#tests/fixtures/ClusterRequests.ts"
+import { echoesOf } from "#tests/fixtures/EchoedSecrets.ts"
 import { makePresent, runsOf } from "#tests/terraform/Runs.ts"
 
 import { awsProgram, oneRole } from "./AwsProgram.ts"
 import type { SimulatedEngine } from "./SimulatedClouds.ts"
+
+const echo = [accessKeyId, secretAccessKey].flatMap((secret) => Object.values(echoesOf(secret))).join(", ")
 
 /** How the simulated cloud fails when it is told to, whichever engine works on it. */
 export const failingCloudSuite = (name: string, engine: SimulatedEngine) => {
@@ -14,6 +18,7 @@ export const failingCloudSuite = (name: string, engine: SimulatedEngine) => {
     engine({
       failures: [
         { match: "aws_sqs_queue", operation: "create", message: "RequestThrottled: Slow down.", times: 1 },
+        { match: "aws_kms_key", operation: "create", message: `AccessDenied: ${echo}` },
         { match: "aws_vpc.b*", operation: "create", message: "VpcLimitExceeded: No more." },
       ],
       rejectedAccountIds: ["999999999999"],
@@ -53,6 +58,22 @@ export const failingCloudSuite = (name: string, engine: SimulatedEngine) => {
           (yield* objects.listByCluster(run.clusterId)).map(({ address }) => address),
           ["aws_vpc.a"],
         )
+      }),
+    )
+
+    it.effect("repeats credentials in an error, which the engine masks in events and failure", () =>
+      Effect.gen(function* () {
+        const credentials = Redacted.make({ AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey })
+        const program = awsProgram({ aws_kms_key: { key: { description: "x" } } })
+        const { events, run } = runsOf(`${name} repeats`)(program, { credentials })
+
+        const failure = yield* Effect.flip(makePresent(run))
+
+        const said = JSON.stringify([events, failure.diagnostics])
+        assert.include(said, "AccessDenied: (secret)")
+        for (const text of [accessKeyId, secretAccessKey]) {
+          for (const form of Object.values(echoesOf(text))) assert.notInclude(said, form)
+        }
       }),
     )
 

@@ -26,7 +26,11 @@ export const encryption = Layer.orDie(
 )
 
 /** Programs of Terraform's built-in provider need no cloud. */
-export const noCloud = Layer.succeed(ProviderAttachment, { simulated: true, attach: () => Effect.succeed({}) })
+export const noCloud = Layer.succeed(ProviderAttachment, {
+  simulated: true,
+  secrets: Redacted.make([]),
+  attach: () => Effect.succeed({}),
+})
 
 /** The engine of this machine, for a suite that cannot do without. */
 export const requiredEngine =

@@ -1,0 +1,9 @@
+import { Redacted } from "effect"
+
+import { type SecretMask, secretMask } from "#domain/secret/SecretMask.ts"
+
+import type { EngineTask } from "./EngineTask.ts"
+
+/** Masks the credentials of a task's operation: a cloud may repeat them in what it says of a failure. */
+export const maskOf = ({ loaded: { credentials } }: Pick<EngineTask, "loaded">): SecretMask =>
+  secretMask(Object.values(Redacted.value(credentials)))
