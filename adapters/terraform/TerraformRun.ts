@@ -37,7 +37,12 @@ export const openRun = (
   },
 ): TerraformRun => {
   const credentials = Redacted.value(run.credentials)
-  const mask = secretMask([...Object.values(credentials), options.state.password, ...Redacted.value(options.secrets)])
+  const mask = secretMask([
+    ...Object.values(credentials),
+    options.state.password,
+    options.state.client.privateKey,
+    ...Redacted.value(options.secrets),
+  ])
   return {
     binary: options.binary,
     directory: options.directory,

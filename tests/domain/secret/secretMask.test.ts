@@ -29,6 +29,15 @@ describe("the mask of secrets", () => {
     assert.deepStrictEqual(shown, [`It was ${maskedSecret}`, `${maskedSecret} of all`, "fine"])
   })
 
+  it("hides one of several lines, such as a key in PEM", () => {
+    const key = "-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIBz\nabcdefgh\n-----END PRIVATE KEY-----\n"
+
+    assert.strictEqual(
+      masked(`The key ${JSON.stringify(key)} is wrong.`, key),
+      `The key "${maskedSecret}\\n" is wrong.`,
+    )
+  })
+
   it("leaves everything else as it is", () => {
     const text = 'creating "a b": 100% of\n\t│ {"a":"\\u00e9\\n"} &amp; https://example.com/%7Ex?y=%zz'
 
