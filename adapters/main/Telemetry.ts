@@ -1,5 +1,6 @@
 import { Layer, Option } from "effect"
 
+import * as BuildMetric from "#adapters/telemetry/BuildMetric.ts"
 import * as OperationMetrics from "#adapters/telemetry/OperationMetrics.ts"
 import * as OtlpTraces from "#adapters/telemetry/OtlpTraces.ts"
 import * as ProcessMetrics from "#adapters/telemetry/ProcessMetrics.ts"
@@ -12,6 +13,7 @@ import { version } from "./Version.ts"
 export const layer = ({ metricsPort, otlpEndpoint }: Configuration) =>
   Layer.mergeAll(
     PrometheusEndpoint.layer({ port: metricsPort }),
+    BuildMetric.layer(version),
     ProcessMetrics.layer,
     OperationMetrics.layer,
     Option.match(otlpEndpoint, {

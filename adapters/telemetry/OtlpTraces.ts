@@ -1,6 +1,8 @@
 import { Layer } from "effect"
 import { FetchHttpClient, HttpMiddleware, UrlParams } from "effect/http"
-import { OtlpSerialization, OtlpTracer } from "effect/observability"
+import { OtlpTracer } from "effect/observability"
+
+import * as SpanConventions from "./SpanConventions.ts"
 
 export interface OtlpTracesOptions {
   /** `OTEL_EXPORTER_OTLP_ENDPOINT`: the base URL of the collector, without `/v1/traces`. */
@@ -20,7 +22,7 @@ export const layer = ({ endpoint, serviceVersion }: OtlpTracesOptions) =>
     OtlpTracer.layer({
       url: `${endpoint.replace(/\/+$/, "")}/v1/traces`,
       resource: { serviceName: "orrery", serviceVersion },
-    }).pipe(Layer.provide([OtlpSerialization.layerJson, FetchHttpClient.layer])),
+    }).pipe(Layer.provide([SpanConventions.layer, FetchHttpClient.layer])),
     withoutProbes,
     withoutQueries,
   )

@@ -4,7 +4,10 @@ import { Effect, Layer, Metric, Schedule } from "effect"
 
 const residentMemory = Metric.gauge("process_resident_memory_bytes", { description: "Memory the process holds." })
 const heapUsed = Metric.gauge("process_heap_used_bytes", { description: "JavaScript heap in use." })
-const processorSeconds = Metric.gauge("process_cpu_seconds", { description: "Processor time used since the start." })
+const processorSeconds = Metric.counter("process_cpu_seconds_total", {
+  description: "Processor time used since the start.",
+  incremental: true,
+})
 const loopDelay = Metric.gauge("process_event_loop_delay_seconds", {
   description: "The 99th percentile of how late the event loop was, since the measurement before.",
 })
@@ -21,12 +24,14 @@ export const layer = Layer.effectDiscard(
       (histogram) => Effect.sync(() => histogram.disable()),
     )
 
+    let countedSeconds = 0
     const measure = Effect.gen(function* () {
       const memory = process.memoryUsage()
       const { system, user } = process.cpuUsage()
       yield* Metric.update(residentMemory, memory.rss)
       yield* Metric.update(heapUsed, memory.heapUsed)
-      yield* Metric.update(processorSeconds, (system + user) / 1e6)
+      yield* Metric.update(processorSeconds, (system + user) / 1e6 - countedSeconds)
+      countedSeconds = (system + user) / 1e6
       yield* Metric.update(loopDelay, delay.percentile(99) / 1e9)
       delay.reset()
     })
