@@ -10,23 +10,25 @@ import { closedConnections, waitingBytes } from "./RequestMetrics.ts"
 import { WaitingBytes } from "./WaitingBytes.ts"
 
 /** How long a client may take to send its headers, and its whole request. Slower ones are cut (slow loris). */
-const headersTimeoutMilliseconds = 10_000
-const requestTimeoutMilliseconds = 30_000
+export const headersTimeoutSeconds = 10
+export const requestTimeoutSeconds = 30
 /** Longer than most load balancers keep an idle connection, so that they are the ones to close it. */
-const keepAliveTimeoutMilliseconds = 65_000
-const headerBytesMax = 16 * 1024
+const keepAliveTimeoutSeconds = 65
+export const headerBytesMax = 16 * 1024
 
 const checkSeconds = 1
 
 const nodeOptions = {
-  headersTimeout: headersTimeoutMilliseconds,
-  requestTimeout: requestTimeoutMilliseconds,
+  headersTimeout: headersTimeoutSeconds * 1000,
+  requestTimeout: requestTimeoutSeconds * 1000,
   connectionsCheckingInterval: 5_000,
-  keepAliveTimeout: keepAliveTimeoutMilliseconds,
+  keepAliveTimeout: keepAliveTimeoutSeconds * 1000,
   maxHeaderSize: headerBytesMax,
   // Otherwise the first of two Authorization headers would count, where a proxy in front may have looked at the last.
   joinDuplicateHeaders: true,
   noDelay: true,
+  // Checked with the name of the host, so that the response has a body.
+  requireHostHeader: false,
 }
 
 /** The connections of one server, and what waits on them for clients that do not read. */

@@ -34,6 +34,8 @@ export interface HttpAppOptions {
   readonly allowedOrigins?: ReadonlyArray<string>
   /** Proxies whose `X-Forwarded-For` says where a request came from; none by default. */
   readonly trustedProxies?: TrustedProxies
+  /** The names this server goes by besides `localhost` and its addresses; any by default. */
+  readonly hostNames?: ReadonlyArray<string> | undefined
   /** Serves the documentation beside the API; nothing by default. */
   readonly site?: RequestPipeline.Site
 }
@@ -59,7 +61,7 @@ const handlers = Layer.mergeAll(
 /** Every route of the API behind another way to find out who acts with an API key: a bench measures what ours costs. */
 export const layerBehind = <R>(
   authentication: Layer.Layer<Authentication, never, R>,
-  { allowedOrigins = [], limits = defaultHttpLimits, site, trustedProxies = noProxies }: HttpAppOptions = {},
+  { allowedOrigins = [], hostNames, limits = defaultHttpLimits, site, trustedProxies = noProxies }: HttpAppOptions = {},
 ) =>
   Layer.merge(
     HttpApiBuilder.layer(Api).pipe(
@@ -71,7 +73,7 @@ export const layerBehind = <R>(
         Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.fromInputUnsafe(limits.requestBodyBytesMax)),
       ),
     ),
-    RequestPipeline.layer({ limits, site, trustedProxies, allowedOrigins }),
+    RequestPipeline.layer({ limits, site, trustedProxies, allowedOrigins, hostNames }),
   ).pipe(Layer.provide(Layer.provideMerge(KeyTries.layer(limits), SharedRateLimits.layer(limits))))
 
 /** Every route of the API with what stands before it, to be served by `HttpServer`. */

@@ -3,6 +3,7 @@ import { Context, Effect, Layer, References, Tracer } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 
 import { noProxies } from "./ClientAddress.ts"
+import * as ClientErrors from "./ClientErrors.ts"
 import * as Connections from "./Connections.ts"
 import * as HttpApp from "./HttpApp.ts"
 import { defaultHttpLimits } from "./HttpLimits.ts"
@@ -67,6 +68,7 @@ export const layerOf = <E, R>(app: Layer.Layer<never, E, R>, options: HttpServer
       // Released before the server, which waits for every connection, websockets too.
       const stopFirst = Layer.effectDiscard(Effect.addFinalizer(() => Effect.andThen(state.stop, sockets.closeAll)))
       const routes = yield* routesOf(app)
+      yield* ClientErrors.listen
       const serving = withoutApplication(HttpServer.serve(routes))
       return stopFirst.pipe(Layer.provideMerge(serving), Layer.provide(withoutUnseenSpans), Layer.provideMerge(server))
     }),

@@ -23,7 +23,7 @@ const traceparentPattern = /^[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-[0-9a-f]{16}-[0
  * Numbers requests: half of an id is chance, made once, and half counts. Nobody has to be kept from guessing one, and
  * randomness for each request would cost more than finding its route.
  */
-const makeNumbering = Effect.map(
+export const makeNumbering = Effect.map(
   Effect.flatMap(Ids, (ids) => ids.randomBytes(8)),
   (bytes) => {
     const chance = Hex.encode(bytes)

@@ -1,4 +1,5 @@
-import { type Cause, Context, Effect, type Fiber, Option, type Types } from "effect"
+import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
+import { type Cause, Context, Effect, type Fiber, Option, Tracer, type Types } from "effect"
 import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
 
 import { CurrentOrigin } from "#application/ports/CurrentOrigin.ts"
@@ -9,8 +10,9 @@ import { completeHeaders, completePageHeaders } from "./AnswerHeaders.ts"
 import { apiKeyHeader } from "./api/Authentication.ts"
 import { clientAddress, type TrustedProxies } from "./ClientAddress.ts"
 import { makeCrossOrigin } from "./CrossOrigin.ts"
-import { toResponse } from "./ErrorAnswer.ts"
+import { type ErrorAnswer, toResponse } from "./ErrorAnswer.ts"
 import { answerFailure } from "./FailureAnswer.ts"
+import { makeHostCheck } from "./HostCheck.ts"
 import type { HttpLimits } from "./HttpLimits.ts"
 import { KeyTries } from "./KeyTries.ts"
 import * as RequestBatching from "./RequestBatching.ts"
@@ -71,6 +73,8 @@ export interface PipelineSettings {
   readonly site: Site | undefined
   readonly trustedProxies: TrustedProxies
   readonly allowedOrigins: ReadonlyArray<string>
+  /** The names this server goes by; any where they are absent. */
+  readonly hostNames: ReadonlyArray<string> | undefined
 }
 
 /** A request of which everything is known that can be told without looking anything up. */
@@ -79,6 +83,24 @@ interface ArrivedRequest {
   readonly context: RequestContext
   readonly open: RequestRecorder.OpenRequest
   readonly caller: RequestCaller
+  /** Why the request may not be for this server. */
+  readonly wrongHost?: ErrorAnswer | undefined
+}
+
+/** Load balancers may call these by any name, and a page of another site learns nothing from them. */
+const isProbe = (url: string): boolean => url === "/healthz" || url === "/readyz"
+
+/** HTTP/1.1 requires the header; a client of HTTP/1.0 knows none. */
+const hostOf = (request: Request): string | undefined => {
+  const host = request.headers["host"]
+  if (host !== undefined) return host
+  return NodeHttpServerRequest.toIncomingMessage(request).httpVersionMinor === 0 ? undefined : ""
+}
+
+/** The router does this for its own routes. */
+const nameSpan = (fiber: Fiber.Fiber<unknown, unknown>, route: string): void => {
+  const span = Context.getOrUndefined(fiber.context, Tracer.ParentSpan)
+  if (span?._tag === "Span") span.attribute("http.route", route)
 }
 
 /** How a request is served that has arrived: a page of the site, or a route of the API. */
@@ -112,7 +134,7 @@ const makeServing = Effect.fnUntraced(function* (
 
   const serveRoute = (
     app: Effect.Effect<Response, Types.unhandled>,
-    { caller, context, open, request }: ArrivedRequest,
+    { caller, context, open, request, wrongHost }: ArrivedRequest,
     fiber: Fiber.Fiber<unknown, unknown>,
   ): Effect.Effect<Response, Types.unhandled> => {
     fiber.setContext(Context.add(fiber.context, CurrentCaller, caller))
@@ -123,7 +145,7 @@ const makeServing = Effect.fnUntraced(function* (
       const { requestId } = context
       return completeHeaders(response, { requestId, rateLimit: headers, crossOrigin }, state.isStopping())
     }
-    const obstacle = refusal === undefined ? findObstacle(request, bodyBytesMax) : undefined
+    const obstacle = refusal === undefined ? (wrongHost ?? findObstacle(request, bodyBytesMax)) : undefined
     if (obstacle !== undefined) return Effect.succeed(finish(toResponse(obstacle, context.traceId)))
     const served =
       refusal === undefined
@@ -139,7 +161,8 @@ const makeServing = Effect.fnUntraced(function* (
 })
 
 const make = Effect.fnUntraced(function* (settings: PipelineSettings) {
-  const { site, trustedProxies } = settings
+  const { hostNames, site, trustedProxies } = settings
+  const checkHost = makeHostCheck(hostNames)
   const gate = yield* RequestBatching.makeGate
   const readContext = yield* makeReader
   const recorder = yield* RequestRecorder.make
@@ -159,8 +182,10 @@ const make = Effect.fnUntraced(function* (settings: PipelineSettings) {
         const open = recorder.open(request.method, address, context)
         // Set on the fiber rather than around `app`, so that the route the router adds is still there when the request is over.
         fiber.setContext(Context.add(fiber.context, RequestContext, context))
-        const page = site?.(request)
+        const wrongHost = isProbe(request.url) ? undefined : checkHost(hostOf(request))
+        const page = wrongHost === undefined ? site?.(request) : undefined
         if (page !== undefined) {
+          nameSpan(fiber, siteRoute)
           return Effect.flatMap(readCaller(address, undefined), (caller) =>
             servePage(page, { request, context, open, caller }),
           )
@@ -170,7 +195,7 @@ const make = Effect.fnUntraced(function* (settings: PipelineSettings) {
           fiber.setContext(Context.add(fiber.context, CurrentOrigin, origin))
         }
         return Effect.flatMap(readCaller(address, request.headers[keyHeader]), (caller) =>
-          serveRoute(app, { request, context, open, caller }, fiber),
+          serveRoute(app, { request, context, open, caller, wrongHost }, fiber),
         )
       }),
     )

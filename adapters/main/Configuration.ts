@@ -64,6 +64,20 @@ const networkList = (name: string) =>
     name,
   )
 
+const hostName = /^[a-z0-9]([a-z0-9._-]{0,251}[a-z0-9])?$/i
+
+const hostList = (name: string) =>
+  Config.schema(
+    Schema.String.check(
+      Schema.makeFilter(
+        (text) =>
+          listed(text).every((item) => hostName.test(item)) ||
+          "names without a scheme and a port, separated by commas, such as orrery.example.com",
+      ),
+    ),
+    name,
+  )
+
 /** An origin is what a browser sends in `Origin`: a scheme, a host and perhaps a port, and nothing behind it. */
 const isOrigin = (text: string): boolean => {
   const url = URL.parse(text)
@@ -109,6 +123,7 @@ const fields = {
     Config.withDefault(""),
     Config.map((text) => trustProxies(listed(text)).proxies),
   ),
+  allowedHosts: named("ORRERY_ALLOWED_HOSTS", hostList).pipe(Config.withDefault(""), Config.map(listed)),
   allowedOrigins: named("ORRERY_ALLOWED_ORIGINS", originList).pipe(Config.withDefault(""), Config.map(listed)),
   administratorEmails: named("ORRERY_ADMIN_EMAILS", Config.String).pipe(
     Config.withDefault(""),
@@ -135,6 +150,15 @@ const fields = {
 export const configuration = readAll(fields)
 
 export type Configuration = Effect.Success<typeof configuration>
+
+const loopback = /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1)$/i
+
+/** The names the API goes by: any where others reach it and no names are set. Only loopback addresses are what DNS rebinding is after. */
+export const hostNamesOf = ({
+  allowedHosts,
+  host,
+}: Pick<Configuration, "allowedHosts" | "host">): ReadonlyArray<string> | undefined =>
+  allowedHosts.length > 0 || loopback.test(host) ? allowedHosts : undefined
 
 /** The scheme, host and database of a PostgreSQL URI, for people: never its password. */
 export const describeDatabase = (url: Option.Option<Redacted.Redacted>): string =>

@@ -13,7 +13,7 @@ import * as UseCases from "#application/UseCases.ts"
 import * as AccessUpkeep from "./AccessUpkeep.ts"
 import * as AnswerUpkeep from "./AnswerUpkeep.ts"
 import * as BootstrapKey from "./BootstrapKey.ts"
-import { type Configuration, describeDatabase } from "./Configuration.ts"
+import { type Configuration, describeDatabase, hostNamesOf } from "./Configuration.ts"
 import * as DatabasePorts from "./DatabasePorts.ts"
 import * as DatabaseReadiness from "./DatabaseReadiness.ts"
 import { prepareDataDirectory } from "./DataDirectory.ts"
@@ -93,11 +93,12 @@ export class AddressUnusable extends Schema.TaggedError<AddressUnusable>()("Addr
 /** Where `npm run docs:build` puts the documentation. */
 const builtSite = fileURLToPath(new URL("../../docs-site/dist/site/docs", import.meta.url))
 
-const listening = ({ allowedOrigins, host, port, trustedProxies }: Configuration) =>
+const listening = ({ allowedHosts, allowedOrigins, host, port, trustedProxies }: Configuration) =>
   Layer.unwrap(
     Effect.map(ServerOutput, ({ formatLog }) =>
       HttpServer.layer({
         allowedOrigins,
+        hostNames: hostNamesOf({ allowedHosts, host }),
         host,
         port,
         trustedProxies,

@@ -16,6 +16,12 @@ export const settings = [
       "Addresses and networks, separated by commas, of proxies whose `X-Forwarded-For` says where a request came from.",
   },
   {
+    variable: "ORRERY_ALLOWED_HOSTS",
+    fallback: "any, or `localhost` where `HOST` is a loopback address",
+    description:
+      "Names by which clients may call the API, separated by commas, besides `localhost` and IP addresses; such as `orrery.example.com`.",
+  },
+  {
     variable: "ORRERY_ALLOWED_ORIGINS",
     fallback: "none",
     description:

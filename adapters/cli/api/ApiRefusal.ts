@@ -25,10 +25,13 @@ const exitCodeOf = (error: AnyApiError): ExitCode => {
     case "PreconditionFailed":
       return exitCodes.conflict
     case "RateLimited":
+    case "RequestTimeout":
     case "Unavailable":
       return exitCodes.unreachable
     case "MethodNotAllowed":
     case "NotAcceptable":
+    case "HeadersTooLarge":
+    case "MisdirectedRequest":
     case "UpgradeRequired":
     case "Internal":
       return exitCodes.failed

@@ -1,8 +1,24 @@
 import { HttpApiMiddleware } from "effect/http-api"
 
-import { MethodNotAllowed, NotAcceptable, RateLimited, Unavailable } from "./ApiError.ts"
+import {
+  HeadersTooLarge,
+  MethodNotAllowed,
+  MisdirectedRequest,
+  NotAcceptable,
+  RateLimited,
+  RequestTimeout,
+  Unavailable,
+} from "./ApiError.ts"
 
 /** Declares the answers any request may meet before its handler is asked; the server gives them to every path. */
 export class Limits extends HttpApiMiddleware.Service<Limits>()("orrery/adapters/http/api/Limits", {
-  error: [MethodNotAllowed, NotAcceptable, RateLimited, Unavailable],
+  error: [
+    MethodNotAllowed,
+    NotAcceptable,
+    RequestTimeout,
+    MisdirectedRequest,
+    RateLimited,
+    HeadersTooLarge,
+    Unavailable,
+  ],
 }) {}

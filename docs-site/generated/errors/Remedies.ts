@@ -16,6 +16,7 @@ export const remedies: Readonly<Record<ErrorCode, string>> = {
     "Check the name or id, and that your API key belongs to the right organization. What you may not know of is answered in the same way as what does not exist.",
   METHOD_NOT_ALLOWED: "Use one of the methods in the header `Allow`.",
   NOT_ACCEPTABLE: "Leave out the header `Accept`, or let it include `application/json`.",
+  REQUEST_TIMEOUT: "Send the whole request within 30 seconds, its headers within 10.",
   CONFLICT: "The error says what stands against it. Change that first, or choose another way.",
   ALREADY_EXISTS: "Choose another name, or use what exists.",
   WRONG_STATE:
@@ -27,9 +28,12 @@ export const remedies: Readonly<Record<ErrorCode, string>> = {
   PRECONDITION_FAILED: "Read it again and send the new `ETag` in `If-Match`.",
   PAYLOAD_TOO_LARGE: "Send less: the error says how much a request may hold.",
   UNSUPPORTED_MEDIA_TYPE: "Send JSON, with the header `Content-Type: application/json`.",
+  MISDIRECTED_REQUEST:
+    "Call the server by a name or address it knows. Its operator adds names in `ORRERY_ALLOWED_HOSTS`.",
   UNPROCESSABLE: "The error says why it cannot be carried out and what to change.",
   UPGRADE_REQUIRED: "Connect with a websocket client.",
   RATE_LIMITED: "Wait for as many seconds as the header `Retry-After` says, then try again.",
+  HEADERS_TOO_LARGE: "Send fewer or shorter headers, and a shorter path: 16 KiB together.",
   INTERNAL: "Try again. If it stays, give the `trace_id` to the operator of the server.",
   UNAVAILABLE: "Wait for as many seconds as the header `Retry-After` says, then try again.",
 }

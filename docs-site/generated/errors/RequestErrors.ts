@@ -3,8 +3,10 @@ import { HttpServerError, HttpServerRequest } from "effect/http"
 
 import { findObstacle, payloadTooLarge } from "#adapters/http/Admission.ts"
 import type { AnyApiError } from "#adapters/http/api/ApiError.ts"
+import { answerClientError } from "#adapters/http/ClientErrors.ts"
 import { answerFailure } from "#adapters/http/FailureAnswer.ts"
 import { refuseHandshake } from "#adapters/http/handlers/Handshake.ts"
+import { makeHostCheck } from "#adapters/http/HostCheck.ts"
 import { defaultHttpLimits } from "#adapters/http/HttpLimits.ts"
 import * as RateLimits from "#adapters/http/RateLimits.ts"
 import { withRemedy } from "#adapters/http/RemedyWords.ts"
@@ -20,6 +22,10 @@ const refusedBefore: ReadonlyArray<ErrorAnswer> = [
   findObstacle(request("GET", { accept: "text/html" }), bodyBytesMax),
   findObstacle(request("POST", { "content-length": "2", "content-type": "text/plain" }), bodyBytesMax),
   payloadTooLarge(bodyBytesMax),
+  makeHostCheck([])("attacker.example"),
+  ...["HPE_HEADER_OVERFLOW", "ERR_HTTP_REQUEST_TIMEOUT"].map((code) =>
+    answerClientError(Object.assign(new Error(), { code })),
+  ),
 ].filter((answer) => answer !== undefined)
 
 const failed = (cause: Cause.Cause<unknown>, method = "GET"): ErrorAnswer =>
