@@ -56,19 +56,15 @@ const chunksTooLarge: ErrorAnswer = {
 const hasMethodOnlyWrong = ({ code, rawPacket }: ClientError): boolean =>
   code === "HPE_INVALID_METHOD" && rawPacket !== undefined && requestLine.test(rawPacket.toString("latin1", 0, 4096))
 
+const answers: ReadonlyMap<string | undefined, ErrorAnswer> = new Map([
+  ["HPE_HEADER_OVERFLOW", headersTooLarge],
+  ["HPE_CHUNK_EXTENSIONS_OVERFLOW", chunksTooLarge],
+  ["ERR_HTTP_REQUEST_TIMEOUT", tooSlow],
+])
+
 /** What a client is told when its request cannot be read. */
-export const answerClientError = (error: ClientError): ErrorAnswer => {
-  switch (error.code) {
-    case "HPE_HEADER_OVERFLOW":
-      return headersTooLarge
-    case "HPE_CHUNK_EXTENSIONS_OVERFLOW":
-      return chunksTooLarge
-    case "ERR_HTTP_REQUEST_TIMEOUT":
-      return tooSlow
-    default:
-      return hasMethodOnlyWrong(error) ? unknownMethod : unreadable
-  }
-}
+export const answerClientError = (error: ClientError): ErrorAnswer =>
+  answers.get(error.code) ?? (hasMethodOnlyWrong(error) ? unknownMethod : unreadable)
 
 const reasons: Readonly<Record<number, string>> = {
   400: "Bad Request",

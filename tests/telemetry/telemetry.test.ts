@@ -122,7 +122,7 @@ describe("Metrics", () => {
       assert.notInclude(text, "counted")
       const described = (kind: string) =>
         [...text.matchAll(new RegExp(`^# ${kind} (\\S+)`, "gm"))].map(([, name]) => name)
-      assert.deepStrictEqual(described("HELP").toSorted(), described("TYPE").toSorted())
+      assert.sameMembers(described("HELP"), described("TYPE"))
     }).pipe(Effect.scoped),
   )
 
