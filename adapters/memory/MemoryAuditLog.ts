@@ -2,6 +2,7 @@ import { DateTime, Effect, Layer } from "effect"
 
 import { type AuditFilter, AuditLog } from "#application/ports/AuditLog.ts"
 import type { AuditEntry } from "#domain/audit/AuditEntry.ts"
+import { removedEmail, removedName, type UserId } from "#domain/user/User.ts"
 
 import { AccountTables } from "./AccountTables.ts"
 import { newestFirst } from "./NewestFirst.ts"
@@ -21,6 +22,18 @@ const fits =
     (filter.from === undefined || DateTime.isGreaterThanOrEqualTo(occurredAt, filter.from)) &&
     (filter.to === undefined || DateTime.isLessThan(occurredAt, filter.to))
 
+const isBy = (userId: UserId, entry: AuditEntry): boolean => entry.userId === userId
+
+const isAbout = (userId: UserId, { subject: { id, type } }: AuditEntry): boolean =>
+  (type === "user" || type === "member") && id === userId
+
+const erased = (userId: UserId, entry: AuditEntry): AuditEntry => {
+  const { address, ...rest } = entry
+  const subject = isAbout(userId, entry) ? { ...entry.subject, name: removedName } : entry.subject
+  if (isBy(userId, entry)) return { ...rest, email: removedEmail(userId), subject }
+  return { ...rest, subject, ...(address === undefined ? {} : { address }) }
+}
+
 const make = Effect.gen(function* () {
   const { auditEntries, organizations } = yield* AccountTables
 
@@ -38,10 +51,18 @@ const make = Effect.gen(function* () {
           limit,
         ),
       ),
+    erase: (userId) =>
+      Effect.sync(() => {
+        for (const entry of auditEntries.values()) {
+          if (isBy(userId, entry) || isAbout(userId, entry)) auditEntries.set(entry.id, erased(userId, entry))
+        }
+      }),
     prune: (planId, before, limit) =>
       Effect.sync(() => {
         const old = [...auditEntries.values()].filter(
-          (entry) => planOf(entry) === planId && DateTime.isLessThan(entry.occurredAt, before),
+          (entry) =>
+            (planId === undefined ? entry.organizationId === undefined : planOf(entry) === planId) &&
+            DateTime.isLessThan(entry.occurredAt, before),
         )
         const pruned = oldestFirst(old, keyOf).slice(0, limit)
         for (const { id } of pruned) auditEntries.delete(id)

@@ -3,6 +3,7 @@ import { DateTime, Effect, Layer } from "effect"
 
 import { type AuditFilter, AuditLog } from "#application/ports/AuditLog.ts"
 import { AuditEntry } from "#domain/audit/AuditEntry.ts"
+import { removedEmail, removedName } from "#domain/user/User.ts"
 
 import { rowReader } from "./PostgresRows.ts"
 import { storableJson, storableText } from "./StorableText.ts"
@@ -68,15 +69,30 @@ const make = Effect.gen(function* () {
       )
     }, Effect.orDie),
 
+    erase: Effect.fn("PostgresAuditLog.erase")(
+      function* (userId) {
+        yield* sql`SET LOCAL orrery.audit_erasure = 'on'`
+        yield* sql`UPDATE audit_log SET email = ${removedEmail(userId)}, address = NULL WHERE user_id = ${userId}`
+        yield* sql`
+          UPDATE audit_log SET subject_name = ${removedName}
+          WHERE subject_id = ${userId} AND subject_type IN ('user', 'member')`
+        yield* sql`SET LOCAL orrery.audit_erasure = 'off'`
+      },
+      sql.withTransaction,
+      Effect.orDie,
+    ),
+
     prune: Effect.fn("PostgresAuditLog.prune")(
       function* (planId, before, limit) {
         // The log refuses to lose an entry to anybody who does not say this.
         yield* sql`SET LOCAL orrery.audit_retention = 'on'`
-        const pruned = yield* sql`
-          DELETE FROM audit_log WHERE id IN (
-            SELECT e.id FROM organizations o JOIN audit_log e ON e.organization_id = o.id
-            WHERE o.plan_id = ${planId} AND e.occurred_at < ${DateTime.toDateUtc(before)} LIMIT ${limit}
-          ) RETURNING id`
+        const at = DateTime.toDateUtc(before)
+        const old =
+          planId === undefined
+            ? sql`SELECT id FROM audit_log WHERE organization_id IS NULL AND occurred_at < ${at} LIMIT ${limit}`
+            : sql`SELECT e.id FROM organizations o JOIN audit_log e ON e.organization_id = o.id
+                WHERE o.plan_id = ${planId} AND e.occurred_at < ${at} LIMIT ${limit}`
+        const pruned = yield* sql`DELETE FROM audit_log WHERE id IN (${old}) RETURNING id`
         yield* sql`SET LOCAL orrery.audit_retention = 'off'`
         return pruned.length
       },

@@ -16,6 +16,7 @@ import { statements as engineQueue } from "./migrations/0009_engine_queue.ts"
 import { statements as endpointHosts } from "./migrations/0010_endpoint_hosts.ts"
 import { statements as firstOrganization } from "./migrations/0011_first_organization.ts"
 import { statements as streamTickets } from "./migrations/0012_stream_tickets.ts"
+import { statements as auditErasure } from "./migrations/0013_audit_erasure.ts"
 
 /** A migration's name (four digits, underscore, words) and its statements, run in order, one at a time. */
 export type Migrations = Readonly<Record<string, ReadonlyArray<string>>>
@@ -34,6 +35,7 @@ export const migrations: Migrations = {
   "0010_endpoint_hosts": endpointHosts,
   "0011_first_organization": firstOrganization,
   "0012_stream_tickets": streamTickets,
+  "0013_audit_erasure": auditErasure,
 }
 
 // Any number, as long as nothing else in this database uses it: one migrator works, the others wait for it.

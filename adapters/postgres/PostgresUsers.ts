@@ -3,7 +3,7 @@ import { DateTime, Effect, Layer } from "effect"
 import type { SqlError } from "effect/sql"
 
 import { Users } from "#application/ports/Users.ts"
-import { EmailTaken, User, type UserId, UserNotFound } from "#domain/user/User.ts"
+import { EmailTaken, removedEmail, removedName, User, type UserId, UserNotFound } from "#domain/user/User.ts"
 
 import { numberedPage } from "./NumberedPages.ts"
 import { pointReads } from "./PointReads.ts"
@@ -60,7 +60,7 @@ const additions = (sql: PgClient.PgClient) =>
       function* (id, at) {
         const removedAt = DateTime.toDateUtc(at)
         const removed = yield* sql`
-          UPDATE users SET email = id || '@removed.invalid', name = 'Removed user', identity_provider = NULL,
+          UPDATE users SET email = ${removedEmail(id)}, name = ${removedName}, identity_provider = NULL,
             identity_subject = NULL, updated_at = ${removedAt}, removed_at = ${removedAt}
           WHERE id = ${id} AND removed_at IS NULL RETURNING id`
         if (removed.length === 0) return yield* new UserNotFound({ userId: id })

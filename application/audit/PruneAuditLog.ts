@@ -6,6 +6,9 @@ import { limitOf } from "#domain/plan/PlanLimit.ts"
 
 const batchSize = 1000
 
+/** Where a plan keeps entries without limit, those of no organization are kept for ten years. */
+const daysMax = 3650
+
 /** One call stays short; what is left is for the next. */
 const batchesMax = 100
 
@@ -13,7 +16,7 @@ const make = Effect.gen(function* () {
   const auditLog = yield* AuditLog
   const { pricing } = yield* PricingCatalogue
 
-  const prune = Effect.fnUntraced(function* (planId: string, before: DateTime.Utc) {
+  const prune = Effect.fnUntraced(function* (planId: string | undefined, before: DateTime.Utc) {
     let pruned = 0
     for (let batch = 0; batch < batchesMax; batch++) {
       const count = yield* auditLog.prune(planId, before, batchSize)
@@ -30,11 +33,15 @@ const make = Effect.gen(function* () {
       const days = limitOf(pricing, id, "audit-log")
       if (days !== undefined) pruned += yield* prune(id, DateTime.subtract(now, { days }))
     }
-    return pruned
+    const longest = pricing.plans.map(({ id }) => limitOf(pricing, id, "audit-log") ?? daysMax)
+    return pruned + (yield* prune(undefined, DateTime.subtract(now, { days: Math.max(...longest) })))
   })
 })
 
-/** Drops audit entries that are older than their organization's plan keeps them; answers how many. */
+/**
+ * Drops audit entries that are older than their organization's plan keeps them, and those of no organization that are older than any
+ * plan keeps them; returns how many.
+ */
 export class PruneAuditLog extends Context.Service<PruneAuditLog>()("orrery/application/audit/PruneAuditLog", {
   make,
 }) {

@@ -21,14 +21,22 @@ export interface AuditFilter {
   readonly after?: { readonly occurredAtMillis: number; readonly id: string }
 }
 
-/** Who did what. Entries are only ever added, until they are older than the plan keeps them. Every adapter passes tests/contracts/AuditLogContract.ts. */
+/** Who did what. Entries are only added, until they are older than the plan keeps them; only a deleted person is erased from them. Every adapter passes tests/contracts/AuditLogContract.ts. */
 export class AuditLog extends Context.Service<
   AuditLog,
   {
     /** In a transaction with the change it tells of: a change whose entry cannot be written does not happen. */
     readonly append: (entry: AuditEntry) => Effect.Effect<void>
     readonly list: (filter: AuditFilter) => Effect.Effect<ReadonlyArray<AuditEntry>>
-    /** Drops the entries of organizations on this plan from before a moment, at most `limit` of them; answers how many. */
-    readonly prune: (planId: string, before: DateTime.Utc, limit: number) => Effect.Effect<number>
+    /**
+     * Drops entries from before a moment, at most `limit` of them: those of organizations on this plan, or without a plan those of no
+     * organization. Returns how many.
+     */
+    readonly prune: (planId: string | undefined, before: DateTime.Utc, limit: number) => Effect.Effect<number>
+    /**
+     * Overwrites what entries say of a person: the email address and the network address in the entries of what they did, and the name
+     * where they are the subject. The entries stay.
+     */
+    readonly erase: (userId: UserId) => Effect.Effect<void>
   }
 >()("orrery/application/ports/AuditLog") {}

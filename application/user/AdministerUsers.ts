@@ -10,7 +10,7 @@ import type { OrganizationId } from "#domain/organization/Organization.ts"
 import type { PageNumber } from "#domain/shared/PageNumber.ts"
 import { checkUnchanged } from "#domain/shared/PreconditionFailed.ts"
 import { readUpdateUserRequest } from "#domain/user/UpdateUserRequest.ts"
-import { LastGlobalAdmin, type User, type UserId } from "#domain/user/User.ts"
+import { LastGlobalAdmin, removedName, type User, type UserId } from "#domain/user/User.ts"
 
 import { RemoveUser } from "./RemoveUser.ts"
 
@@ -93,10 +93,11 @@ const makeChanging = Effect.gen(function* () {
       const user = yield* users.lock(id)
       yield* checkUnchanged(user, unlessChangedSince)
       yield* removeUser(user, userId)
-      return user
     })
-    yield* auditTrail.record(yield* attemptOn("user.delete", id), end, ({ email }) => ({
-      subject: { type: "user", id, name: email },
+    yield* auditTrail.record(yield* attemptOn("user.delete", id), end, () => ({
+      subject: { type: "user", id, name: removedName },
+      // Who deletes their own account is erased from this entry, too.
+      isErased: true,
     }))
   })
 

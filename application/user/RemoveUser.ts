@@ -1,6 +1,7 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 
 import { ApiKeys } from "#application/ports/ApiKeys.ts"
+import { AuditLog } from "#application/ports/AuditLog.ts"
 import { Clusters } from "#application/ports/Clusters.ts"
 import { Members } from "#application/ports/Members.ts"
 import { Organizations } from "#application/ports/Organizations.ts"
@@ -10,6 +11,7 @@ import { LastGlobalAdmin, type User, UserOwnsOrganizations } from "#domain/user/
 
 const make = Effect.gen(function* () {
   const apiKeys = yield* ApiKeys
+  const auditLog = yield* AuditLog
   const clusters = yield* Clusters
   const members = yield* Members
   const organizations = yield* Organizations
@@ -38,10 +40,14 @@ const make = Effect.gen(function* () {
       yield* organizations.remove(organizationId, at)
     }
     yield* users.remove(user.id, at)
+    yield* auditLog.erase(user.id)
   })
 })
 
-/** Takes a user away with the organizations that were theirs alone; to be run in a transaction that holds the user. */
+/**
+ * Takes a user away with the organizations that were theirs alone, and out of the words of the audit log; to be run in a transaction
+ * that holds the user.
+ */
 export class RemoveUser extends Context.Service<RemoveUser>()("orrery/application/user/RemoveUser", { make }) {
   static readonly layer = Layer.effect(this, make)
 }

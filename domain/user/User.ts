@@ -29,6 +29,12 @@ export const User = Schema.Struct({
 })
 export type User = typeof User.Type
 
+/** What is shown of a person whose account was deleted. */
+export const removedName = "Removed user"
+
+/** An address in the place of that person's; no mail goes there (RFC 2606 §2). */
+export const removedEmail = (id: UserId): string => `${id}@removed.invalid`
+
 export class UserNotFound extends Schema.TaggedError<UserNotFound>()("UserNotFound", { userId: Schema.String }) {
   override get message() {
     return `No user ${this.userId} on this server. Users exist from their first sign-in on.`

@@ -8,7 +8,7 @@ import * as PostgresTransaction from "#adapters/postgres/PostgresTransaction.ts"
 import { AuditLog } from "#application/ports/AuditLog.ts"
 import { Transaction } from "#application/ports/Transaction.ts"
 import * as MemoryAccounts from "#tests/fixtures/MemoryAccounts.ts"
-import { acme, settled } from "#tests/fixtures/People.ts"
+import { acme, ada, settled } from "#tests/fixtures/People.ts"
 import * as PostgresAccounts from "#tests/fixtures/PostgresAccounts.ts"
 import { onPostgres } from "#tests/fixtures/TestDatabase.ts"
 
@@ -24,9 +24,9 @@ onPostgres((database) => {
   auditLogContract("postgres", ports)
 
   it.layer(Layer.provideMerge(settled, ports))("AuditLog on postgres, besides", (it) => {
-    it.effect("refuses every change, and every removal but that of old entries", () =>
+    it.effect("refuses every change but the erasure of a person, and every removal but that of old entries", () =>
       Effect.gen(function* () {
-        const { append, list, prune } = yield* AuditLog
+        const { append, erase, list, prune } = yield* AuditLog
         const sql = yield* SqlClient.SqlClient
         const entry = entryOf(acme, "immutable", "2026-03-01")
         yield* append(entry)
@@ -36,6 +36,15 @@ onPostgres((database) => {
           remove,
           sql`TRUNCATE audit_log`,
           sql.withTransaction(Effect.andThen(prune(acme.planId, DateTime.makeUnsafe("2026-01-01"), 100), remove)),
+          sql.withTransaction(Effect.andThen(erase(ada.id), sql`UPDATE audit_log SET email = ''`)),
+          ...["result = 'REFUSED'", "user_id = gen_random_uuid()", 'details = \'{"a": "b"}\''].map((change) =>
+            sql.withTransaction(
+              Effect.andThen(
+                sql`SET LOCAL orrery.audit_erasure = 'on'`,
+                sql`UPDATE audit_log SET ${sql.literal(change)}`,
+              ),
+            ),
+          ),
           sql.withTransaction(Effect.andThen(sql`SET LOCAL orrery.audit_retention = 'on'`, sql`TRUNCATE audit_log`)),
         ]
 

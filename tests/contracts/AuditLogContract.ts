@@ -6,7 +6,7 @@ import { Organizations } from "#application/ports/Organizations.ts"
 import { ApiKeyId } from "#domain/api-key/ApiKey.ts"
 import { type AuditEntry, AuditEntryId } from "#domain/audit/AuditEntry.ts"
 import type { Organization } from "#domain/organization/Organization.ts"
-import { type Accounts, ada, globex, grace, organizationOfAda, settled } from "#tests/fixtures/People.ts"
+import { type Accounts, ada, globex, grace, organizationOfAda, settled, stranger } from "#tests/fixtures/People.ts"
 import { uuid } from "#tests/fixtures/Uuid.ts"
 
 import { Days, onDay, PageSize, readPages } from "./Pages.ts"
@@ -43,6 +43,7 @@ export const auditLogContract = <E>(adapter: string, layer: Layer.Layer<AuditPor
     listRules(it)
     pageRules(it)
     retentionRules(it)
+    erasureRules(it)
   })
 
 const listRules = (it: Vitest.MethodsNonLive<AuditPorts>) => {
@@ -178,6 +179,36 @@ const pageRules = (it: Vitest.MethodsNonLive<AuditPorts>) => {
   )
 }
 
+const erasureRules = (it: Vitest.MethodsNonLive<AuditPorts>) => {
+  it.effect("erases a person: what they did stays, and who they were goes", () =>
+    Effect.gen(function* () {
+      const { erase } = yield* AuditLog
+      const organization = yield* organizationOfAda("erased")
+      const who = { email: stranger.email, userId: stranger.id, address: "203.0.113.7" }
+      const about = { type: "member", id: stranger.id, name: stranger.email } as const
+      const [did, suffered, other] = [
+        yield* appended({ ...entryOf(organization, "did", "2026-03-03"), ...who, requestId: "01J" }),
+        yield* appended({ ...entryOf(organization, "suffered", "2026-03-02"), address: "192.0.2.1", subject: about }),
+        yield* appended({
+          ...entryOf(organization, "other", "2026-03-01"),
+          address: "192.0.2.1",
+          subject: { ...about, type: "cluster" },
+        }),
+      ]
+
+      yield* erase(stranger.id)
+      yield* erase(stranger.id)
+
+      const { address: _, ...anonymous } = did
+      assert.deepStrictEqual(yield* listed({ organizationId: organization.id }), [
+        { ...anonymous, email: `${stranger.id}@removed.invalid` },
+        { ...suffered, subject: { ...about, name: "Removed user" } },
+        other,
+      ])
+    }),
+  )
+}
+
 const retentionRules = (it: Vitest.MethodsNonLive<AuditPorts>) => {
   const onPlan = Effect.fnUntraced(function* (name: string, planId: string) {
     const organization = { ...(yield* organizationOfAda(name)), planId }
@@ -198,6 +229,20 @@ const retentionRules = (it: Vitest.MethodsNonLive<AuditPorts>) => {
       assert.deepStrictEqual(yield* listed({ organizationId: short.id }), [young])
       assert.deepStrictEqual(yield* listed({ organizationId: long.id }), [elsewhere])
       assert.strictEqual(yield* prune("short", at("2026-03-01"), 100), 0)
+    }),
+  )
+
+  it.effect("drops what is old and belongs to no organization", () =>
+    Effect.gen(function* () {
+      const { prune } = yield* AuditLog
+      const organization = yield* onPlan("some organization", "some plan")
+      const { organizationId: _, ...nobodys } = entryOf(organization, "ancient", "2019-03-01")
+      yield* appended(nobodys)
+      const kept = yield* appended(entryOf(organization, "ancient too", "2019-03-01"))
+
+      assert.strictEqual(yield* prune(undefined, at("2020-01-01"), 100), 1)
+      assert.strictEqual(yield* prune(undefined, at("2020-01-01"), 100), 0)
+      assert.deepStrictEqual(yield* listed({ organizationId: organization.id }), [kept])
     }),
   )
 

@@ -160,6 +160,7 @@ describe("a server that stops", () => {
           stores,
           Layer.succeed(AuditLog, {
             append: () => Effect.die(new Error("The disk is full.")),
+            erase: () => Effect.void,
             list: () => Effect.succeed([]),
             prune: () => Effect.succeed(0),
           }),

@@ -8,7 +8,7 @@ import { acme, ada, alan, edith, globex, grace, stranger } from "#tests/fixtures
 
 import { acting, auditOf, inAcme, keyOf, now } from "./Access.ts"
 import { create } from "./ApiKeyUses.ts"
-import { changes, removeUser } from "./Changes.ts"
+import { addMember, changes, removeUser } from "./Changes.ts"
 
 const origin = { address: "203.0.113.7", requestId: "request-1" }
 
@@ -51,7 +51,7 @@ const told: Readonly<Record<keyof typeof changes, Told | undefined>> = {
     subject: user(edith),
     details: { globalRole: "admin", loginCount: "0" },
   },
-  "removing a user": { action: "user.delete", subject: user(edith) },
+  "removing a user": { action: "user.delete", subject: { ...user(edith), name: "Removed user" } },
   "creating a key": {
     by: edith,
     signedIn: true,
@@ -143,15 +143,24 @@ describe("the audit log tells of each change once: who, what, to what, from wher
     ),
   )
 
-  it.effect("removing oneself: under the address that was one's own", () =>
+  it.effect("removing oneself: without the address that was one's own, in this entry and in those before", () =>
     inAcme(
       Effect.gen(function* () {
         const users = yield* Users
         yield* users.save({ ...alan, globalRole: "admin" })
-        yield* removeUser(alan).pipe(acting(alan))
+        yield* addMember(stranger).pipe(acting(alan))
+        yield* removeUser(alan).pipe(acting(alan), Effect.provideService(CurrentOrigin, { address: "203.0.113.7" }))
 
-        const [entry] = yield* auditOf(acme)
-        assert.deepInclude(entry, { action: "user.delete", userId: alan.id, email: alan.email })
+        const entries = yield* auditOf(acme)
+        assert.deepStrictEqual(
+          entries.map(({ action, email, userId }) => ({ action, email, userId })),
+          ["user.delete", "member.add"].map((action) => ({
+            action,
+            email: `${alan.id}@removed.invalid`,
+            userId: alan.id,
+          })),
+        )
+        assert.notMatch(JSON.stringify(entries), /alan@|203\.0\.113/)
       }),
     ),
   )

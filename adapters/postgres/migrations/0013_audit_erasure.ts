@@ -1,0 +1,25 @@
+/** Lets the audit log forget a person whose account is deleted, and find what it says of them. */
+export const statements: ReadonlyArray<string> = [
+  // Whoever erases says so in the same transaction, and can overwrite nothing but what tells who somebody is.
+  `CREATE OR REPLACE FUNCTION refuse_audit_change() RETURNS trigger LANGUAGE plpgsql AS $$
+    DECLARE
+      altered audit_log;
+    BEGIN
+      IF TG_OP = 'DELETE' AND current_setting('orrery.audit_retention', true) = 'on' THEN
+        RETURN OLD;
+      END IF;
+      IF TG_OP = 'UPDATE' AND current_setting('orrery.audit_erasure', true) = 'on' THEN
+        altered := OLD;
+        altered.email := NEW.email;
+        altered.address := NEW.address;
+        altered.subject_name := NEW.subject_name;
+        IF altered IS NOT DISTINCT FROM NEW THEN
+          RETURN NEW;
+        END IF;
+      END IF;
+      RAISE EXCEPTION 'The audit log is append-only.';
+    END
+  $$`,
+  `CREATE INDEX audit_log_user_index ON audit_log (user_id)`,
+  `CREATE INDEX audit_log_person_index ON audit_log (subject_id) WHERE subject_type IN ('user', 'member')`,
+]
