@@ -12,7 +12,8 @@ import { acme, ada, settled } from "#tests/fixtures/People.ts"
 import * as PostgresAccounts from "#tests/fixtures/PostgresAccounts.ts"
 import { onPostgres } from "#tests/fixtures/TestDatabase.ts"
 
-import { auditLogContract, entryOf } from "./AuditLogContract.ts"
+import { entryOf } from "./AuditEntries.ts"
+import { auditLogContract } from "./AuditLogContract.ts"
 
 auditLogContract("memory", Layer.merge(MemoryAuditLog.layer, MemoryAccounts.layer))
 

@@ -1,41 +1,16 @@
 import { assert, it, type Vitest } from "@effect/vitest"
-import { DateTime, Effect, Layer } from "effect"
+import { Effect, Layer } from "effect"
 
 import { type AuditFilter, AuditLog } from "#application/ports/AuditLog.ts"
 import { Organizations } from "#application/ports/Organizations.ts"
 import { ApiKeyId } from "#domain/api-key/ApiKey.ts"
-import { type AuditEntry, AuditEntryId } from "#domain/audit/AuditEntry.ts"
-import type { Organization } from "#domain/organization/Organization.ts"
-import { type Accounts, ada, globex, grace, organizationOfAda, settled, stranger } from "#tests/fixtures/People.ts"
+import type { AuditEntry } from "#domain/audit/AuditEntry.ts"
+import { ada, globex, grace, organizationOfAda, settled } from "#tests/fixtures/People.ts"
 import { uuid } from "#tests/fixtures/Uuid.ts"
 
+import { appended, at, type AuditPorts, entryOf, listed } from "./AuditEntries.ts"
+import { erasureRules } from "./AuditErasureRules.ts"
 import { Days, onDay, PageSize, readPages } from "./Pages.ts"
-
-export type AuditPorts = AuditLog | Accounts
-
-const at = DateTime.makeUnsafe
-
-/** Ada's change of a cluster; its name gives its id. */
-export const entryOf = (organization: Organization, name: string, occurredAt: string): AuditEntry => ({
-  id: AuditEntryId.make(uuid(`audit ${name} of ${organization.name}`)),
-  organizationId: organization.id,
-  userId: ada.id,
-  email: ada.email,
-  action: "cluster.create",
-  subject: { type: "cluster", id: uuid(name), name },
-  result: "SUCCEEDED",
-  details: {},
-  occurredAt: at(occurredAt),
-})
-
-const appended = Effect.fnUntraced(function* (entry: AuditEntry) {
-  yield* (yield* AuditLog).append(entry)
-  return entry
-})
-
-const listed = Effect.fnUntraced(function* (filter: Partial<AuditFilter> & Pick<AuditFilter, "organizationId">) {
-  return yield* (yield* AuditLog).list({ limit: 101, ...filter })
-})
 
 /** What every audit log must do. Pass it your adapter's layer. */
 export const auditLogContract = <E>(adapter: string, layer: Layer.Layer<AuditPorts, E>) =>
@@ -176,36 +151,6 @@ const pageRules = (it: Vitest.MethodsNonLive<AuditPorts>) => {
       assert.includeMembers(visited, there)
     }),
     { arbitrary: { runs: 15 } },
-  )
-}
-
-const erasureRules = (it: Vitest.MethodsNonLive<AuditPorts>) => {
-  it.effect("erases a person: what they did stays, and who they were goes", () =>
-    Effect.gen(function* () {
-      const { erase } = yield* AuditLog
-      const organization = yield* organizationOfAda("erased")
-      const who = { email: stranger.email, userId: stranger.id, address: "203.0.113.7" }
-      const about = { type: "member", id: stranger.id, name: stranger.email } as const
-      const [did, suffered, other] = [
-        yield* appended({ ...entryOf(organization, "did", "2026-03-03"), ...who, requestId: "01J" }),
-        yield* appended({ ...entryOf(organization, "suffered", "2026-03-02"), address: "192.0.2.1", subject: about }),
-        yield* appended({
-          ...entryOf(organization, "other", "2026-03-01"),
-          address: "192.0.2.1",
-          subject: { ...about, type: "cluster" },
-        }),
-      ]
-
-      yield* erase(stranger.id)
-      yield* erase(stranger.id)
-
-      const { address: _, ...anonymous } = did
-      assert.deepStrictEqual(yield* listed({ organizationId: organization.id }), [
-        { ...anonymous, email: `${stranger.id}@removed.invalid` },
-        { ...suffered, subject: { ...about, name: "Removed user" } },
-        other,
-      ])
-    }),
   )
 }
 
