@@ -5,8 +5,10 @@ import { AuditTrail } from "#application/audit/AuditTrail.ts"
 import { RequirePlan } from "#application/plan/RequirePlan.ts"
 import { ApiKeys } from "#application/ports/ApiKeys.ts"
 import { Organizations } from "#application/ports/Organizations.ts"
+import { PricingCatalogue } from "#application/ports/PricingCatalogue.ts"
 import * as Actor from "#domain/access/Actor.ts"
 import { readApiKeyRequest } from "#domain/api-key/ApiKeyRequest.ts"
+import { findKeyLifeExcess } from "#domain/plan/PlanLimit.ts"
 
 import { IssueApiKey } from "./IssueApiKey.ts"
 
@@ -15,6 +17,7 @@ const make = Effect.gen(function* () {
   const auditTrail = yield* AuditTrail
   const issueApiKey = yield* IssueApiKey
   const organizations = yield* Organizations
+  const { pricing } = yield* PricingCatalogue
   const requirePlan = yield* RequirePlan
   const signedInMember = yield* SignedInMember
 
@@ -29,6 +32,8 @@ const make = Effect.gen(function* () {
       const actor = yield* Actor.authorize(yield* signedInMember(organizationId), "api-key:own")
       const count = Effect.map(apiKeys.count({ organizationId }, yield* DateTime.now), ({ active }) => active)
       yield* requirePlan({ planId: organization.planId, feature: "api-keys", actor, count })
+      const excess = findKeyLifeExcess(pricing, organization.planId, order.durationSeconds)
+      if (excess !== undefined) return yield* excess
       return { organization, ...(yield* issueApiKey({ ...order, userId })) }
     })
 

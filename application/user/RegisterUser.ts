@@ -8,6 +8,7 @@ import { SignInPolicy } from "#application/ports/SignInPolicy.ts"
 import { Users } from "#application/ports/Users.ts"
 import { defaultOrganizationOf } from "#domain/organization/DefaultOrganization.ts"
 import { OrganizationId } from "#domain/organization/Organization.ts"
+import { limitOf } from "#domain/plan/PlanLimit.ts"
 import { defaultPlan } from "#domain/plan/Pricing.ts"
 import { firstOwnerEmail } from "#domain/user/FirstOwner.ts"
 import type { IdentityClaims } from "#domain/user/IdentityClaims.ts"
@@ -16,6 +17,8 @@ import { EmailTaken, type User, UserId } from "#domain/user/User.ts"
 
 /** How long the key of a first sign-in works: 30 days. */
 export const firstKeySeconds = 30 * 86_400
+
+const secondsPerDay = 86_400
 
 const nameRandomBytes = 6
 
@@ -76,6 +79,7 @@ const make = Effect.gen(function* () {
   const add = yield* makeAdd
   const claim = yield* makeClaim
   const issueApiKey = yield* IssueApiKey
+  const { pricing } = yield* PricingCatalogue
   const users = yield* Users
 
   return Effect.fn("RegisterUser")(function* (claims: IdentityClaims) {
@@ -89,7 +93,10 @@ const make = Effect.gen(function* () {
             organizationId: organization.id,
             userId: user.id,
             source: "cli",
-            durationSeconds: firstKeySeconds,
+            durationSeconds: Math.min(
+              firstKeySeconds,
+              (limitOf(pricing, organization.planId, "api-key-life") ?? Infinity) * secondsPerDay,
+            ),
           })
     return { user, organization, firstKey }
   })

@@ -53,6 +53,7 @@ export const defaultPricing: Pricing = {
       features: [
         feature("organizations", "Organizations", "Organizations one person may own.", upTo(3), upTo(100)),
         feature("members", "Members", "Members of an organization.", upTo(5), upTo(500)),
+        feature("api-key-life", "API key life", "For how many days a new API key may work.", included, included),
         feature("api-keys", "API keys", "Active API keys of an organization.", upTo(20), upTo(1000)),
       ],
     },

@@ -6,8 +6,16 @@ import { OrganizationRole } from "../access/Role.ts"
 export const CountedFeature = Schema.Literals(["organizations", "members", "clusters", "applications", "api-keys"])
 export type CountedFeature = typeof CountedFeature.Type
 
-/** A feature that a plan has or has not. The limit of `audit-log` is how many days its entries are kept. */
-export const SwitchedFeature = Schema.Literals(["email-notifications", "slack-notifications", "audit-log"])
+/**
+ * A feature that a plan has or has not. The limit of `audit-log` is how many days its entries are kept, that of `api-key-life` how many
+ * days a new API key may work.
+ */
+export const SwitchedFeature = Schema.Literals([
+  "email-notifications",
+  "slack-notifications",
+  "audit-log",
+  "api-key-life",
+])
 export type SwitchedFeature = typeof SwitchedFeature.Type
 
 /** The features this server holds plans to. A pricing may describe others; nothing depends on those. */
@@ -15,7 +23,7 @@ export const PlanFeature = Schema.Literals([...CountedFeature.literals, ...Switc
 export type PlanFeature = typeof PlanFeature.Type
 
 /** The features whose `limit` means something. */
-export const limitedFeatures: ReadonlyArray<string> = [...CountedFeature.literals, "audit-log"]
+export const limitedFeatures: ReadonlyArray<string> = [...CountedFeature.literals, "audit-log", "api-key-life"]
 
 /** Whom a feature may be reserved for: a role in the organization, or who runs the platform. */
 export const PlanRole = Schema.Literals([...OrganizationRole.literals, "developer", "platform-admin"])

@@ -91,6 +91,30 @@ export class FeatureNotInPlan extends Schema.TaggedError<FeatureNotInPlan>()("Fe
   }
 }
 
+const secondsPerDay = 86_400
+
+/** A key would work for longer than the plan allows: 402. */
+export class KeyLifeTooLong extends Schema.TaggedError<KeyLifeTooLong>()("KeyLifeTooLong", {
+  planName: Schema.String,
+  daysMax: Schema.Int,
+}) {
+  override get message() {
+    return `API keys: the plan ${this.planName} allows a life of at most ${this.daysMax} days, and no permanent keys. Ask for a duration of at most ${this.daysMax}d.`
+  }
+}
+
+/** Why a new key may not work for so long; `seconds` is absent for a permanent one. */
+export const findKeyLifeExcess = (
+  pricing: Pricing,
+  planId: string,
+  seconds: number | undefined,
+): KeyLifeTooLong | undefined => {
+  const daysMax = limitOf(pricing, planId, "api-key-life")
+  return daysMax === undefined || (seconds !== undefined && seconds <= daysMax * secondsPerDay)
+    ? undefined
+    : new KeyLifeTooLong({ planName: planInForce(pricing, planId).plan.name, daysMax })
+}
+
 const nameOf = (pricing: Pricing, feature: PlanFeature): string => findFeature(pricing, feature)?.name ?? feature
 
 const planNamesWith = (pricing: Pricing, isBetter: (planId: string) => boolean): ReadonlyArray<string> =>
