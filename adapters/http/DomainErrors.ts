@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import type { Unauthenticated as UnknownCaller } from "#application/access/Authenticate.ts"
 import type { RequestKeyReused, RequestUnderWay } from "#application/idempotency/AnswerOnce.ts"
 import type { ClusterPlanNotFound } from "#application/ports/ClusterPlans.ts"
-import type { Forbidden as NotPermitted } from "#domain/access/Actor.ts"
+import type { Forbidden as NotPermitted, KeyOfOtherOrganization } from "#domain/access/Actor.ts"
 import type { ApiKeyHasEnded, ApiKeyNotFound } from "#domain/api-key/ApiKey.ts"
 import type { ClusterNameTaken, ClusterNotFound, WrongClusterState } from "#domain/cluster/Cluster.ts"
 import type { InvalidClusterRequest } from "#domain/cluster/InvalidClusterRequest.ts"
@@ -17,7 +17,7 @@ import type {
   OwnerStays,
 } from "#domain/organization/Member.ts"
 import type { OrganizationNameTaken, OrganizationNotFound } from "#domain/organization/Organization.ts"
-import type { FeatureNotInPlan, PlanLimitReached } from "#domain/plan/PlanLimit.ts"
+import type { FeatureNotInPlan, KeyLifeTooLong, PlanLimitReached } from "#domain/plan/PlanLimit.ts"
 import type { InvalidRequest } from "#domain/shared/InvalidRequest.ts"
 import type { InvalidPageToken } from "#domain/shared/PageToken.ts"
 import type { PreconditionFailed as Outdated } from "#domain/shared/PreconditionFailed.ts"
@@ -86,7 +86,10 @@ export const answers = {
     new Unavailable({ ...body(error, traceId), error_code: "UNAVAILABLE" }),
   PlanLimitReached: paymentRequired<PlanLimitReached>,
   FeatureNotInPlan: paymentRequired<FeatureNotInPlan>,
+  KeyLifeTooLong: paymentRequired<KeyLifeTooLong>,
   Forbidden: (error: NotPermitted, traceId: string) =>
+    new Forbidden({ ...body(error, traceId), error_code: "FORBIDDEN" }),
+  KeyOfOtherOrganization: (error: KeyOfOtherOrganization, traceId: string) =>
     new Forbidden({ ...body(error, traceId), error_code: "FORBIDDEN" }),
   ApiKeyNotFound: notFound<ApiKeyNotFound>,
   ClusterNotFound: notFound<ClusterNotFound>,

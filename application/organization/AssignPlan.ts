@@ -26,7 +26,7 @@ const make = Effect.gen(function* () {
     const actor = yield* CurrentActor
 
     const assign = Effect.gen(function* () {
-      yield* Actor.authorizeGlobally(actor, "plan:assign")
+      yield* Actor.authorizeInternally(actor, "plan:assign")
       const planId = yield* readPlan(input)
       const organization = yield* organizations.lock(id)
       yield* checkUnchanged(organization, unlessChangedSince)

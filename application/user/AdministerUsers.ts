@@ -14,7 +14,7 @@ import { LastGlobalAdmin, removedName, type User, type UserId } from "#domain/us
 
 import { RemoveUser } from "./RemoveUser.ts"
 
-const administrator = Effect.flatMap(CurrentActor, (actor) => Actor.authorizeGlobally(actor, "user:administer"))
+const administrator = Effect.flatMap(CurrentActor, (actor) => Actor.authorizeInternally(actor, "user:administer"))
 
 const makeReading = Effect.gen(function* () {
   const members = yield* Members

@@ -83,6 +83,22 @@ export const authorizeGlobally = <A extends Pick<Actor, "globalRole">>(
     : Effect.fail(new Forbidden({ permission, role: actor.globalRole, roles, scope: "global" }))
 }
 
+/** A key that acts in an organization of others does not carry the power over the server: they may see it, or use what runs with it. */
+export class KeyOfOtherOrganization extends Schema.TaggedError<KeyOfOtherOrganization>()("KeyOfOtherOrganization", {}) {
+  override get message() {
+    return "Internal calls need a credential for an organization that you own; this one acts in an organization of another owner."
+  }
+}
+
+/** The same for the internal calls, which reach every organization: the caller has to act in an organization of their own. */
+export const authorizeInternally = <A extends Pick<Actor, "globalRole" | "role">>(
+  actor: A,
+  permission: GlobalPermission,
+): Effect.Effect<A, Forbidden | KeyOfOtherOrganization> =>
+  Effect.flatMap(authorizeGlobally(actor, permission), () =>
+    actor.role === "owner" ? Effect.succeed(actor) : Effect.fail(new KeyOfOtherOrganization()),
+  )
+
 /** How the audit log names an actor. */
 export const signature = ({ apiKeyId, userId }: Actor): Pick<Actor, "userId" | "apiKeyId"> =>
   apiKeyId === undefined ? { userId } : { userId, apiKeyId }

@@ -96,4 +96,9 @@ export class InternalApi extends HttpApiGroup.make("internal")
   .middleware(Authentication)
   .middleware(SchemaErrors)
   .middleware(Limits)
-  .annotateMerge(OpenApi.annotations({ title: "Internal", description: "What the operator does." })) {}
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Internal",
+      description: "What the operator does. The API key has to be for an organization that the caller owns.",
+    }),
+  ) {}

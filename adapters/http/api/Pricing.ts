@@ -30,7 +30,7 @@ export type PricingPlan = typeof PricingPlan.Type
 const FeatureValue = Schema.Struct({
   enabled: Schema.Boolean.annotate({ description: "Whether the plan has the feature." }),
   limit: Schema.optionalKey(
-    count("How many the plan allows, or for how many days (audit-log). Absent means without limit.", 3),
+    count("How many the plan allows, or for how many days (audit-log, api-key-life). Absent means without limit.", 3),
   ),
   allowedRoles: Schema.optionalKey(
     list(PlanRole, PlanRole.literals.length, "Who may use it, by any of their roles. Absent means everybody."),

@@ -2,7 +2,7 @@ import type { Answers } from "#adapters/http/DomainErrors.ts"
 import { Unauthenticated } from "#application/access/Authenticate.ts"
 import { RequestKeyReused, RequestUnderWay } from "#application/idempotency/AnswerOnce.ts"
 import { ClusterPlanNotFound } from "#application/ports/ClusterPlans.ts"
-import { Forbidden } from "#domain/access/Actor.ts"
+import { Forbidden, KeyOfOtherOrganization } from "#domain/access/Actor.ts"
 import { permissions } from "#domain/access/Permission.ts"
 import { ApiKeyHasEnded, ApiKeyNotFound } from "#domain/api-key/ApiKey.ts"
 import {
@@ -24,7 +24,7 @@ import {
 } from "#domain/organization/Member.ts"
 import { OrganizationNameTaken, OrganizationNotFound } from "#domain/organization/Organization.ts"
 import { defaultPricing } from "#domain/plan/DefaultPricing.ts"
-import { findExclusion, findShortage } from "#domain/plan/PlanLimit.ts"
+import { findExclusion, findShortage, KeyLifeTooLong } from "#domain/plan/PlanLimit.ts"
 import { InvalidRequest } from "#domain/shared/InvalidRequest.ts"
 import { InvalidPageToken } from "#domain/shared/PageToken.ts"
 import { PreconditionFailed } from "#domain/shared/PreconditionFailed.ts"
@@ -58,6 +58,7 @@ export const errorExamples: Examples = {
   ),
   IdentityProviderUnavailable: [new IdentityProviderUnavailable({ issuer: "https://login.example.com", problem: "" })],
   SynthesisBusy: [new SynthesisBusy({})],
+  KeyLifeTooLong: [new KeyLifeTooLong({ planName: "Developer", daysMax: 90 })],
   PlanLimitReached: present(findShortage(defaultPricing, smallestPlan, "clusters", Number.MAX_SAFE_INTEGER)),
   FeatureNotInPlan: present(
     findExclusion(defaultPricing, smallestPlan, "slack-notifications", { role: "owner", globalRole: "developer" }),
@@ -77,6 +78,7 @@ export const errorExamples: Examples = {
       lacksApproval: true,
     }),
   ],
+  KeyOfOtherOrganization: [new KeyOfOtherOrganization()],
   ApiKeyNotFound: [new ApiKeyNotFound({ apiKeyId: id })],
   ClusterNotFound: [new ClusterNotFound({ clusterId: "staging" })],
   ClusterPlanNotFound: [new ClusterPlanNotFound({ clusterId: ClusterId.make(id) })],

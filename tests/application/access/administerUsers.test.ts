@@ -98,7 +98,10 @@ describe("changing a user", () => {
 
         yield* promoteAlan
         yield* change(ada, { Roles: ["developer"] }).pipe(acting(ada))
-        assert.strictEqual(yield* tagOf(change(alan, { Roles: ["developer"] }).pipe(acting(alan))), "LastGlobalAdmin")
+        assert.strictEqual(
+          yield* tagOf(change(alan, { Roles: ["developer"] }).pipe(acting(alan, acme, "owner"))),
+          "LastGlobalAdmin",
+        )
       }),
     ),
   )
@@ -112,7 +115,7 @@ describe("changing a user", () => {
         )
         yield* promoteAlan
 
-        assert.strictEqual(yield* tagOf(late.pipe(acting(alan))), "Forbidden")
+        assert.strictEqual(yield* tagOf(late.pipe(acting(alan, acme, "owner"))), "Forbidden")
         assert.strictEqual((yield* (yield* Users).get(grace.id)).globalRole, "developer")
       }),
     ),
@@ -127,7 +130,7 @@ describe("changing a user", () => {
         )
         yield* promoteAlan
 
-        assert.strictEqual(yield* tagOf(late.pipe(acting(alan))), "Forbidden")
+        assert.strictEqual(yield* tagOf(late.pipe(acting(alan, acme, "owner"))), "Forbidden")
         assert.isTrue(yield* isThere(grace))
       }),
     ),

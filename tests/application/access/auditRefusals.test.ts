@@ -86,7 +86,9 @@ describe("the audit log tells once, with the reason, of what is refused:", () =>
   )
 
   it.effect("deleting a user whose organization is in use", () =>
-    inAcme(Effect.andThen(promoteAlan, refused("UserOwnsOrganizations", removeUser(ada).pipe(acting(alan))))),
+    inAcme(
+      Effect.andThen(promoteAlan, refused("UserOwnsOrganizations", removeUser(ada).pipe(acting(alan, acme, "owner")))),
+    ),
   )
 
   it.effect("assigning a plan: where that person is, not where it was meant to be", () =>

@@ -149,7 +149,10 @@ describe("the audit log tells of each change once: who, what, to what, from wher
         const users = yield* Users
         yield* users.save({ ...alan, globalRole: "admin" })
         yield* addMember(stranger).pipe(acting(alan))
-        yield* removeUser(alan).pipe(acting(alan), Effect.provideService(CurrentOrigin, { address: "203.0.113.7" }))
+        yield* removeUser(alan).pipe(
+          acting(alan, acme, "owner"),
+          Effect.provideService(CurrentOrigin, { address: "203.0.113.7" }),
+        )
 
         const entries = yield* auditOf(acme)
         assert.deepStrictEqual(
