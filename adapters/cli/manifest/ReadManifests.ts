@@ -1,24 +1,28 @@
 import { join } from "node:path"
 
 import { Effect, FileSystem, Stdio, Stream } from "effect"
-import { LineCounter, parseAllDocuments } from "yaml"
 
 import { type CommandFailed, commandFailed } from "../CommandFailed.ts"
 import { exitCodes } from "../ExitCode.ts"
 import { checkNames } from "./DoubledNames.ts"
 import { checkKind, type Manifest, toManifest } from "./Manifest.ts"
+import { inputBytesMax, readYamlDocuments, tooMuchInput } from "./YamlDocuments.ts"
 
-/** More than the server takes for one request; a file may hold several. */
-const fileBytesMax = 8 * 1024 * 1024
 const documentsMax = 100
 const standardInput = "-"
 const manifestFile = /\.(ya?ml|json)$/
 
 const wrong = (message: string) => commandFailed(exitCodes.badInput, message)
 
-const tooLarge = (source: string) => wrong(`${source} is larger than ${fileBytesMax / 1024 / 1024} MiB.`)
+const tooManyManifests = wrong(`More than ${documentsMax} manifests at once are not taken.`)
 
-const readStandardInput = Effect.fnUntraced(function* () {
+/** What was read of a file, or of the standard input. */
+interface ReadText {
+  readonly text: string
+  readonly bytes: number
+}
+
+const readStandardInput = Effect.fnUntraced(function* (bytesLeft: number) {
   const { stdin } = yield* Stdio.Stdio
   let bytes = 0
   const chunks: Array<Uint8Array> = []
@@ -27,18 +31,18 @@ const readStandardInput = Effect.fnUntraced(function* () {
     Stream.runForEach((chunk) => {
       bytes += chunk.length
       chunks.push(chunk)
-      return bytes > fileBytesMax ? Effect.fail(tooLarge("The standard input")) : Effect.void
+      return bytes > bytesLeft ? Effect.fail(tooMuchInput("the standard input")) : Effect.void
     }),
   )
-  return new TextDecoder().decode(Buffer.concat(chunks))
+  return { text: new TextDecoder().decode(Buffer.concat(chunks)), bytes } satisfies ReadText
 })
 
 const readFile = Effect.fnUntraced(
-  function* (path: string) {
+  function* (path: string, bytesLeft: number) {
     const files = yield* FileSystem.FileSystem
     const { size } = yield* files.stat(path)
-    if (size > fileBytesMax) return yield* tooLarge(path)
-    return yield* files.readFileString(path)
+    if (size > bytesLeft) return yield* tooMuchInput(path)
+    return { text: yield* files.readFileString(path), bytes: Number(size) } satisfies ReadText
   },
   (read, path) =>
     Effect.catchTag(read, "PlatformError", (error) =>
@@ -66,40 +70,36 @@ const filesBehind = Effect.fnUntraced(function* (path: string) {
   return manifests.map((name) => join(path, name))
 })
 
-const parse = Effect.fnUntraced(function* (source: string, text: string) {
-  const lines = new LineCounter()
-  const documents = parseAllDocuments(text, { lineCounter: lines, prettyErrors: false })
-  const manifests: Array<Manifest> = []
-  for (const document of "empty" in documents ? [] : documents) {
-    const [error] = document.errors
-    if (error !== undefined) {
-      const { col, line } = lines.linePos(error.pos[0])
-      return yield* wrong(`${source}:${line}:${col}: this is not YAML: ${error.message}`)
-    }
-    const manifest = yield* Effect.try({
-      try: () => toManifest(source, document, lines),
-      catch: (cause) => wrong(`${source}: ${cause instanceof Error ? cause.message : "cannot be read"}.`),
-    })
-    // Nothing, or only a comment, between two `---`.
-    if (manifest.body !== null) manifests.push(manifest)
-  }
-  return manifests
-})
-
-const readOne = Effect.fnUntraced(function* (path: string) {
-  if (path === standardInput) return yield* parse("standard input", yield* readStandardInput())
-  return yield* parse(path, yield* readFile(path))
-})
+/** Adds the manifests of a text to those of other files. */
+const parse = (source: string, text: string, manifests: Array<Manifest>) =>
+  readYamlDocuments(
+    source,
+    text,
+    Effect.fnUntraced(function* ({ document, lines }) {
+      const manifest = yield* Effect.try({
+        try: () => toManifest(source, document, lines),
+        catch: (cause) => wrong(`${source}: ${cause instanceof Error ? cause.message : "cannot be read"}.`),
+      })
+      // Nothing, or only a comment, between two `---`.
+      if (manifest.body !== null) manifests.push(manifest)
+      if (manifests.length > documentsMax) return yield* tooManyManifests
+    }),
+  )
 
 /** Reads every document behind every `-f`, and refuses all of them when one is no manifest of a cluster. */
 export const readManifests = Effect.fnUntraced(function* (paths: ReadonlyArray<string>) {
   const manifests: Array<Manifest> = []
+  let bytesLeft = inputBytesMax
   for (const path of paths) {
-    const files = path === standardInput ? [path] : yield* filesBehind(path)
-    for (const file of files) manifests.push(...(yield* readOne(file)))
+    const isInput = path === standardInput
+    const files = isInput ? [path] : yield* filesBehind(path)
+    for (const file of files) {
+      const { bytes, text } = yield* isInput ? readStandardInput(bytesLeft) : readFile(file, bytesLeft)
+      bytesLeft -= bytes
+      yield* parse(isInput ? "standard input" : file, text, manifests)
+    }
   }
   if (manifests.length === 0) return yield* wrong(`There is no manifest in ${paths.join(", ")}.`)
-  if (manifests.length > documentsMax) return yield* wrong(`More than ${documentsMax} manifests at once are not taken.`)
   const refusal =
     manifests.map(checkKind).find((failure): failure is CommandFailed => failure !== undefined) ?? checkNames(manifests)
   if (refusal !== undefined) return yield* refusal

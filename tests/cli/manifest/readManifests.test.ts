@@ -98,6 +98,39 @@ it.layer(noInput)("Reading manifests", (it) => {
     }),
   )
 
+  it.effect("refuses what is too large by its size, before it is parsed", () =>
+    Effect.gen(function* () {
+      const comment = `#${"-".repeat(1_000_000)}\n---\n`
+      const all = comment.repeat(5)
+      assert.match(
+        yield* refusal(`a: 1\n---\n${"a: b\n".repeat(250_000)}`),
+        /^manifest\.yaml:2: this document is larger than 1 MiB/,
+      )
+      assert.match(yield* refusal(all), /^With manifest\.yaml the manifests are larger than 4 MiB in all\./)
+
+      const directory = yield* written({ "a.yaml": comment.repeat(3), "b.yaml": comment.repeat(2) })
+      const { message } = yield* Effect.flip(readManifests([directory]))
+      assert.include(message, "b.yaml the manifests are larger than 4 MiB in all.")
+
+      const stdin = Stream.make(new Uint8Array(3_000_000), new Uint8Array(3_000_000))
+      const refused = yield* Effect.flip(readManifests(["-"])).pipe(Effect.provide(Stdio.layerTest({ stdin })))
+      assert.include(refused.message, "With the standard input")
+    }),
+  )
+
+  it.effect("can be interrupted between the documents of a file", () =>
+    Effect.gen(function* () {
+      const directory = yield* written({ "a.yaml": "a: 1\n---\n".repeat(50) })
+      let turns = 0
+      const reading = yield* Effect.forkChild(readManifests([`${directory}/a.yaml`]))
+      while (reading.pollUnsafe() === undefined) {
+        turns++
+        yield* Effect.yieldNow
+      }
+      assert.isAtLeast(turns, 50)
+    }),
+  )
+
   it.effect("says which file or directory holds nothing", () =>
     Effect.gen(function* () {
       const directory = yield* written({})

@@ -1,0 +1,92 @@
+import { Effect } from "effect"
+import { Composer, type Document, isMap, isScalar, isSeq, LineCounter, Parser } from "yaml"
+
+import { commandFailed } from "../CommandFailed.ts"
+import { exitCodes } from "../ExitCode.ts"
+
+/** The server takes requests of at most this size, so a larger document cannot become one. */
+const documentBytesMax = 1024 * 1024
+/** All that one command reads: enough for a hundred large clusters. */
+export const inputBytesMax = 4 * 1024 * 1024
+
+const wrong = (message: string) => commandFailed(exitCodes.badInput, message)
+
+const mebibytes = (bytes: number) => `${bytes / 1024 / 1024} MiB`
+
+export const tooMuchInput = (source: string) =>
+  wrong(
+    `With ${source} the manifests are larger than ${mebibytes(inputBytesMax)} in all. Check that it is a manifest, or apply fewer files at a time.`,
+  )
+
+/** Where YAML ends a document, whatever stands around it. */
+const documentMarker = /^---(?=\s|$)/gm
+
+const longDocument = (source: string, text: string, lines: LineCounter) => {
+  let start = 0
+  for (const end of [...Array.from(text.matchAll(documentMarker), ({ index }) => index), text.length]) {
+    if (end - start > documentBytesMax) {
+      return wrong(
+        `${source}:${lines.linePos(start).line}: this document is larger than ${mebibytes(documentBytesMax)}, and the server takes no larger request. Check that it is a manifest.`,
+      )
+    }
+    start = end
+  }
+  return undefined
+}
+
+/** Where a map has a key that it has already. The library compares each key with all others, which takes minutes for a large map. */
+const findRepeatedKey = (document: Document.Parsed): number | undefined => {
+  const pending: Array<unknown> = [document.contents]
+  while (pending.length > 0) {
+    const node = pending.pop()
+    if (isSeq(node)) for (const item of node.items) pending.push(item)
+    if (!isMap(node)) continue
+    const keys = new Set<unknown>()
+    for (const { key, value } of node.items) {
+      if (isScalar(key)) {
+        if (keys.has(key.value)) return key.range?.[0] ?? 0
+        keys.add(key.value)
+      }
+      pending.push(key, value)
+    }
+  }
+  return undefined
+}
+
+export interface YamlDocument {
+  readonly document: Document.Parsed
+  readonly lines: LineCounter
+}
+
+const findMistake = (document: Document.Parsed): { readonly at: number; readonly message: string } | undefined => {
+  const [error] = document.errors
+  if (error !== undefined) return { at: error.pos[0], message: error.message }
+  const at = findRepeatedKey(document)
+  return at === undefined ? undefined : { at, message: "Map keys must be unique" }
+}
+
+/**
+ * Reads the documents of a text, one at a time, so that the command can be interrupted between them. A document that is too large
+ * is refused before it is parsed, because a parser works on it without a pause.
+ */
+export const readYamlDocuments = Effect.fnUntraced(function* <E>(
+  source: string,
+  text: string,
+  each: (found: YamlDocument) => Effect.Effect<void, E>,
+) {
+  const lines = new LineCounter()
+  lines.addNewLine(0)
+  for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", end + 1)) lines.addNewLine(end + 1)
+  const tooLong = longDocument(source, text, lines)
+  if (tooLong !== undefined) return yield* tooLong
+  const composer = new Composer({ prettyErrors: false, uniqueKeys: false })
+  for (const document of composer.compose(new Parser().parse(text))) {
+    yield* Effect.yieldNow
+    const mistake = findMistake(document)
+    if (mistake !== undefined) {
+      const { col, line } = lines.linePos(mistake.at)
+      return yield* wrong(`${source}:${line}:${col}: this is not YAML: ${mistake.message}`)
+    }
+    yield* each({ document, lines })
+  }
+})
