@@ -90,7 +90,7 @@ export const make = (folder: string): SiteAnswer => {
       return Effect.succeed(redirect(`${base}/${query}`, 302))
     if (path === base) return Effect.succeed(redirect(`${base}/${query}`, 308))
     if (!path.startsWith(`${base}/`)) return undefined
-    const below = path.slice(base.length + 1).replace(/\/+$/, "")
+    const below = path.slice(base.length + 1).replace(/(?<!\/)\/+$/, "")
     return Effect.promise(() => answer(files, below, query, request))
   }
 }

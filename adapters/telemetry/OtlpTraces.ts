@@ -20,7 +20,7 @@ const withoutQueries = Layer.succeed(UrlParams.CurrentRedactedNames, [/^/])
 export const layer = ({ endpoint, serviceVersion }: OtlpTracesOptions) =>
   Layer.mergeAll(
     OtlpTracer.layer({
-      url: `${endpoint.replace(/\/+$/, "")}/v1/traces`,
+      url: `${endpoint.replace(/(?<!\/)\/+$/, "")}/v1/traces`,
       resource: { serviceName: "orrery", serviceVersion },
     }).pipe(Layer.provide([SpanConventions.layer, FetchHttpClient.layer])),
     withoutProbes,

@@ -15,7 +15,7 @@ const nameFrom = (email: string, random: Uint8Array): string => {
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "-")
     .slice(0, localPartCharactersMax)
-    .replaceAll(/^-+|-+$/g, "")
+    .replaceAll(/^-|-$/g, "")
   const suffix = [...random].map((byte) => alphabet[byte % alphabet.length]).join("")
   return local === "" ? `default-${suffix}` : `${local}-${suffix}`
 }

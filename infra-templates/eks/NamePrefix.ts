@@ -18,4 +18,4 @@ export const securityGroupPrefixLimit = 128
 
 /** A prefix for names that AWS completes, cut in its first part so that what the object is for stays legible. */
 export const namePrefix = (limit: number, owner: string, purpose: string): string =>
-  `${owner.slice(0, limit - purpose.length - 2).replace(/-+$/, "")}-${purpose}-`
+  `${owner.slice(0, limit - purpose.length - 2).replace(/(?<!-)-+$/, "")}-${purpose}-`

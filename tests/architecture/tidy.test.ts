@@ -5,6 +5,7 @@ import { contractRules } from "./ContractRules.ts"
 import { documentRules } from "./DocumentRules.ts"
 import { importRules } from "./ImportRules.ts"
 import { namingRules } from "./NamingRules.ts"
+import { regularExpressionRules } from "./RegularExpressionRules.ts"
 import { readTree, treeOf } from "./SourceTree.ts"
 import { textRules } from "./TextRules.ts"
 import { waiverRules } from "./WaiverRules.ts"
@@ -33,6 +34,7 @@ for (const { statement, violations, counterexample } of [
   ...documentRules,
   ...configurationRules,
   ...waiverRules,
+  ...regularExpressionRules,
 ]) {
   describe(`the rule that ${statement}`, () => {
     it("holds", () => {

@@ -13,9 +13,10 @@ export const spellDuration = (seconds: number): string => {
   return `${Math.floor(whole / secondsPerDay)} d`
 }
 
+const dollarFormat = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" })
+
 /** `$1,234.50`, US dollars. */
-export const spellDollars = (dollars: number): string =>
-  `$${dollars.toFixed(2).replaceAll(/\B(?=(\d{3})+(?!\d))/g, ",")}`
+export const spellDollars = (dollars: number): string => dollarFormat.format(dollars)
 
 /** `1 cluster`, `2 clusters`. */
 export const spellCount = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`

@@ -23,7 +23,7 @@ const blockOf = (source: string, body: string): BlockSchema => {
       attributes.push({ name, type: typeOf(collection, storage), required: false, optional: true, computed: false })
       continue
     }
-    const writer = /(\w+ToHclTerraform)\b/.exec(value)?.[1] ?? ""
+    const writer = /(?<!\w)(\w+ToHclTerraform)\b/.exec(value)?.[1] ?? ""
     blocks.push({
       name,
       nesting: collection === "set" ? "set" : "list",
