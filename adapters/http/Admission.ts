@@ -4,11 +4,15 @@ import type { ErrorAnswer } from "./ErrorAnswer.ts"
 
 const jsonType = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
 
+/** More media ranges, and parameters of one, than any client sends. */
+const rangesMax = 100
+const parametersMax = 10
+
 /** Whether an Accept header leaves room for JSON (RFC 9110 §12.5.1). */
 export const acceptsJson = (accept: string | undefined): boolean => {
   if (accept === undefined || accept === "*/*" || accept === "application/json" || accept.trim() === "") return true
-  const ranges = accept.split(",").map((range) => {
-    const [type = "", ...parameters] = range.split(";").map((part) => part.trim().toLowerCase())
+  const ranges = accept.split(",", rangesMax).map((range) => {
+    const [type = "", ...parameters] = range.split(";", parametersMax).map((part) => part.trim().toLowerCase())
     const quality = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2)
     return { type, refused: quality !== undefined && !(Number(quality) > 0) }
   })

@@ -1,11 +1,9 @@
 import { type Path } from "#domain/shared/Problem.ts"
 import { type Problems } from "#domain/shared/Problems.ts"
+import { valuesMax } from "#domain/shared/ValueCount.ts"
 
 /** No reader runs out of stack at this depth. How deep a request may nest is the business of its reader. */
 const nestingLevelsMax = 256
-
-/** Several times what the largest request needs, and little enough that every reader takes it in a few milliseconds. */
-export const valuesMax = 20_000
 
 const quote = 0x22
 const backslash = 0x5c

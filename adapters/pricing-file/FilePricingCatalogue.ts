@@ -7,7 +7,8 @@ import { PricingCatalogue } from "#application/ports/PricingCatalogue.ts"
 import { defaultPricing } from "#domain/plan/DefaultPricing.ts"
 import { readPricing } from "#domain/plan/PricingReading.ts"
 
-const fileBytesMax = 1024 * 1024
+/** Several times the largest pricing; the parser compares each key of a map with all others. */
+const fileBytesMax = 128 * 1024
 
 /** The file named by ORRERY_PRICING cannot be used. */
 export class PricingFileInvalid extends Schema.TaggedError<PricingFileInvalid>()("PricingFileInvalid", {
@@ -41,7 +42,7 @@ const parseText = (text: string) =>
 const pricingIn = Effect.fnUntraced(
   function* (path: string) {
     const { changedAt, text } = yield* readText(path)
-    if (text === undefined) return yield* Effect.fail(`It is larger than ${fileBytesMax / 1024 / 1024} MiB.`)
+    if (text === undefined) return yield* Effect.fail(`It is larger than ${fileBytesMax / 1024} KiB.`)
     const content = yield* parseText(text)
     return yield* Effect.mapError(readPricing(content, DateTime.fromDateUnsafe(changedAt)), ({ message }) => message)
   },

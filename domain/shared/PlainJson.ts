@@ -1,12 +1,10 @@
 import { type Path } from "./Problem.ts"
 import { type Problems } from "./Problems.ts"
 import { problemOfText } from "./ProgramText.ts"
+import { valuesMax } from "./ValueCount.ts"
 
 /** Deep enough for every request, shallow enough that no reader runs out of stack. */
 export const nestingLevelsMax = 32
-
-/** Several times what the largest request needs, and little enough to be judged in a few milliseconds. */
-export const valuesMax = 20_000
 
 const isPlainObject = (value: object): value is Record<string, unknown> => {
   const prototype: unknown = Object.getPrototypeOf(value)

@@ -3,6 +3,7 @@ import { Result, Schema, type SchemaAST, type SchemaIssue } from "effect"
 import { type Path, ProblemCode } from "./Problem.ts"
 import { type Problems, problemsListedMax } from "./Problems.ts"
 import { suggestion } from "./Similarity.ts"
+import { hasMoreValuesThan, valuesMax } from "./ValueCount.ts"
 
 /** What a check may carry beside `expected`: the code its failure is reported under. */
 export const problemCode = "problemCode"
@@ -147,6 +148,10 @@ export const decode = <S extends Schema.ConstraintDecoder<unknown>>(
   base: Path,
   problems: Problems,
 ): S["Type"] | undefined => {
+  if (hasMoreValuesThan(valuesMax, input)) {
+    problems.addBroken("TOO_MANY", base, `Expected at most ${valuesMax} values in all.`)
+    return undefined
+  }
   const attempt = Schema.decodeUnknownResult(schema, { errors: "all", onExcessProperty: "error" })
   let remaining = input
   for (let round = 0; round < roundsMax; round++) {

@@ -61,8 +61,11 @@ const ofText = (textClass: TextClass): ReadonlyArray<readonly [string, HostileBo
   ]
 }
 
+/** The classes whose harm is in how they are built. */
+export const builtBodies: ReadonlyArray<readonly [string, HostileBody]> = Object.entries(structures)
+
 /** Every class of body an attacker has tried or might, by name. */
 export const hostileBodies: ReadonlyArray<readonly [string, HostileBody]> = [
-  ...Object.entries(structures),
+  ...builtBodies,
   ...textClasses.flatMap(ofText),
 ]

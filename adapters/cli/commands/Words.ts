@@ -1,6 +1,6 @@
 /** Longer than what is shown of a masked key. */
 const apiKey = /orr_[A-Za-z0-9]{5,}/g
-const token = /\beyJ[\w-]+\.[\w-]+\.[\w-]+/g
+const token = /(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]+/g
 
 /** Text without anything that looks like an API key or a token. */
 export const withoutKeys = (text: string): string => text.replaceAll(apiKey, "orr_…").replaceAll(token, "eyJ…")

@@ -75,9 +75,16 @@ export class SimulatedCloudConfigInvalid extends Schema.TaggedError<SimulatedClo
   }
 }
 
+/** The parser compares each key of a map with all others. */
+const fileBytesMax = 128 * 1024
+
 const settingsIn = (path: string) =>
   Effect.tryPromise(() => readFile(path, "utf8")).pipe(
     Effect.mapError(() => "it cannot be read"),
+    Effect.filterOrFail(
+      ({ length }) => length <= fileBytesMax,
+      () => `it is larger than ${fileBytesMax / 1024} KiB`,
+    ),
     Effect.flatMap((text) =>
       Effect.try({ try: (): unknown => parse(text) ?? {}, catch: () => "it is neither YAML nor JSON" }),
     ),
