@@ -2,6 +2,7 @@ import { Effect, SchemaIssue } from "effect"
 import { HttpApiMiddleware } from "effect/http-api"
 
 import { formatPath, type Problem } from "#domain/shared/Problem.ts"
+import { furtherProblems, problemsListedMax } from "#domain/shared/Problems.ts"
 
 import { Internal, ValidationFailed } from "./api/ApiError.ts"
 import { SchemaErrors } from "./api/SchemaErrors.ts"
@@ -19,6 +20,12 @@ const toProblem = (issue: ReturnType<typeof standardIssues>["issues"][number]): 
   path: formatPath((issue.path ?? []).map(key)),
   message: issue.message,
 })
+
+const listProblems = (issue: SchemaIssue.Issue): ReadonlyArray<Problem> => {
+  const { issues } = standardIssues(issue)
+  const listed = issues.slice(0, problemsListedMax).map(toProblem)
+  return issues.length === listed.length ? listed : [...listed, furtherProblems]
+}
 
 /** Lists everything in path and query that does not fit the contract. An answer that does not fit is this server's mistake. */
 export const layer = HttpApiMiddleware.layerSchemaErrorTransform(
@@ -38,7 +45,7 @@ export const layer = HttpApiMiddleware.layerSchemaErrorTransform(
       error: "The request does not fit the contract. details.problems lists each thing to put right.",
       error_code: "VALIDATION_FAILED",
       trace_id: traceId,
-      details: { problems: standardIssues(cause.issue).issues.map(toProblem) },
+      details: { problems: listProblems(cause.issue) },
     })
   }),
 )

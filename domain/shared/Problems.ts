@@ -24,7 +24,8 @@ export interface Problems {
   readonly list: () => ReadonlyArray<Problem>
 }
 
-const furtherProblems: Problem = {
+/** Stands at the end of a list that does not hold all problems. */
+export const furtherProblems: Problem = {
   path: "",
   message: "Further problems are not listed. Correct these first and send the request again.",
   code: "TOO_MANY",

@@ -4,6 +4,7 @@ import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 
 import { hostileBodies } from "#tests/bounded/HostileBodies.ts"
+import { hostileTexts, textClasses } from "#tests/bounded/HostileText.ts"
 import * as HttpServerForTests from "#tests/fixtures/HttpServerForTests.ts"
 import { keys, ServerAddress, unknownKey } from "#tests/fixtures/HttpServerForTests.ts"
 
@@ -23,6 +24,38 @@ const sendHeadOnly = (method: string, path: string, header: string) =>
   )
 
 const id = "00000000-0000-4000-8000-000000000000"
+
+it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("The query of a request", (it) => {
+  it.effect("gets a response of at most 64 KiB when it has a thousand unknown parameters", () =>
+    Effect.gen(function* () {
+      const query = Array.from({ length: 1000 }, (_, index) => `unknown${index}=1`).join("&")
+      const answer = yield* send({ path: `/api/v1/clusters?${query}`, key: keys.ada })
+
+      assert.strictEqual(answer.status, 400)
+      assert.isAtMost(answer.json.details.problems.length, 101)
+      assert.isAtMost(Buffer.byteLength(answer.text), problemBytesMax)
+    }),
+  )
+
+  it.effect.each(textClasses)("is never a mistake of the server's: %s", (textClass) =>
+    Effect.gen(function* () {
+      for (const text of hostileTexts(textClass, 2000)) {
+        const encoded = encodeURIComponent(text.toWellFormed()).slice(0, 4000).replace(/%.?$/, "")
+        const headers = {
+          "if-match": encoded,
+          "idempotency-key": encoded,
+          "x-request-id": encoded,
+          traceparent: encoded,
+        }
+        for (const path of [`/api/v1/clusters?pageToken=${encoded}`, `/api/v1/clusters/${encoded}`]) {
+          const answer = yield* send({ path, key: keys.ada, headers })
+
+          assert.isBelow(answer.status, 500, path)
+        }
+      }
+    }),
+  )
+})
 
 it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("The body of a request", (it) => {
   it.effect.each([
