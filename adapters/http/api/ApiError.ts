@@ -1,16 +1,7 @@
 import { Schema } from "effect"
 
-import { ErrorDetails } from "./ErrorDetails.ts"
-import { text } from "./WireValue.ts"
-
-/** The body of every error (specification §8, decisions §10). */
-const body = <const Status extends number, const Code extends string>(status: Status, codes: ReadonlyArray<Code>) => ({
-  error: text(8192, "What happened, why, and what to do next.", "No cluster staging in this organization."),
-  error_code: Schema.Literals(codes),
-  status: Schema.tag(status),
-  trace_id: text(64, "The trace of this request; quote it when you ask for help.", "0af7651916cd43dd8448eb211c80319c"),
-  details: ErrorDetails,
-})
+import { body } from "./ErrorBody.ts"
+import { HeadersTooLarge, MisdirectedRequest, RequestTimeout } from "./TransportErrors.ts"
 
 /** 400: the request breaks a rule. `details.problems` lists every one that was found. */
 export class ValidationFailed extends Schema.Error<ValidationFailed>("ValidationFailed")(
@@ -89,17 +80,6 @@ export class NotAcceptable extends Schema.Error<NotAcceptable>("NotAcceptable")(
   }
 }
 
-/** 408: the request did not arrive completely in time. */
-export class RequestTimeout extends Schema.Error<RequestTimeout>("RequestTimeout")(body(408, ["REQUEST_TIMEOUT"]), {
-  httpApiStatus: 408,
-  description: "The request did not arrive completely in time.",
-}) {
-  readonly _tag = "RequestTimeout"
-  override get message(): string {
-    return this.error
-  }
-}
-
 /** 409: the request is sound, but what is there now stands against it. */
 export class Conflict extends Schema.Error<Conflict>("Conflict")(
   body(409, [
@@ -155,20 +135,6 @@ export class UnsupportedMediaType extends Schema.Error<UnsupportedMediaType>("Un
   }
 }
 
-/** 421: the `Host` header names another server. */
-export class MisdirectedRequest extends Schema.Error<MisdirectedRequest>("MisdirectedRequest")(
-  body(421, ["MISDIRECTED_REQUEST"]),
-  {
-    httpApiStatus: 421,
-    description: "The Host header names a server that this one is not.",
-  },
-) {
-  readonly _tag = "MisdirectedRequest"
-  override get message(): string {
-    return this.error
-  }
-}
-
 /** 422: the request can be read and fits the contract, and still makes no sense. */
 export class Unprocessable extends Schema.Error<Unprocessable>("Unprocessable")(body(422, ["UNPROCESSABLE"]), {
   httpApiStatus: 422,
@@ -197,20 +163,6 @@ export class RateLimited extends Schema.Error<RateLimited>("RateLimited")(body(4
   description: "Too many requests; Retry-After says when to come back, in seconds.",
 }) {
   readonly _tag = "RateLimited"
-  override get message(): string {
-    return this.error
-  }
-}
-
-/** 431: the headers are larger than this server reads. */
-export class HeadersTooLarge extends Schema.Error<HeadersTooLarge>("HeadersTooLarge")(
-  body(431, ["HEADERS_TOO_LARGE"]),
-  {
-    httpApiStatus: 431,
-    description: "The headers are larger than 16 KiB.",
-  },
-) {
-  readonly _tag = "HeadersTooLarge"
   override get message(): string {
     return this.error
   }

@@ -1,14 +1,7 @@
 import { HttpApiMiddleware } from "effect/http-api"
 
-import {
-  HeadersTooLarge,
-  MethodNotAllowed,
-  MisdirectedRequest,
-  NotAcceptable,
-  RateLimited,
-  RequestTimeout,
-  Unavailable,
-} from "./ApiError.ts"
+import { MethodNotAllowed, NotAcceptable, RateLimited, Unavailable } from "./ApiError.ts"
+import { HeadersTooLarge, MisdirectedRequest, RequestTimeout } from "./TransportErrors.ts"
 
 /** Declares the answers any request may meet before its handler is asked; the server gives them to every path. */
 export class Limits extends HttpApiMiddleware.Service<Limits>()("orrery/adapters/http/api/Limits", {
