@@ -29,20 +29,21 @@ const engineHint = "  No Terraform or OpenTofu was found. `npx orrery engine ins
 const dayOf = (moment: DateTime.Utc | undefined) =>
   moment === undefined ? "" : ` until ${DateTime.formatIso(moment).slice(0, 10)}`
 
-/** How the first organization's key can be used, as long as it can be. */
-const keyLines = ({ expiresAt, key, path, status }: FirstKey, isTerminal: boolean): ReadonlyArray<string> => {
-  if (status === "DELETED" || status === "REVOKED") return []
-  if (status === "EXPIRED") return ["", "  API key   the first one has expired; sign in instead: npx orrery auth login"]
-  if (path === undefined) {
-    return [
-      "",
-      "  API key   in `bootstrap-key` in the data directory of the server that started first on this database",
-    ]
-  }
-  const place = `works${dayOf(expiresAt)}; the CLI on this machine finds it in ${path}`
-  return key === undefined || !isTerminal
-    ? ["", `  API key   ${place}`]
-    : ["", `  API key   ${Redacted.value(key)}`, `            shown this once; ${place}`]
+/** How to use the key of the first organization, without the key; undefined once nothing can be done with it. */
+const keyNote = ({ expiresAt, path, status }: FirstKey): string | undefined => {
+  if (status === "DELETED" || status === "REVOKED") return undefined
+  if (status === "EXPIRED") return "the first one has expired; sign in instead: npx orrery auth login"
+  return path === undefined
+    ? "in `bootstrap-key` in the data directory of the server that started first on this database"
+    : `works${dayOf(expiresAt)}; the CLI on this machine finds it in ${path}`
+}
+
+const keyLines = (firstKey: FirstKey, isTerminal: boolean): ReadonlyArray<string> => {
+  const note = keyNote(firstKey)
+  if (note === undefined) return []
+  return firstKey.key === undefined || !isTerminal
+    ? ["", `  API key   ${note}`]
+    : ["", `  API key   ${Redacted.value(firstKey.key)}`, `            shown this once; ${note}`]
 }
 
 /** What a newcomer reads after the start, and what to do next. */
@@ -66,12 +67,16 @@ export const startMessage = ({ bootstrapKey, database, engine, isTerminal, secon
   ].join("\n")
 
 /** The same for a log that programs read: without hints, and without the key. */
-export const startFields = ({ bootstrapKey, database, engine, seconds, signIn, url }: Started) => ({
-  url,
-  database,
-  ...engine,
-  issuer: signIn.issuer,
-  ...(signIn.passwordPath === undefined ? {} : { passwordPath: signIn.passwordPath }),
-  ...(bootstrapKey.path === undefined ? {} : { apiKeyPath: bootstrapKey.path }),
-  startSeconds: Math.round(seconds * 10) / 10,
-})
+export const startFields = ({ bootstrapKey, database, engine, seconds, signIn, url }: Started) => {
+  const firstKey = keyNote(bootstrapKey)
+  return {
+    url,
+    database,
+    ...engine,
+    issuer: signIn.issuer,
+    ...(signIn.passwordPath === undefined ? {} : { passwordPath: signIn.passwordPath }),
+    ...(bootstrapKey.path === undefined ? {} : { apiKeyPath: bootstrapKey.path }),
+    ...(firstKey === undefined ? {} : { firstKey }),
+    startSeconds: Math.round(seconds * 10) / 10,
+  }
+}

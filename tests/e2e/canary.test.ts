@@ -59,7 +59,7 @@ const driveEverything = Effect.fnUntraced(function* (server: Server, canaries: C
   const [creation, failure] = yield* Fiber.join(creations)
   assert.deepStrictEqual([creation.status, failure.status], ["COMPLETED", "FAILED"])
 
-  yield* readCluster(driver, key, made.clusterId)
+  yield* readCluster(driver, canaries, key, made.clusterId)
   const removal = yield* deleteCluster(driver, key, made.clusterId, deleting)
   const deletion = yield* Effect.forkScoped(follow(driver, url, key, removal))
   yield* askWrongly(driver, canaries, key)

@@ -38,7 +38,7 @@ const startTwo = Effect.gen(function* () {
     assert.strictEqual(yield* statusOf(`${access.url}/api/v1/whoami`, key), 200)
   }
   const loser = servers.find(({ access }) => access.apiKey === "")
-  const printed = (yield* loser?.printed ?? Effect.succeed([])).join("\n")
+  const printed = JSON.stringify(yield* loser?.printed ?? Effect.succeed([]))
   assert.include(printed, "in the data directory of the server that started first on this database")
 }).pipe(Effect.scoped)
 

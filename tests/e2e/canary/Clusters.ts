@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 
+import { ticketProtocolPrefix } from "#adapters/http/api/StreamProtocols.ts"
 import { smallCluster } from "#tests/fixtures/ClusterRequests.ts"
 import { ServerAddress } from "#tests/fixtures/HttpServerForTests.ts"
 import { follow as followStream } from "#tests/http/ProgressClient.ts"
@@ -80,13 +81,37 @@ export const follow = Effect.fnUntraced(function* (
   return { status: String(progress.json.data.status), eventsCount: received.events.length }
 })
 
+/** Opens a websocket as a web page does, with a ticket in place of a key. */
+const streamWithTicket = Effect.fnUntraced(function* (
+  { call }: Driver,
+  canaries: Canaries,
+  key: string,
+  clusterId: string,
+) {
+  const ticketName = "the ticket for a websocket"
+  const path = `/api/v1/clusters/${clusterId}/progress/stream`
+  const created = yield* call("createStreamTicket", { ...withKey(key), body: { path } }, [ticketName])
+  assert.strictEqual(created.status, 201, created.text)
+  const protocols: ReadonlyArray<string> = created.json.data.protocols
+  canaries.add(ticketName, protocols.join().split(ticketProtocolPrefix)[1] ?? "")
+  const headers = { "sec-websocket-protocol": protocols.join(", ") }
+  assert.strictEqual((yield* call("streamClusterProgress", { headers, path: [clusterId] })).status, 101)
+})
+
 /** Reads everything there is to read of a cluster. */
-export const readCluster = Effect.fnUntraced(function* ({ call }: Driver, key: string, clusterId: string) {
+export const readCluster = Effect.fnUntraced(function* (
+  driver: Driver,
+  canaries: Canaries,
+  key: string,
+  clusterId: string,
+) {
+  const { call } = driver
   const ofCluster = { ...withKey(key), path: [clusterId] }
   for (const operationId of ["getCluster", "getClusterSpec", "getClusterPlan"]) {
     assert.strictEqual((yield* call(operationId, ofCluster)).status, 200, operationId)
   }
   assert.strictEqual((yield* call("streamClusterProgress", ofCluster)).status, 101)
+  yield* streamWithTicket(driver, canaries, key, clusterId)
   for (const operationId of ["listClusters", "listOperations"]) {
     assert.strictEqual((yield* call(operationId, withKey(key))).status, 200, operationId)
   }
