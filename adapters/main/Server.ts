@@ -1,3 +1,4 @@
+import { resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 
 import { Console, Context, Effect, Layer, Option, Schema } from "effect"
@@ -63,6 +64,10 @@ export const ServerOutput = Context.Reference<{ readonly isTerminal: boolean; re
   { defaultValue: () => ({ isTerminal: false, formatLog: formatJson }) },
 )
 
+/** The command line looks in `.orrery` of the directory it is run in. */
+const dataDirectoryToName = ({ dataDirectory }: Configuration) =>
+  dataDirectory === resolve(".orrery") ? undefined : dataDirectory
+
 const announce = (configuration: Configuration) =>
   Layer.effectDiscard(
     Effect.gen(function* () {
@@ -72,6 +77,7 @@ const announce = (configuration: Configuration) =>
         database: describeDatabase(configuration.databaseUrl),
         engine: (yield* InfrastructureEngine).info,
         bootstrapKey: yield* BootstrapKey.BootstrapKey,
+        dataDirectory: dataDirectoryToName(configuration),
         isTerminal,
         signIn: yield* IdentityPorts.SignInPlace,
         seconds: process.uptime(),

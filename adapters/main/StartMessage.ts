@@ -11,6 +11,8 @@ export interface Started {
   readonly engine: EngineInfo
   readonly signIn: SignInPlace["Service"]
   readonly bootstrapKey: FirstKey
+  /** Where the command line has to look for the server, when it is not where it looks by itself. */
+  readonly dataDirectory: string | undefined
   /** Whether a person reads this at a terminal. Anything else may be a log, where a key does not belong. */
   readonly isTerminal: boolean
   readonly seconds: number
@@ -47,7 +49,16 @@ const keyLines = (firstKey: FirstKey, isTerminal: boolean): ReadonlyArray<string
 }
 
 /** What a newcomer reads after the start, and what to do next. */
-export const startMessage = ({ bootstrapKey, database, engine, isTerminal, seconds, signIn, url }: Started): string =>
+export const startMessage = ({
+  bootstrapKey,
+  database,
+  dataDirectory,
+  engine,
+  isTerminal,
+  seconds,
+  signIn,
+  url,
+}: Started): string =>
   [
     "",
     `Orrery is ready after ${seconds.toFixed(1)} s.`,
@@ -62,7 +73,7 @@ export const startMessage = ({ bootstrapKey, database, engine, isTerminal, secon
     "",
     "Try it in another terminal:",
     "",
-    "  npx orrery clusters apply -f infra-templates/examples/eks.yaml --wait",
+    `  ${dataDirectory === undefined ? "" : `ORRERY_DATA_DIR=${dataDirectory} `}npx orrery clusters apply -f infra-templates/examples/eks.yaml --wait`,
     "",
   ].join("\n")
 

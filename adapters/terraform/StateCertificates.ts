@@ -1,5 +1,3 @@
-// The certificate library's own dependency needs it, and it has to come first.
-import "reflect-metadata"
 import { X509Certificate } from "node:crypto"
 import { lstat, mkdir, open, readFile, rename } from "node:fs/promises"
 import { join } from "node:path"
@@ -34,6 +32,8 @@ const pem = (label: string, der: ArrayBuffer) =>
 
 /** Creates a certificate that vouches for itself: it is trusted where it is named, and nowhere else. */
 export const createKeyPair = async (side: Side, now: DateTime.Utc): Promise<KeyPair> => {
+  // Needed once in the life of a data directory. A dependency of the library needs the other, which has to come first.
+  await import("reflect-metadata")
   const x509 = await import("@peculiar/x509")
   const keys = await crypto.subtle.generateKey(algorithm, true, ["sign", "verify"])
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({

@@ -27,7 +27,7 @@ describe("A server", () => {
     }),
   )
 
-  it.live("is told everything that keeps it from starting at once", () =>
+  it.live("reports everything that keeps it from starting at once", () =>
     Effect.gen(function* () {
       const message = yield* refusal({
         ORRERY_DATA_DIR: "/proc/orrery/data",
@@ -51,7 +51,7 @@ describe("A server", () => {
     }),
   )
 
-  it.live("is told of unknown settings together with wrong ones", () =>
+  it.live("reports unknown settings together with wrong ones", () =>
     Effect.gen(function* () {
       const message = yield* refusal({ ORRERY_CLUOD: "real", PORT: "http" })
       assert.include(message, 'ORRERY_CLUOD: there is no such setting. Did you mean "ORRERY_CLOUD"?')

@@ -17,6 +17,7 @@ const started = {
   engine: { engine: "terraform 1.11.4", simulated: true },
   signIn: { issuer: "https://id.example.com" },
   bootstrapKey: created,
+  dataDirectory: undefined as string | undefined,
   isTerminal: true,
   seconds: 1.5,
 }
@@ -32,6 +33,14 @@ describe("The message at the start", () => {
       "orrery auth login, at http://127.0.0.1:9465 with the password in /data/password",
     )
     assert.include(messageWith({}), "orrery auth login, at https://id.example.com\n")
+  })
+
+  it("names the data directory to the command line where it would not look by itself", () => {
+    assert.include(messageWith({}), "\n  npx orrery clusters apply")
+    assert.include(
+      messageWith({ dataDirectory: "/var/lib/orrery" }),
+      "  ORRERY_DATA_DIR=/var/lib/orrery npx orrery clusters",
+    )
   })
 
   it("shows the first key to a person at a terminal, with the day on which it expires", () => {
