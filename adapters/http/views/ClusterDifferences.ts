@@ -22,6 +22,9 @@ const nameOf = (value: Json): string | undefined =>
 const isNamed = (value: Json): value is ReadonlyArray<Schema.Json> =>
   Array.isArray(value) && value.length > 0 && value.every((item) => nameOf(item) !== undefined)
 
+/** The notes of a request, such as the commit it comes from, say nothing about the cluster. */
+const viewCompared = ({ metadata: _, ...spec }: ClusterSpec) => viewClusterRequest(canonicalSpec(spec))
+
 /** The cluster that has a name, and what was asked for under that name. */
 export interface ComparedSpecs {
   readonly existing: ClusterSpec
@@ -54,6 +57,6 @@ export const viewDifferences = ({ existing, requested }: ComparedSpecs): Readonl
     else if (JSON.stringify(one) !== JSON.stringify(other)) found.push(formatPath(path))
   }
 
-  compare(viewClusterRequest(canonicalSpec(existing)), viewClusterRequest(canonicalSpec(requested)), [])
+  compare(viewCompared(existing), viewCompared(requested), [])
   return found.filter((path) => !`${path}.`.startsWith(`${notCompared}.`)).slice(0, differencesMax)
 }

@@ -46,6 +46,18 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("orrery clus
     }),
   )
 
+  it.effect("finds a manifest unchanged whose notes name another commit", () =>
+    Effect.gen(function* () {
+      yield* apply(rewritten("noted", { identity: { metadata: { commit: "4f2a9c1" } } }))
+      yield* succeed("noted")
+      for (const again of [manifest("noted"), rewritten("noted", { identity: { metadata: { commit: "b81d3e7" } } })]) {
+        const { errors, exitCode, output } = yield* apply(again)
+        assert.strictEqual(exitCode, exitCodes.done, errors)
+        assert.strictEqual(output, "noted is unchanged: READY (simulated).")
+      }
+    }),
+  )
+
   it.effect("names each changed field with its line, and changes nothing", () =>
     Effect.gen(function* () {
       const files = yield* FileSystem.FileSystem
