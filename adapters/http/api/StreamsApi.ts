@@ -12,16 +12,19 @@ import { list, text, timestamp } from "./WireValue.ts"
 
 const examplePath = "/api/v1/clusters/staging/progress/stream"
 
-/** What a ticket is asked for with. */
+const streamPath = /^\/api\/v1\/clusters\/[A-Za-z0-9][A-Za-z0-9-]{0,63}\/progress\/stream$/
+
+/** What a ticket is requested for. */
 export const StreamTicketRequest = Schema.Struct({
   path: documented(
     Schema.String.check(
-      Schema.isPattern(/^\/api\/v1\/clusters\/[A-Za-z0-9][A-Za-z0-9-]{0,63}\/progress\/stream$/, {
+      Schema.isPattern(streamPath, {
         message: `Expected the path of a websocket without its query, such as ${examplePath}`,
       }),
     ),
     {
       description: "The path of the websocket, without its query.",
+      pattern: streamPath.source,
       minLength: 38,
       maxLength: 101,
       examples: [examplePath],

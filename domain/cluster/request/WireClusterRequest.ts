@@ -19,7 +19,9 @@ const WireNodes = Schema.Struct({
   dataPlane: Wire.optional(
     Schema.Struct({
       nodeGroups: Wire.optional(
-        Wire.listOf(WireNodeGroup, nodeGroupsMax).annotate({ description: "Required. At least one." }),
+        Wire.listOf(WireNodeGroup, nodeGroupsMax)
+          .check(Wire.documentedAsFilled)
+          .annotate({ description: "Required. At least one." }),
       ),
     })
       .annotate({ description: "Required. Where workloads run." })

@@ -56,6 +56,9 @@ export const tags = mapOf(Schema.String, 40)
 export const documentedAsRequired = (...fields: ReadonlyArray<string>) =>
   Schema.makeFilter<object>(() => true, { toJsonSchema: () => ({ required: [...fields] }) })
 
+/** Documents that a list needs an item. The reader reports an empty one itself. */
+export const documentedAsFilled = Schema.makeFilter<object>(() => true, { toJsonSchema: () => ({ minItems: 1 }) })
+
 /** Documents a rule that the reader checks itself, because it says more about it than a schema can. */
 export const documentedText = (pattern: string, minLength: number, maxLength: number) =>
   Schema.makeFilter<string>(() => true, { toJsonSchema: () => ({ pattern, minLength, maxLength }) })
