@@ -58,7 +58,7 @@ export const learnedQueries: ReadonlyArray<LearnedQuery> = [
   ["1.31", platform("cluster-pipeline/features/control-plane")],
   ["login", cli("auth/login")],
   ["log in", cli("auth/login")],
-  ["revoke a key", platform("guides/api-keys")],
+  ["revoke a key", cli("api-keys/revoke")],
   ["spot instances", platform("cluster-pipeline/features/data-plane")],
   ["private subnets", platform("cluster-pipeline/features/provisioner/managed/networking")],
   ["close code 4401", platform("reference/events")],
