@@ -35,6 +35,7 @@ withProgram("Go", requirement, () => {
 
       assert.deepStrictEqual(generated, { exitCode: 0, output: "" })
       assert.include(readFileSync(join(client, "client.go"), "utf8"), 'OrganizationRole = "owner"')
+      yield* runProgram("go", ["mod", "download"], { cwd: folder, environment: goEnvironment })
       for (const words of [
         ["build", "./client"],
         ["vet", "./client"],

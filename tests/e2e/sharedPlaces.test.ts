@@ -12,6 +12,7 @@ import { engineOfThisMachine } from "#tests/terraform/Engine.ts"
 
 import { noTracer, sharedPlaces, trace } from "./OpenedPlaces.ts"
 
+/** Where the checkout lies is the choice of its user. */
 const repository = new URL("../..", import.meta.url).pathname
 const server = [process.execPath, join(repository, "adapters/main/start.ts")]
 const command = [process.execPath, join(repository, "adapters/cli/bin/orrery.js")]
@@ -74,8 +75,8 @@ describeWith("Places that other users of the machine share", noTracer, () => {
           )
         }
         assert.isTrue(byServer.some(({ call, path }) => call === "bind" && path.includes("/data/lock/")))
-        assert.deepStrictEqual(sharedPlaces(byServer, [home]), [])
-        assert.deepStrictEqual(sharedPlaces(byCommand, [home]), [])
+        assert.deepStrictEqual(sharedPlaces(byServer, [home, repository]), [])
+        assert.deepStrictEqual(sharedPlaces(byCommand, [home, repository]), [])
         assert.notInclude(readFileSync(address.replace("server-address", "bootstrap-key"), "utf8"), " ")
       }).pipe(Effect.scoped),
     120_000,
@@ -92,7 +93,9 @@ describeWith("Places that other users of the machine share", noTracer, () => {
 
       const places = yield* (yield* start("cached.trace", [process.execPath, join(home, "cached.mjs")])).traced
 
-      assert.isTrue(sharedPlaces(places, [home]).some((place) => place.includes(`${env.TMPDIR}/node-compile-cache`)))
+      assert.isTrue(
+        sharedPlaces(places, [home, repository]).some((place) => place.includes(`${env.TMPDIR}/node-compile-cache`)),
+      )
     }).pipe(Effect.scoped),
   )
 
@@ -102,7 +105,7 @@ describeWith("Places that other users of the machine share", noTracer, () => {
       const program = 'require("node:net").connect(process.env.TMPDIR + "/known.sock").on("error", () => {})'
       const places = yield* (yield* start("socket.trace", [process.execPath, "-e", program])).traced
 
-      assert.deepStrictEqual(sharedPlaces(places, [home]), [`connect ${env.TMPDIR}/known.sock`])
+      assert.deepStrictEqual(sharedPlaces(places, [home, repository]), [`connect ${env.TMPDIR}/known.sock`])
     }).pipe(Effect.scoped),
   )
 })
