@@ -80,7 +80,7 @@ describe("a pricing file", () => {
     ["that is neither YAML nor JSON", fileWith("broken.yaml", "plans: [1, 2"), "It is neither YAML nor JSON"],
     ["that says something twice", fileWith("twice.yaml", "plans: []\nplans: []"), "It is neither YAML nor JSON"],
     ["that is empty", fileWith("empty.yaml", ""), "Expected an object, got null"],
-    ["that is too large", fileWith("large.yaml", "#".repeat(1024 * 1024 + 1)), "It is larger than 1 MiB"],
+    ["that is too large", fileWith("large.yaml", "#".repeat(128 * 1024 + 1)), "It is larger than 128 KiB"],
   ])("%s is refused", ([, path, reason]) =>
     Effect.gen(function* () {
       const error = yield* Effect.flip(pricingAt(path))

@@ -46,7 +46,7 @@ describe("What a page tells other sites about itself", async () => {
   it("says of a post who wrote it and when", () => {
     expect(graphOf("blog/cloud-operations")[0]).toMatchObject({
       headline: view("blog/cloud-operations").title,
-      datePublished: "2026-10-13",
+      datePublished: "2026-11-21",
       author: [{ "@type": "Person", name: "Ilse Marrow" }],
       publisher: { name: "Orrery" },
     })

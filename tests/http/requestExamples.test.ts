@@ -1,9 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Schema } from "effect"
 
 import { isJsonObject, type JsonObject } from "#adapters/http/api/openapi/JsonWalk.ts"
 import { requestExamples } from "#adapters/http/api/openapi/RequestExamples.ts"
 import { openApiDocument } from "#adapters/http/api/OpenApiDocument.ts"
+import { StreamTicketRequest } from "#adapters/http/api/StreamsApi.ts"
 import { readApiKeyRequest, readDeleteRequest, readRevokeRequest } from "#domain/api-key/ApiKeyRequest.ts"
 import { readClusterDeletionRequest } from "#domain/cluster/ClusterDeletionRequest.ts"
 import { readK8sClusterRequest } from "#domain/cluster/K8sClusterRequest.ts"
@@ -24,6 +25,7 @@ const readers: Readonly<Record<string, (input: unknown) => Effect.Effect<unknown
   createApiKey: readApiKeyRequest,
   createCluster: readK8sClusterRequest,
   createOrganization: readOrganizationRequest,
+  createStreamTicket: Schema.decodeUnknownEffect(StreamTicketRequest),
   deleteApiKey: readDeleteRequest,
   deleteCluster: Effect.fnUntraced(function* (input) {
     const { spec } = yield* readK8sClusterRequest(requestExamples["createCluster"]?.["bare"]?.value)

@@ -87,7 +87,7 @@ it.layer(server, { excludeTestServices: true, timeout: "60 seconds" })("A ticket
         received.map(({ status }) => status),
         [101, 401, 401],
       )
-      assert.include((yield* follow({ path: streamOf("once"), protocols })).body, "POST /api/v1/streams/ticket")
+      assert.include((yield* follow({ path: streamOf("once"), protocols })).body, "Create a new ticket")
     }),
   )
 

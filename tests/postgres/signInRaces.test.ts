@@ -7,7 +7,7 @@ import { AdministerUsers } from "#application/user/AdministerUsers.ts"
 import type { User } from "#domain/user/User.ts"
 import { acting, claimsOf, tagOf, useCases } from "#tests/application/access/Access.ts"
 import { signIn } from "#tests/application/access/SignIns.ts"
-import { alan, edith, settled } from "#tests/fixtures/People.ts"
+import { acme, alan, edith, settled } from "#tests/fixtures/People.ts"
 import { onPostgres } from "#tests/fixtures/TestDatabase.ts"
 
 import { endsOf, inEachOf, newcomer, stores } from "./AccessOnPostgres.ts"
@@ -63,7 +63,10 @@ onPostgres((database) => {
         for (let number = 0; number < tries; number++) {
           yield* users.save({ ...alan, globalRole: "admin" })
           yield* users.save({ ...edith, globalRole: "admin" })
-          const ends = yield* endsOf(demote(edith).pipe(acting(alan)), demote(alan).pipe(acting(edith)))
+          const ends = yield* endsOf(
+            demote(edith).pipe(acting(alan, acme, "owner")),
+            demote(alan).pipe(acting(edith, acme, "owner")),
+          )
           assert.strictEqual(ends, "Forbidden,done")
           yield* users.save(alan)
           yield* users.save(edith)
