@@ -87,8 +87,14 @@ interface ArrivedRequest {
   readonly wrongHost?: ErrorAnswer | undefined
 }
 
+/**
+ * It reads nothing, so no rate limit refuses it: a load balancer may share its address with the clients behind it, and would take
+ * the server out of service.
+ */
+const livenessProbe = "/healthz"
+
 /** Load balancers may call these by any name, and a page of another site learns nothing from them. */
-const isProbe = (url: string): boolean => url === "/healthz" || url === "/readyz"
+const isProbe = (url: string): boolean => url === livenessProbe || url === "/readyz"
 
 /** HTTP/1.1 requires the header; a client of HTTP/1.0 knows none. */
 const hostOf = (request: Request): string | undefined => {
@@ -138,7 +144,9 @@ const makeServing = Effect.fnUntraced(function* (
     fiber: Fiber.Fiber<unknown, unknown>,
   ): Effect.Effect<Response, Types.unhandled> => {
     fiber.setContext(Context.add(fiber.context, CurrentCaller, caller))
-    const { headers, refusal } = rateLimits.judge(caller, open.atMillis, costOf(request.method, request.url))
+    const verdict = rateLimits.judge(caller, open.atMillis, costOf(request.method, request.url))
+    const { headers } = verdict
+    const refusal = request.url === livenessProbe ? undefined : verdict.refusal
     const finish = (response: Response): Response => {
       recorder.close(open, response.status, RequestRecorder.routeOf(fiber), caller)
       const crossOrigin = crossOriginHeaders(request)

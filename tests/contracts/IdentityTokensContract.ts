@@ -132,7 +132,8 @@ export const identityTokensContract = <E>(adapter: string, layer: Layer.Layer<Id
           const forged = yield* Effect.promise(() => forgeFrom(token, published, forgery))
           const error = yield* Effect.flip(verify(forged))
 
-          if (!("remedy" in error) || error.remedy === undefined) assert.match(error.message, /[Aa]sk the operator|Send/)
+          if (!("remedy" in error) || error.remedy === undefined)
+            assert.match(error.message, /[Aa]sk the operator|Send/)
           for (const part of Redacted.value(forged)
             .split(".")
             .filter((text) => text.length > 0)) {

@@ -53,4 +53,13 @@ it.layer(HttpServerForTests.layer({ limits: { requestsPerAddress: { burst: 3, pe
       assert.strictEqual((yield* send({ path: "/api/v1/pricing" })).status, 429)
     }),
   )
+
+  it.effect("may have used them up, and a load balancer there still sees that the server is alive", () =>
+    Effect.gen(function* () {
+      const answers = yield* Effect.forEach([1, 2, 3, 4, 5], () => send({ path: "/healthz" }))
+
+      assert.isTrue(answers.every(({ status }) => status === 200))
+      assert.strictEqual((yield* send({ path: "/api/v1/pricing" })).status, 429)
+    }),
+  )
 })
