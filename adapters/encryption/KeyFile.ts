@@ -64,7 +64,7 @@ const refuseIfOpen = Effect.fn("KeyFile.refuseIfOpen")(function* (path: string) 
   if (self === undefined) return
   if (uid !== self && uid !== 0) {
     return yield* new UnusableKey({
-      message: `${path} belongs to another user (id ${uid}), who may have chosen the key in it. Remove the file to have a new key created, or give the key in the environment.`,
+      message: `${path} belongs to another user (id ${uid}), who may have chosen the key in it. If the key is yours, make the file yours: chown ${self} ${path}. Remove it only if no database was used with this key: what is stored under it can then never be read again.`,
     })
   }
   if ((mode & 0o077) === 0) return

@@ -1,3 +1,4 @@
+import { networkInterfaces } from "node:os"
 import { join } from "node:path"
 import process from "node:process"
 
@@ -37,8 +38,27 @@ const addressFile = ({ dataDirectory }: CliConfiguration) => join(dataDirectory,
 /** Where the first start of a server leaves the key of the first organization. */
 export const bootstrapKeyFile = ({ dataDirectory }: CliConfiguration) => join(dataDirectory, "bootstrap-key")
 
-/** The address of the server that works in the data directory, as it wrote it there; undefined while none runs. */
-export const localServer = (configuration: CliConfiguration) => readOwnFile(addressFile(configuration))
+/** Whether an address leads to this machine: loopback, or one of its own network addresses. */
+const leadsHere = (address: URL): boolean => {
+  const host = address.hostname.replace(/^\[|\]$/g, "")
+  return isLocal(address) || Object.values(networkInterfaces()).some((own) => own?.some((at) => at.address === host))
+}
+
+/**
+ * The address of the server that works in the data directory, as it wrote it there; undefined while none runs.
+ *
+ * A data directory may come with a folder that someone else made, such as a repository. So no file in it leads a key away from
+ * this machine.
+ */
+export const localServer = Effect.fnUntraced(function* (configuration: CliConfiguration) {
+  const text = yield* readOwnFile(addressFile(configuration))
+  const address = text === undefined ? null : URL.parse(text)
+  if (address === null || leadsHere(address)) return text
+  return yield* commandFailed(
+    exitCodes.badInput,
+    `${addressFile(configuration)} names a server on another machine, ${address.origin}, so it is not used. If you trust that server, name it with --server or in ORRERY_SERVER.`,
+  )
+})
 
 /** The key that the first start of that server left; undefined when there is none. */
 export const readBootstrapKey = (configuration: CliConfiguration) => readOwnFile(bootstrapKeyFile(configuration))

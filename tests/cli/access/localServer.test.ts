@@ -53,6 +53,21 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("the server 
     )
   }
 
+  it.effect("is on this machine: a file leads no key to another", () =>
+    Effect.gen(function* () {
+      const { directory } = yield* scene
+      writeFileSync(join(directory, "server-address"), "https://elsewhere.example\n")
+      const environment = {
+        ORRERY_DATA_DIR: directory,
+        ORRERY_CONFIG: join(directory, "config.json"),
+        ORRERY_API_KEY: keys.ada,
+      }
+      const { errors, exitCode } = yield* orrery(["clusters", "list"], { environment })
+      assert.strictEqual(exitCode, exitCodes.badInput)
+      assert.include(errors, "names a server on another machine, https://elsewhere.example, so it is not used.")
+    }),
+  )
+
   it.effect("is named when it refuses the key, which does not work for ever", () =>
     Effect.gen(function* () {
       const { directory, list } = yield* scene
