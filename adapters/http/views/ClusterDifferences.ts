@@ -1,4 +1,4 @@
-import type { Schema } from "effect"
+import { type Schema, Struct } from "effect"
 
 import { canonicalSpec } from "#domain/cluster/CanonicalSpec.ts"
 import type { ClusterSpec } from "#domain/cluster/ClusterSpec.ts"
@@ -23,7 +23,7 @@ const isNamed = (value: Json): value is ReadonlyArray<Schema.Json> =>
   Array.isArray(value) && value.length > 0 && value.every((item) => nameOf(item) !== undefined)
 
 /** The notes of a request, such as the commit it comes from, say nothing about the cluster. */
-const viewCompared = ({ metadata: _, ...spec }: ClusterSpec) => viewClusterRequest(canonicalSpec(spec))
+const viewCompared = (spec: ClusterSpec) => viewClusterRequest(canonicalSpec(Struct.omit(spec, ["metadata"])))
 
 /** The cluster that has a name, and what was asked for under that name. */
 export interface ComparedSpecs {
