@@ -67,6 +67,18 @@ export interface Recorded extends Place {
   readonly status: number
 }
 
+/** Sends again when the rate limit says so: a request that is refused there would show nothing. */
+const withinLimits = <E, R>(sent: Effect.Effect<RawAnswer, E, R>): Effect.Effect<RawAnswer, E, R> =>
+  Effect.filterOrElse(
+    sent,
+    ({ status }) => status !== 429,
+    ({ headers }) =>
+      Effect.delay(
+        Effect.suspend(() => withinLimits(sent)),
+        `${Number(headers["retry-after"])} seconds`,
+      ),
+  )
+
 /** Calls the operations of a server and its issuer, and keeps every answer with its headers. */
 export const makeDriver = (url: string, issuer: RunningIssuer["Service"]) => {
   const answers: Array<Recorded> = []
@@ -96,12 +108,13 @@ export const makeDriver = (url: string, issuer: RunningIssuer["Service"]) => {
       const operation = operations.find(({ id }) => id === operationId)
       if (operation === undefined) return yield* Effect.die(new Error(`The document has no operation ${operationId}.`))
       const { body } = call
-      const answer = yield* send({
+      const sent = send({
         method: operation.method,
         path: pathOf(operation, call),
         headers: { ...(operationId === "streamClusterProgress" ? upgrade : {}), ...call.headers },
         ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
       }).pipe(Effect.provideService(ServerAddress, { url, port: Number(new URL(url).port) }))
+      const answer = yield* withinLimits(sent)
       record(operationId, answer, shows, operationId)
       return answer
     }),
