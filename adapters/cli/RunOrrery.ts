@@ -26,7 +26,7 @@ const formatter = Effect.gen(function* () {
     ...standard,
     formatHelpDoc: (doc) => trustColors(mark, standard.formatHelpDoc(doc)),
     formatVersion: (_name, version) => versionText(version),
-    // Words that were typed are repeated without colors of theirs, and without a key that does not belong there.
+    // The words of the command line are repeated without their colors, and without a key typed there by mistake.
     formatError: (error) => withoutKeys(uncolored.formatError(error)),
     formatErrors: (errors) => withoutKeys(uncolored.formatErrors(errors)),
   } satisfies CliOutput.Formatter
@@ -35,7 +35,7 @@ const formatter = Effect.gen(function* () {
 /** The flags that every command has. */
 export const builtIns = [GlobalFlag.Help, GlobalFlag.Version, completionsFlag]
 
-/** What the completion scripts run at each press of the Tab key. It is no command: nobody types it, and it never fails. */
+/** What completion scripts run each time Tab is pressed. It is hidden from the help, and it never fails. */
 const runCompletion = (words: ReadonlyArray<string>) =>
   Effect.promise(() => import("./completion/Complete.ts")).pipe(
     Effect.flatMap(({ complete }) => complete(orrery, words)),

@@ -31,7 +31,7 @@ const readKey = Effect.fnUntraced(function* (file: Option.Option<string>) {
 
 const reasons = {
   malformed: "it is incomplete or mistyped",
-  unknown: "it does not exist, or belongs to somebody else",
+  unknown: "it does not exist, or belongs to someone else",
   revoked: "it is revoked",
   expired: "it has expired",
 } as const satisfies Record<NonNullable<ApiKeyValidation["reason"]>, string>

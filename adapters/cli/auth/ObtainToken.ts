@@ -26,7 +26,7 @@ const signInAt = Effect.fnUntraced(function* (provider: IdentityProvider, mayOpe
   return yield* signInWithDevice(provider)
 })
 
-/** Signs somebody in at the identity provider of a server. The token is stored nowhere: it ends with the command. */
+/** Signs a person in at the identity provider of a server. The token is not stored: it is dropped when the command ends. */
 export const obtainToken = Effect.fnUntraced(function* (server: URL, mayOpenBrowser: boolean) {
   const anonymously = yield* makeQuestions(server)
   const { data: settings } = yield* anonymously((api) => api.signIn.configuration())

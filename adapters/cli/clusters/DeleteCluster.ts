@@ -61,7 +61,7 @@ export const deleteCluster = Effect.fnUntraced(function* (input: DeleteClusterIn
       payload: credentials === undefined ? undefined : { credentials },
     }),
   )
-  // Somebody else may have been first.
+  // Another caller may have deleted it first.
   const joined = Effect.fnUntraced(function* (failure: CommandFailed) {
     const deletion = failure.exitCode === exitCodes.conflict ? yield* findDeletion(connection, cluster) : undefined
     return deletion ?? (yield* failure)
