@@ -74,13 +74,15 @@ describe("A part of the site that is missing", () => {
       await at.keyboard.press("Control+k")
       await at.waitForSelector(notice)
       await context.unrouteAll()
-      const opened = at.waitForSelector("dialog.search[open]")
-      const loaded = at.waitForEvent("load")
+      const opened = at.waitForSelector("dialog.search[open]").then(() => "opened" as const)
+      const loaded = at.waitForEvent("load").then(() => "loaded" as const)
       await at.click(`${notice} >> text=Retry`)
-      await Promise.any([opened, loaded])
-      await islandsOf(at)
-      await at.keyboard.press("Control+k")
-      await at.waitForSelector("dialog.search[open]")
+      // A browser that does not ask again for a module that failed loads the page; the shortcut would close an open dialog.
+      if ((await Promise.any([opened, loaded])) === "loaded") {
+        await islandsOf(at)
+        await at.keyboard.press("Control+k")
+        await at.waitForSelector("dialog.search[open]")
+      }
       expect(await at.locator(notice).count()).toBe(0)
     })
 
