@@ -4,8 +4,8 @@ import { ClusterPlans } from "#application/ports/ClusterPlans.ts"
 import { type ClusterFilter, Clusters } from "#application/ports/Clusters.ts"
 import { CurrentActor } from "#application/ports/CurrentActor.ts"
 import * as Actor from "#domain/access/Actor.ts"
+import type { CloudProvider } from "#domain/cloud/CloudProvider.ts"
 import { ClusterId, ClusterNotFound } from "#domain/cluster/Cluster.ts"
-import type { CloudProvider } from "#domain/cluster/ClusterSpec.ts"
 import * as PageToken from "#domain/shared/PageToken.ts"
 
 export interface ClusterQuery {

@@ -1,7 +1,7 @@
 import { Context, type DateTime, type Effect } from "effect"
 
+import type { CloudProvider } from "#domain/cloud/CloudProvider.ts"
 import type { Cluster, ClusterId, ClusterNameTaken, ClusterNotFound, ClusterState } from "#domain/cluster/Cluster.ts"
-import type { CloudProvider } from "#domain/cluster/ClusterSpec.ts"
 import type { OrganizationId } from "#domain/organization/Organization.ts"
 import type { PreconditionFailed } from "#domain/shared/PreconditionFailed.ts"
 import type { IllegalTransition } from "#domain/shared/StateMachine.ts"

@@ -1,7 +1,8 @@
 import { Schema } from "effect"
 
-import { Architecture, CloudProvider } from "../cluster/ClusterSpec.ts"
-import { MachineCategory } from "../cluster/NodeGroup.ts"
+import { Architecture } from "../cloud/Architecture.ts"
+import { CloudProvider } from "../cloud/CloudProvider.ts"
+import { MachineCategory } from "../cloud/MachineCategory.ts"
 import awsMachineTypes from "./aws-machine-types.json" with { type: "json" }
 import { findRegion, type Region } from "./Region.ts"
 
@@ -81,13 +82,15 @@ const machineTypesIn = (table: MachineTypeTable, region: Region): ReadonlyMap<st
   return new Map(machineTypes.map((machineType) => [machineType.name, machineType]))
 }
 
+/** By provider and region: two clouds may spell a region the same. */
 const computed = new Map<string, ReadonlyMap<string, MachineType>>()
 
 const byName = (provider: CloudProvider, regionId: string): ReadonlyMap<string, MachineType> => {
   const region = findRegion(provider, regionId)
   if (region === undefined) return new Map()
-  const known = computed.get(regionId) ?? machineTypesIn(awsMachineTypeTable, region)
-  computed.set(regionId, known)
+  const key = `${provider} ${regionId}`
+  const known = computed.get(key) ?? machineTypesIn(awsMachineTypeTable, region)
+  computed.set(key, known)
   return known
 }
 

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-import { CloudProvider } from "../cluster/ClusterSpec.ts"
+import { CloudProvider } from "../cloud/CloudProvider.ts"
 import awsRegions from "./aws-regions.json" with { type: "json" }
 
 /** A place a provider sells machines in, its zones, and what of a cluster's cost depends on it. Prices are estimates in USD. */

@@ -1,16 +1,12 @@
 import { Schema } from "effect"
 
+import { Architecture } from "../cloud/Architecture.ts"
+import { CloudProvider } from "../cloud/CloudProvider.ts"
 import { EksSpec } from "./EksSpec.ts"
 import { NodeGroup } from "./NodeGroup.ts"
 
-export const CloudProvider = Schema.Literals(["aws", "gcp", "azure"])
-export type CloudProvider = typeof CloudProvider.Type
-
 export const ProvisionerType = Schema.Literals(["eks", "gke", "aks", "selfHosted"])
 export type ProvisionerType = typeof ProvisionerType.Type
-
-export const Architecture = Schema.Literals(["x86_64", "arm64"])
-export type Architecture = typeof Architecture.Type
 
 /** A count of nodes, or a share of them such as `33%`. */
 export const NodeCountOrPercentage = Schema.Union([Schema.Int, Schema.String])

@@ -1,20 +1,11 @@
 import { Schema } from "effect"
 
+import { MachineCategory } from "../cloud/MachineCategory.ts"
 import { Taint } from "./Taint.ts"
 
 /** Whether a group's nodes are bought on demand or as interruptible spot capacity. The wire name is `instanceType`. */
 export const PurchaseOption = Schema.Literals(["ondemand", "spot"])
 export type PurchaseOption = typeof PurchaseOption.Type
-
-/** The kind of machine a group is for, as the specification spells it (§3, NodeGroup). */
-export const MachineCategory = Schema.Literals([
-  "generalpurpose",
-  "computeoptimized",
-  "memoryoptimized",
-  "storageoptimized",
-  "gputype",
-])
-export type MachineCategory = typeof MachineCategory.Type
 
 /** A set of identical worker nodes that scales between two bounds (specification §3, NodeGroup). */
 export const NodeGroup = Schema.Struct({

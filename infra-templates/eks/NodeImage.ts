@@ -1,4 +1,4 @@
-import type { Architecture } from "#domain/cluster/ClusterSpec.ts"
+import type { Architecture } from "#domain/cloud/Architecture.ts"
 import type { AmiFamily } from "#domain/cluster/EksSpec.ts"
 import type { NodeGroup } from "#domain/cluster/NodeGroup.ts"
 

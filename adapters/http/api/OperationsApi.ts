@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 
-import { CloudProvider } from "#domain/cluster/ClusterSpec.ts"
+import { CloudProvider } from "#domain/cloud/CloudProvider.ts"
 import { OperationId, OperationStatus, OperationType } from "#domain/operation/Operation.ts"
 
 import { Forbidden, NotFound, UpgradeRequired } from "./ApiError.ts"

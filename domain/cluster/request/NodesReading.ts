@@ -1,6 +1,6 @@
+import { type Architecture } from "../../cloud/Architecture.ts"
 import { type Path } from "../../shared/Problem.ts"
 import { type Problems } from "../../shared/Problems.ts"
-import { type Architecture } from "../ClusterSpec.ts"
 import { type NodeGroup } from "../NodeGroup.ts"
 import { checkControlPlaneNodeGroup, type ClusterContext, readNodeGroup } from "./NodeGroupReading.ts"
 import { nodeGroupsMax, type WireClusterRequest } from "./WireClusterRequest.ts"

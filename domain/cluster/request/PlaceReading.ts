@@ -1,8 +1,8 @@
 import { findRegion, regionsOf } from "../../catalogue/Region.ts"
+import { type CloudProvider } from "../../cloud/CloudProvider.ts"
 import { type Path } from "../../shared/Problem.ts"
 import { type Problems } from "../../shared/Problems.ts"
 import { suggestion } from "../../shared/Similarity.ts"
-import { type CloudProvider } from "../ClusterSpec.ts"
 import { requiredEitherName } from "./EitherName.ts"
 import { type WireClusterRequest } from "./WireClusterRequest.ts"
 

@@ -1,6 +1,6 @@
+import { type CloudProvider } from "../../cloud/CloudProvider.ts"
 import { type Path } from "../../shared/Problem.ts"
 import { type Problems } from "../../shared/Problems.ts"
-import { type CloudProvider } from "../ClusterSpec.ts"
 import { type EksRequest, readEks } from "./EksReading.ts"
 import { type Place } from "./PlaceReading.ts"
 import { type WireClusterRequest } from "./WireClusterRequest.ts"

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 
-import { Architecture, CloudProvider } from "../ClusterSpec.ts"
+import { Architecture } from "../../cloud/Architecture.ts"
+import { CloudProvider } from "../../cloud/CloudProvider.ts"
 import * as Wire from "./WireFields.ts"
 import { WireControlPlaneNodeGroup, WireNodeGroup } from "./WireNodeGroup.ts"
 import { WireProvisioner } from "./WireProvisioner.ts"

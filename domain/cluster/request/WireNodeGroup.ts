@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 
-import { MachineCategory, PurchaseOption } from "../NodeGroup.ts"
+import { MachineCategory } from "../../cloud/MachineCategory.ts"
+import { PurchaseOption } from "../NodeGroup.ts"
 import { TaintEffect } from "../Taint.ts"
 import * as Wire from "./WireFields.ts"
 
