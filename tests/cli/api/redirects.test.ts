@@ -3,16 +3,23 @@ import { Effect } from "effect"
 
 import { exitCodes } from "#adapters/cli/ExitCode.ts"
 import { keys } from "#tests/fixtures/HttpServerForTests.ts"
+import { recordingServer } from "#tests/fixtures/RecordingServer.ts"
 
 import { orrery } from "../CommandLine.ts"
 import { manifest } from "../ServedCommands.ts"
-import { redirectingServer } from "./RedirectingServer.ts"
 
 const commands: ReadonlyArray<readonly [words: ReadonlyArray<string>, standardInput: string]> = [
   [["clusters", "list"], ""],
   [["clusters", "apply", "-f", "-"], manifest("sent-on")],
   [["whoami"], ""],
 ]
+
+/** A server that sends one status for every request and leads to another server. */
+const redirectingServer = Effect.fnUntraced(function* (status: number) {
+  const target = yield* recordingServer(() => ({}))
+  const server = yield* recordingServer(({ path }) => ({ status, headers: { location: `${target.url}${path}` } }))
+  return { server, target }
+})
 
 describe("A server that redirects", () => {
   for (const status of [301, 302, 303, 307, 308]) {

@@ -4,9 +4,10 @@ import { parse } from "yaml"
 
 import { printable, printableLine } from "#adapters/cli/output/Printable.ts"
 import { keys } from "#tests/fixtures/HttpServerForTests.ts"
+import { recordingServer } from "#tests/fixtures/RecordingServer.ts"
 
 import { type Invocation, orrery } from "../CommandLine.ts"
-import { hostileServer, hostileText, steering } from "./HostileServer.ts"
+import { hostileText, steering } from "./HostileText.ts"
 
 const id = "0197c0de-0000-7000-8000-000000000001"
 const time = "2026-01-31T12:00:00.000Z"
@@ -56,7 +57,7 @@ const refusal = {
 
 const run = (words: ReadonlyArray<string>, body: unknown, status = 200, invocation: Invocation = {}) =>
   Effect.gen(function* () {
-    const { url } = yield* hostileServer(() => ({ status, body }))
+    const { url } = yield* recordingServer(() => ({ status, body }))
     return yield* orrery(words, {
       standardInput: '{"clusterName": "name"}',
       ...invocation,
