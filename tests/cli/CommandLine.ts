@@ -19,7 +19,9 @@ export interface Invocation {
   /** The keys that somebody presses at the terminal, by their names; without any, nobody sits there. */
   readonly typed?: ReadonlyArray<string>
   readonly browser?: Browser
-  /** Told every line as it is written. */
+  /** Whether standard error is a terminal. */
+  readonly errorsAtTerminal?: boolean
+  /** Receives every line as it is written. */
   readonly onLine?: (line: string) => void
 }
 
@@ -86,6 +88,7 @@ export const orrery = Effect.fnUntraced(function* (
     browser = noBrowser,
     colors = false,
     environment = {},
+    errorsAtTerminal = false,
     onLine = () => {},
     standardInput = "",
     typed,
@@ -95,11 +98,10 @@ export const orrery = Effect.fnUntraced(function* (
   const errors: Array<string> = []
   const drawn: Array<string> = []
   const stdin = Stream.make(new TextEncoder().encode(standardInput))
+  const standardStreams = Stdio.layerTest({ stdin, stderrIsTerminal: Effect.succeed(errorsAtTerminal) })
   const exitCode = yield* runOrrery(words, "1.2.3").pipe(
     Effect.provide(
-      Layer.mergeAll(noInstaller, terminal(drawn, typed), Stdio.layerTest({ stdin })).pipe(
-        Layer.provideMerge(NodeServices.layer),
-      ),
+      Layer.mergeAll(noInstaller, terminal(drawn, typed), standardStreams).pipe(Layer.provideMerge(NodeServices.layer)),
     ),
     Effect.provideService(Console.Console, recorder(output, errors, onLine)),
     Effect.provideService(TerminalCapabilities.TerminalCapabilities, {

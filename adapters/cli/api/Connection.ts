@@ -10,9 +10,10 @@ import { warnOfPlainHttp } from "../access/Server.ts"
 import { commandFailed } from "../CommandFailed.ts"
 import { exitCodes } from "../ExitCode.ts"
 import { openPaths } from "./OpenPaths.ts"
+import { failWhenLimited, waitForRateLimit } from "./RateLimitWaits.ts"
 import { type Connected, explain } from "./Refusal.ts"
 
-/** Long enough for the slowest answer: a preview of a large cluster. */
+/** Long enough for the slowest response: a preview of a large cluster. */
 const answerTimeout = "60 seconds"
 
 /** What a server is asked with, and what to do should it be refused. */
@@ -39,16 +40,18 @@ const headersOf = ({ header, organizationId, value }: Credential) => ({
 const makeClient = (server: URL, credential: Credential | undefined) =>
   HttpApiClient.make(openPaths, {
     baseUrl: server.origin,
-    transformClient:
-      credential === undefined
-        ? (client) => client
-        : HttpClient.mapRequest(HttpClientRequest.setHeaders(headersOf(credential))),
+    transformClient: (client) => {
+      const limited = failWhenLimited(client)
+      return credential === undefined
+        ? limited
+        : HttpClient.mapRequest(limited, HttpClientRequest.setHeaders(headersOf(credential)))
+    },
   }).pipe(Effect.provide(withoutRedirects))
 
 /** Asks one server questions, with one credential or with none. */
 export const makeQuestions = Effect.fnUntraced(function* (server: URL, credential?: Credential) {
   const client = yield* makeClient(server, credential)
-  /** Asks, and turns every way to fail into what a person can do about it. */
+  /** Asks, waits for the rate limit where it must, and turns every other failure into what a person can do about it. */
   return <A, E extends Connected>(question: (api: typeof client) => Effect.Effect<A, E>) =>
     question(client).pipe(
       Effect.timeoutOrElse({
@@ -58,6 +61,7 @@ export const makeQuestions = Effect.fnUntraced(function* (server: URL, credentia
             commandFailed(exitCodes.unreachable, `${server.origin} took longer than ${answerTimeout} to answer.`),
           ),
       }),
+      waitForRateLimit,
       Effect.mapError((error) => explain(server, error, credential?.remedy)),
     )
 })

@@ -1,6 +1,6 @@
 import { NodeFileSystem } from "@effect/platform-node"
 import { assert, it } from "@effect/vitest"
-import { DateTime, Duration, Effect, FileSystem, Redacted, Ref } from "effect"
+import { DateTime, Duration, Effect, FileSystem, Redacted, Ref, Stdio } from "effect"
 
 import { makeQuestions } from "#adapters/cli/api/Connection.ts"
 import { exitCodes } from "#adapters/cli/ExitCode.ts"
@@ -176,7 +176,7 @@ it.layer(SignInServer.layer, { excludeTestServices: true })("orrery auth login",
         value: Redacted.make(`Bearer ${Redacted.value(token)}`),
         remedy: "",
       })
-      const { data } = yield* ask((api) => api.apiKeys.metadata())
+      const { data } = yield* ask((api) => api.apiKeys.metadata()).pipe(Effect.provide(Stdio.layerTest({})))
       assert.deepInclude(data, { activeKeyCount: 1, revokedKeyCount: 1 })
     }).pipe(Effect.provide(NodeFileSystem.layer)),
   )
