@@ -32,6 +32,8 @@ export class AccountTables extends Context.Service<
   AccountTables,
   {
     readonly users: Map<UserId, User>
+    /** Whose accounts were deleted. */
+    readonly removedUsers: Set<string>
     readonly organizations: Map<OrganizationId, OrganizationRow>
     readonly memberships: Map<string, MembershipRow>
     readonly apiKeys: Map<ApiKeyId, ApiKeyRow>
@@ -40,6 +42,7 @@ export class AccountTables extends Context.Service<
 >()("orrery/adapters/memory/AccountTables") {
   static readonly layer = Layer.sync(AccountTables, () => ({
     users: new Map(),
+    removedUsers: new Set<string>(),
     organizations: new Map(),
     memberships: new Map(),
     apiKeys: new Map(),

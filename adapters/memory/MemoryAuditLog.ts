@@ -1,8 +1,8 @@
-import { DateTime, Effect, Layer } from "effect"
+import { DateTime, Effect, Layer, Struct } from "effect"
 
 import { type AuditFilter, AuditLog } from "#application/ports/AuditLog.ts"
 import type { AuditEntry } from "#domain/audit/AuditEntry.ts"
-import { removedEmail, removedName, type UserId } from "#domain/user/User.ts"
+import { removedEmail, removedName } from "#domain/user/User.ts"
 
 import { AccountTables } from "./AccountTables.ts"
 import { newestFirst } from "./NewestFirst.ts"
@@ -22,26 +22,32 @@ const fits =
     (filter.from === undefined || DateTime.isGreaterThanOrEqualTo(occurredAt, filter.from)) &&
     (filter.to === undefined || DateTime.isLessThan(occurredAt, filter.to))
 
-const isBy = (userId: UserId, entry: AuditEntry): boolean => entry.userId === userId
+const withoutActor = (entry: AuditEntry): AuditEntry =>
+  Struct.omit({ ...entry, email: removedEmail(entry.userId) }, ["address"])
 
-const isAbout = (userId: UserId, { subject: { id, type } }: AuditEntry): boolean =>
-  (type === "user" || type === "member") && id === userId
-
-const erased = (userId: UserId, entry: AuditEntry): AuditEntry => {
-  const { address, ...rest } = entry
-  const subject = isAbout(userId, entry) ? { ...entry.subject, name: removedName } : entry.subject
-  if (isBy(userId, entry)) return { ...rest, email: removedEmail(userId), subject }
-  return { ...rest, subject, ...(address === undefined ? {} : { address }) }
+/** What an entry is after the erasure of the people that fit a condition. */
+const erased = (isRemoved: (id: string) => boolean, entry: AuditEntry): AuditEntry => {
+  const { subject, userId } = entry
+  const kept = isRemoved(userId) ? withoutActor(entry) : entry
+  const isPerson = subject.type === "user" || subject.type === "member"
+  return isPerson && isRemoved(subject.id) ? { ...kept, subject: { ...subject, name: removedName } } : kept
 }
 
 const make = Effect.gen(function* () {
-  const { auditEntries, organizations } = yield* AccountTables
+  const { auditEntries, organizations, removedUsers } = yield* AccountTables
 
   const planOf = ({ organizationId }: AuditEntry) =>
     organizationId && organizations.get(organizationId)?.organization.planId
 
   return AuditLog.of({
-    append: (entry) => Effect.sync(() => void auditEntries.set(entry.id, entry)),
+    append: (entry) =>
+      Effect.sync(
+        () =>
+          void auditEntries.set(
+            entry.id,
+            erased((id) => removedUsers.has(id), entry),
+          ),
+      ),
     list: ({ after, limit, ...filter }) =>
       Effect.sync(() =>
         newestFirst(
@@ -53,9 +59,8 @@ const make = Effect.gen(function* () {
       ),
     erase: (userId) =>
       Effect.sync(() => {
-        for (const entry of auditEntries.values()) {
-          if (isBy(userId, entry) || isAbout(userId, entry)) auditEntries.set(entry.id, erased(userId, entry))
-        }
+        const isRemoved = (id: string) => id === userId
+        for (const entry of auditEntries.values()) auditEntries.set(entry.id, erased(isRemoved, entry))
       }),
     prune: (planId, before, limit) =>
       Effect.sync(() => {

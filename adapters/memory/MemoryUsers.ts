@@ -14,7 +14,7 @@ const hasIdentity = (identity: User["identity"]) => (user: User) =>
   identity !== undefined && user.identity?.provider === identity.provider && user.identity.subject === identity.subject
 
 const make = Effect.gen(function* () {
-  const { apiKeys, memberships, users } = yield* AccountTables
+  const { apiKeys, memberships, removedUsers, users } = yield* AccountTables
 
   const where = (condition: (user: User) => boolean) => [...users.values()].filter(condition)
 
@@ -47,6 +47,7 @@ const make = Effect.gen(function* () {
     remove: Effect.fn("MemoryUsers.remove")(function* (id) {
       yield* get(id)
       users.delete(id)
+      removedUsers.add(id)
       removeWhere(memberships, ({ userId }) => userId === id)
       removeWhere(apiKeys, ({ apiKey }) => apiKey.userId === id)
     }),

@@ -71,6 +71,9 @@ const make = Effect.gen(function* () {
 
     erase: Effect.fn("PostgresAuditLog.erase")(
       function* (userId) {
+        // Waits for the entries about this person that are being written; the trigger of the log erases those that come later.
+        // Nothing is locked after the entry of a transaction, so no wait goes around in a circle.
+        yield* sql`SELECT pg_advisory_xact_lock(audit_person_lock(${userId}))`
         yield* sql`SET LOCAL orrery.audit_erasure = 'on'`
         yield* sql`UPDATE audit_log SET email = ${removedEmail(userId)}, address = NULL WHERE user_id = ${userId}`
         yield* sql`

@@ -17,6 +17,7 @@ import { statements as endpointHosts } from "./migrations/0010_endpoint_hosts.ts
 import { statements as firstOrganization } from "./migrations/0011_first_organization.ts"
 import { statements as streamTickets } from "./migrations/0012_stream_tickets.ts"
 import { statements as auditErasure } from "./migrations/0013_audit_erasure.ts"
+import { statements as removedPeople } from "./migrations/0014_removed_people.ts"
 
 /** A migration's name (four digits, underscore, words) and its statements, run in order, one at a time. */
 export type Migrations = Readonly<Record<string, ReadonlyArray<string>>>
@@ -36,6 +37,7 @@ export const migrations: Migrations = {
   "0011_first_organization": firstOrganization,
   "0012_stream_tickets": streamTickets,
   "0013_audit_erasure": auditErasure,
+  "0014_removed_people": removedPeople,
 }
 
 // Any number, as long as nothing else in this database uses it: one migrator works, the others wait for it.

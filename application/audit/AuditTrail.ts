@@ -8,7 +8,7 @@ import { Users } from "#application/ports/Users.ts"
 import type { ApiKeyId } from "#domain/api-key/ApiKey.ts"
 import { type AuditAction, type AuditEntry, AuditEntryId, type AuditSubject } from "#domain/audit/AuditEntry.ts"
 import type { OrganizationId } from "#domain/organization/Organization.ts"
-import { removedEmail, type UserId } from "#domain/user/User.ts"
+import type { UserId } from "#domain/user/User.ts"
 
 /** A change somebody sets out to make. */
 export interface Attempt {
@@ -24,8 +24,6 @@ export interface Outcome {
   readonly organizationId?: OrganizationId
   readonly subject?: AuditSubject
   readonly details?: Readonly<Record<string, string>>
-  /** Whether the subject is a person whose account was deleted: nothing then tells who that was. */
-  readonly isErased?: boolean
 }
 
 /** Past this many unwritten refusals new ones are let go: somebody who is refused all the time must not fill the memory. */
@@ -51,19 +49,18 @@ const makeWriter = Effect.gen(function* () {
   const write = Effect.fnUntraced(function* (
     email: string,
     { action, by, ...attempt }: Attempt,
-    { organizationId = attempt.organizationId, subject = attempt.subject, details = {}, isErased = false }: Outcome,
+    { organizationId = attempt.organizationId, subject = attempt.subject, details = {} }: Outcome,
     result: Pick<AuditEntry, "result" | "reason">,
   ) {
     const { address, requestId } = yield* CurrentOrigin
-    const isGone = isErased && subject.id === by.userId
     yield* auditLog.append({
       id: AuditEntryId.make(yield* ids.uuid),
       ...(organizationId === undefined ? {} : { organizationId }),
       ...by,
-      email: isGone ? removedEmail(by.userId) : email,
+      email,
       action,
       subject,
-      ...(address === undefined || isGone ? {} : { address }),
+      ...(address === undefined ? {} : { address }),
       ...(requestId === undefined ? {} : { requestId }),
       ...result,
       details,
@@ -108,7 +105,6 @@ const make = Effect.gen(function* () {
       attempt,
       transaction.atomically(
         Effect.gen(function* () {
-          // Before the change: whoever deletes their own account has no address any more afterwards.
           const email = yield* emailOf(attempt)
           const made = yield* change
           yield* write(email, attempt, outcome(made), { result: "SUCCEEDED" })

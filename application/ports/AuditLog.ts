@@ -25,7 +25,10 @@ export interface AuditFilter {
 export class AuditLog extends Context.Service<
   AuditLog,
   {
-    /** In a transaction with the change it tells of: a change whose entry cannot be written does not happen. */
+    /**
+     * In a transaction with the change it records, as its last step: a change whose entry cannot be written does not happen. What the
+     * entry says of a person whose account is deleted is stored as `erase` leaves it, also when both happen at once.
+     */
     readonly append: (entry: AuditEntry) => Effect.Effect<void>
     readonly list: (filter: AuditFilter) => Effect.Effect<ReadonlyArray<AuditEntry>>
     /**
@@ -35,7 +38,7 @@ export class AuditLog extends Context.Service<
     readonly prune: (planId: string | undefined, before: DateTime.Utc, limit: number) => Effect.Effect<number>
     /**
      * Overwrites what entries say of a person: the email address and the network address in the entries of what they did, and the name
-     * where they are the subject. The entries stay.
+     * where they are the subject. The entries stay. In the transaction that removes the user, after everything else it locks.
      */
     readonly erase: (userId: UserId) => Effect.Effect<void>
   }

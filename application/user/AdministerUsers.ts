@@ -96,8 +96,6 @@ const makeChanging = Effect.gen(function* () {
     })
     yield* auditTrail.record(yield* attemptOn("user.delete", id), end, () => ({
       subject: { type: "user", id, name: removedName },
-      // Who deletes their own account is erased from this entry, too.
-      isErased: true,
     }))
   })
 

@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { DateTime, Effect, Layer } from "effect"
+import { DateTime, Deferred, Effect, Fiber, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 
 import * as MemoryAuditLog from "#adapters/memory/MemoryAuditLog.ts"
@@ -7,12 +7,14 @@ import * as PostgresAuditLog from "#adapters/postgres/PostgresAuditLog.ts"
 import * as PostgresTransaction from "#adapters/postgres/PostgresTransaction.ts"
 import { AuditLog } from "#application/ports/AuditLog.ts"
 import { Transaction } from "#application/ports/Transaction.ts"
+import { inTurns } from "#tests/fixtures/LockWaits.ts"
 import * as MemoryAccounts from "#tests/fixtures/MemoryAccounts.ts"
 import { acme, ada, settled } from "#tests/fixtures/People.ts"
 import * as PostgresAccounts from "#tests/fixtures/PostgresAccounts.ts"
 import { onPostgres } from "#tests/fixtures/TestDatabase.ts"
 
-import { entryOf } from "./AuditEntries.ts"
+import { entryOf, listed } from "./AuditEntries.ts"
+import { entriesAbout, entriesWithout, removeAndErase, subjectOfErasure } from "./AuditErasureRules.ts"
 import { auditLogContract } from "./AuditLogContract.ts"
 
 auditLogContract("memory", Layer.merge(MemoryAuditLog.layer, MemoryAccounts.layer))
@@ -55,6 +57,51 @@ onPostgres((database) => {
 
         for (const reason of reasons) assert.include(reason, "append-only")
         assert.deepStrictEqual(yield* list({ organizationId: acme.id, limit: 100 }), [entry])
+      }),
+    )
+
+    it.effect("waits with the erasure of a person for an entry that is being written, and erases it", () =>
+      Effect.gen(function* () {
+        const { append } = yield* AuditLog
+        const { organization, user } = yield* subjectOfErasure("late-entry")
+        yield* inTurns(Effect.forEach(entriesAbout(organization, user), append), removeAndErase(user))
+
+        assert.deepStrictEqual(yield* listed({ organizationId: organization.id }), entriesWithout(organization, user))
+      }),
+    )
+
+    it.effect("waits with an entry for the end of an erasure, and writes it without the person", () =>
+      Effect.gen(function* () {
+        const { append } = yield* AuditLog
+        const { organization, user } = yield* subjectOfErasure("late-erasure")
+        yield* inTurns(removeAndErase(user), Effect.forEach(entriesAbout(organization, user), append))
+
+        assert.deepStrictEqual(yield* listed({ organizationId: organization.id }), entriesWithout(organization, user))
+      }),
+    )
+
+    it.effect("writes two entries about one person at once", () =>
+      Effect.gen(function* () {
+        const { append } = yield* AuditLog
+        const { atomically } = yield* Transaction
+        const { organization, user } = yield* subjectOfErasure("busy")
+        const [by, to] = entriesAbout(organization, user)
+
+        const isWritten = yield* Deferred.make<void>()
+        const mayEnd = yield* Deferred.make<void>()
+        const writing = yield* Effect.forkChild(
+          append(by).pipe(
+            Effect.andThen(Deferred.succeed(isWritten, undefined)),
+            Effect.andThen(Deferred.await(mayEnd)),
+            atomically,
+          ),
+        )
+        yield* Deferred.await(isWritten)
+        yield* append(to)
+        yield* Deferred.succeed(mayEnd, undefined)
+        yield* Fiber.join(writing)
+
+        assert.deepStrictEqual(yield* listed({ organizationId: organization.id }), [by, to])
       }),
     )
 
