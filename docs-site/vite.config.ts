@@ -5,9 +5,9 @@ import react from "@vitejs/plugin-react"
 import vike from "vike/plugin"
 import { defineConfig } from "vite"
 
+import { repositoryRoot } from "./configuration/RepositoryRoot.ts"
+import { searchPlugin } from "./output/SearchPlugin.ts"
 import { contentFolder } from "./pipeline/ContentPath.ts"
-import { repositoryRoot } from "./pipeline/RepositoryRoot.ts"
-import { searchPlugin } from "./search/SearchPlugin.ts"
 import type { Site } from "./site/Site.ts"
 
 /** Read by Node itself and not bundled: what it imports finds its files by its own address. */

@@ -1,4 +1,4 @@
-import type { Announcement } from "../site/Announcement.ts"
+import type { Announcement } from "../configuration/Announcement.ts"
 import { Icon } from "./Icon.tsx"
 
 /** A message above everything, until it is closed. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react"
 
-import { markdownAddressOf } from "../navigation/Addresses.ts"
+import { markdownAddressOf } from "../configuration/Addresses.ts"
+import { frameIds } from "../configuration/FrameIds.ts"
 import type { PageView } from "../navigation/PageView.ts"
-import { frameIds } from "../site/FrameIds.ts"
 import { Icon } from "./Icon.tsx"
 
 const Trail = ({ trail }: Pick<PageView, "trail">) =>

@@ -1,6 +1,6 @@
-import { markdownAddressOf } from "../navigation/Addresses.ts"
+import { markdownAddressOf } from "../configuration/Addresses.ts"
+import { frameIds } from "../configuration/FrameIds.ts"
 import type { PageView } from "../navigation/PageView.ts"
-import { frameIds } from "../site/FrameIds.ts"
 import { ArticleTop } from "./ArticleTop.tsx"
 import { Html } from "./Html.tsx"
 import { ReadableDate } from "./ReadableDate.tsx"

@@ -1,6 +1,6 @@
+import { frameIds } from "../configuration/FrameIds.ts"
 import type { PageView } from "../navigation/PageView.ts"
 import { linesThat, type SidebarNode } from "../navigation/Sidebar.ts"
-import { frameIds } from "../site/FrameIds.ts"
 import { ArticleTop } from "./ArticleTop.tsx"
 import { Html } from "./Html.tsx"
 

@@ -1,4 +1,4 @@
-import type { SiteConfiguration } from "../site/SiteConfiguration.ts"
+import type { SiteConfiguration } from "../configuration/SiteConfiguration.ts"
 
 /** Reloads once when the script of the page cannot be had; without it the page is one that does without JavaScript. */
 const withoutScript =

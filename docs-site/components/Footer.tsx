@@ -1,5 +1,5 @@
-import { frameIds } from "../site/FrameIds.ts"
-import type { SiteConfiguration } from "../site/SiteConfiguration.ts"
+import { frameIds } from "../configuration/FrameIds.ts"
+import type { SiteConfiguration } from "../configuration/SiteConfiguration.ts"
 import { Brand } from "./Brand.tsx"
 import { LinkList } from "./LinkList.tsx"
 

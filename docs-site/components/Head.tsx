@@ -1,11 +1,11 @@
-import { markdownAddressOf } from "../navigation/Addresses.ts"
+import { markdownAddressOf } from "../configuration/Addresses.ts"
+import type { SiteConfiguration } from "../configuration/SiteConfiguration.ts"
 import { contentPolicy } from "../navigation/ContentPolicy.ts"
 import { documentTitle } from "../navigation/DocumentTitle.ts"
 import { firstPaintId } from "../navigation/FirstPaint.ts"
 import type { PageView } from "../navigation/PageView.ts"
 import { socialData } from "../navigation/SocialData.ts"
 import { structuredData } from "../navigation/StructuredData.ts"
-import type { SiteConfiguration } from "../site/SiteConfiguration.ts"
 import { firstScript } from "./FirstScript.ts"
 import { InlineScript } from "./InlineScript.tsx"
 

@@ -1,6 +1,6 @@
+import { frameIds } from "../configuration/FrameIds.ts"
 import type { PostSummary } from "../navigation/BlogIndex.ts"
 import type { PageView } from "../navigation/PageView.ts"
-import { frameIds } from "../site/FrameIds.ts"
 import { Html } from "./Html.tsx"
 import { OrbitsBehind } from "./OrbitsBehind.tsx"
 import { ReadableDate } from "./ReadableDate.tsx"

@@ -1,5 +1,5 @@
+import type { SiteConfiguration } from "../configuration/SiteConfiguration.ts"
 import type { PageView, Target } from "../navigation/PageView.ts"
-import type { SiteConfiguration } from "../site/SiteConfiguration.ts"
 
 interface LocaleChoice extends Target {
   readonly value: string

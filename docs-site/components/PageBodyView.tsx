@@ -1,5 +1,5 @@
+import type { SiteConfiguration } from "../configuration/SiteConfiguration.ts"
 import type { PageView } from "../navigation/PageView.ts"
-import type { SiteConfiguration } from "../site/SiteConfiguration.ts"
 import { ArticleView } from "./ArticleView.tsx"
 import { BlogArchive, BlogAuthors, BlogTags, PostList } from "./BlogLists.tsx"
 import { BlogPost } from "./BlogPost.tsx"

@@ -1,6 +1,6 @@
+import { frameIds } from "../configuration/FrameIds.ts"
+import type { SiteConfiguration } from "../configuration/SiteConfiguration.ts"
 import type { PageView } from "../navigation/PageView.ts"
-import { frameIds } from "../site/FrameIds.ts"
-import type { SiteConfiguration } from "../site/SiteConfiguration.ts"
 import { AnnouncementBar } from "./AnnouncementBar.tsx"
 import { Footer } from "./Footer.tsx"
 import { Navbar } from "./Navbar.tsx"

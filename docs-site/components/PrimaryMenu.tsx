@@ -1,6 +1,6 @@
+import type { NavbarItem, SiteConfiguration } from "../configuration/SiteConfiguration.ts"
 import { isCurrentSection } from "../navigation/CurrentSection.ts"
 import type { PageView, Target } from "../navigation/PageView.ts"
-import type { NavbarItem, SiteConfiguration } from "../site/SiteConfiguration.ts"
 import { localeChoices } from "./LocaleChoices.ts"
 
 interface PrimaryMenuProps {

@@ -1,4 +1,4 @@
-import { queryCharactersMax } from "../search/SearchLimits.ts"
+import { queryCharactersMax } from "../configuration/SearchLimits.ts"
 
 /** A search that leads to the page of all results, with or without a script. */
 export const SearchForm = () => (

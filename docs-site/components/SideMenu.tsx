@@ -1,8 +1,8 @@
+import { frameIds } from "../configuration/FrameIds.ts"
+import type { SiteConfiguration } from "../configuration/SiteConfiguration.ts"
 import type { PageView } from "../navigation/PageView.ts"
 import type { SidebarNode } from "../navigation/Sidebar.ts"
 import { trailTo } from "../navigation/Sidebar.ts"
-import { frameIds } from "../site/FrameIds.ts"
-import type { SiteConfiguration } from "../site/SiteConfiguration.ts"
 import { Icon } from "./Icon.tsx"
 import { PrimaryMenu } from "./PrimaryMenu.tsx"
 

@@ -1,7 +1,7 @@
 import { createElement, Fragment } from "react"
 
+import { frameIds } from "../configuration/FrameIds.ts"
 import type { ContentsEntry } from "../navigation/TableOfContents.ts"
-import { frameIds } from "../site/FrameIds.ts"
 
 /** Lets long names of code break where they are put together, and not in the middle of a word. */
 const Breakable = ({ text }: { readonly text: string }) =>

@@ -1,6 +1,6 @@
 import { errorCatalogue } from "#adapters/http/api/openapi/ErrorDocumentation.ts"
 
-import type { FrontMatter, SourcePage } from "../site/SourcePage.ts"
+import type { FrontMatter, SourcePage } from "../pipeline/SourcePage.ts"
 
 /** A page made from the code by the module `source`. */
 export const generatedPage = (

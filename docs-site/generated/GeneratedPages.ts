@@ -1,4 +1,4 @@
-import type { SourcePage } from "../site/SourcePage.ts"
+import type { SourcePage } from "../pipeline/SourcePage.ts"
 import { apiPages } from "./api-reference/ApiPages.ts"
 import { commandPages } from "./cli/CommandPages.ts"
 import { plannedCommandPages } from "./cli/PlannedCommandPages.ts"

@@ -1,4 +1,4 @@
-import { pathOf } from "../navigation/Addresses.ts"
+import { pathOf } from "../configuration/Addresses.ts"
 
 const wordsOf = (path: string): string => {
   const last = path.split("/").at(-1) ?? ""

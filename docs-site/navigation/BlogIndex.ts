@@ -1,5 +1,5 @@
-import type { Article } from "../site/Article.ts"
-import { addressOf } from "./Addresses.ts"
+import { addressOf } from "../configuration/Addresses.ts"
+import type { Article } from "../pipeline/Article.ts"
 
 /** A post as lists show it. */
 export interface PostSummary {

@@ -1,10 +1,10 @@
 import { suggestion } from "#domain/shared/Similarity.ts"
 
+import { addressOf } from "../configuration/Addresses.ts"
+import type { Article } from "../pipeline/Article.ts"
+import { authorsFile } from "../pipeline/Authors.ts"
 import { ContentError } from "../pipeline/ContentError.ts"
 import { plainMarkdown } from "../pipeline/PlainMarkdown.ts"
-import type { Article } from "../site/Article.ts"
-import { authorsFile } from "../site/Authors.ts"
-import { addressOf } from "./Addresses.ts"
 import { groupedByYear, isPost, paginated, postsOf, recentPostsMax, tagsOf, type PostSummary } from "./BlogIndex.ts"
 import { editAddressOf } from "./EditAddress.ts"
 import type { PageBody, PageView, Target } from "./PageView.ts"

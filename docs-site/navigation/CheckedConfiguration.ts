@@ -1,4 +1,4 @@
-import type { Locale, SiteConfiguration } from "../site/SiteConfiguration.ts"
+import type { Locale, SiteConfiguration } from "../configuration/SiteConfiguration.ts"
 
 const navbarTypes = ["link", "mainSite", "repository", "search", "docsVersion", "version", "locale", "colorMode"]
 
@@ -13,7 +13,7 @@ export const localeOf = (configuration: SiteConfiguration, code: string): Locale
   if (locale !== undefined) return locale
   const known = configuration.locales.map((candidate) => candidate.code).join(", ") || "none"
   throw new ConfigurationInvalid(
-    `The locale "${code}" is not configured. Configured: ${known}. Add it to docs-site/site/SiteConfiguration.ts.`,
+    `The locale "${code}" is not configured. Configured: ${known}. Add it to docs-site/configuration/SiteConfiguration.ts.`,
   )
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 
-import { searchOrigins } from "../search/SearchSettings.ts"
-import type { SiteConfiguration } from "../site/SiteConfiguration.ts"
+import { searchOrigins } from "../configuration/SearchSettings.ts"
+import type { SiteConfiguration } from "../configuration/SiteConfiguration.ts"
 import type { PageView } from "./PageView.ts"
 
 const tagManager = "https://www.googletagmanager.com"

@@ -1,4 +1,4 @@
-import { pathOf } from "./Addresses.ts"
+import { pathOf } from "../configuration/Addresses.ts"
 import { documentSetOf } from "./DocumentSets.ts"
 
 /** Whether an entry of the navbar leads to the part of the site that a page is in. */

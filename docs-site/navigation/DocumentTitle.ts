@@ -1,4 +1,4 @@
-import type { SiteConfiguration } from "../site/SiteConfiguration.ts"
+import type { SiteConfiguration } from "../configuration/SiteConfiguration.ts"
 import { documentSetOf } from "./DocumentSets.ts"
 import type { PageView } from "./PageView.ts"
 

@@ -1,4 +1,4 @@
-import { frameIds } from "../site/FrameIds.ts"
+import { frameIds } from "../configuration/FrameIds.ts"
 import type { PageBody } from "./PageView.ts"
 
 /** Of HTML: about what a tall window shows. */

@@ -1,4 +1,4 @@
-import type { Author } from "../site/Authors.ts"
+import type { Author } from "../pipeline/Authors.ts"
 import type { PageOfPosts, PostSummary, YearOfPosts } from "./BlogIndex.ts"
 import type { SidebarNode } from "./Sidebar.ts"
 import type { ContentsEntry } from "./TableOfContents.ts"

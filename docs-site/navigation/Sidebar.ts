@@ -1,5 +1,5 @@
-import type { SourcePage } from "../site/SourcePage.ts"
-import { addressOf } from "./Addresses.ts"
+import { addressOf } from "../configuration/Addresses.ts"
+import type { SourcePage } from "../pipeline/SourcePage.ts"
 import { categoryOf } from "./Categories.ts"
 
 /** A line of the sidebar: a page, or a category that opens and closes over others (and may be a page too). */

@@ -1,6 +1,6 @@
-import type { Article } from "../site/Article.ts"
-import type { Author } from "../site/Authors.ts"
-import type { SiteConfiguration } from "../site/SiteConfiguration.ts"
+import type { SiteConfiguration } from "../configuration/SiteConfiguration.ts"
+import type { Article } from "../pipeline/Article.ts"
+import type { Author } from "../pipeline/Authors.ts"
 
 /** What the views of all pages are computed from. */
 export interface SiteMaterial {

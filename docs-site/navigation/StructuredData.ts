@@ -1,5 +1,5 @@
-import type { SiteConfiguration } from "../site/SiteConfiguration.ts"
-import { addressOf } from "./Addresses.ts"
+import { addressOf } from "../configuration/Addresses.ts"
+import type { SiteConfiguration } from "../configuration/SiteConfiguration.ts"
 import type { PageView } from "./PageView.ts"
 import { socialPicture } from "./SocialPicture.ts"
 

@@ -1,4 +1,4 @@
-import type { Heading } from "../site/Article.ts"
+import type { Heading } from "../pipeline/Article.ts"
 
 /** An entry of the table of contents with what stands under it. */
 export interface ContentsEntry {

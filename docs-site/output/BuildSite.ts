@@ -17,7 +17,7 @@ const explain = (error: unknown): string => {
 
 try {
   // Read here and not above: the settings are checked as soon as the modules that need them are loaded.
-  const { docsSettingsWarnings } = await import("../site/DocsSettings.ts")
+  const { docsSettingsWarnings } = await import("../configuration/DocsSettings.ts")
   for (const warning of docsSettingsWarnings(process.env)) process.stderr.write(`${warning}\n`)
   const { buildSite } = await import("./BuiltSite.ts")
   const { otherFiles, pages } = await buildSite(output)

@@ -1,6 +1,6 @@
+import type { SiteConfiguration } from "../configuration/SiteConfiguration.ts"
 import type { PageBody, PageView } from "../navigation/PageView.ts"
 import { escapeHtml } from "../pipeline/EscapeHtml.ts"
-import type { SiteConfiguration } from "../site/SiteConfiguration.ts"
 import type { OutputFile } from "./OutputFile.ts"
 
 type Post = PageView & { readonly body: Extract<PageBody, { type: "post" }> }

@@ -1,7 +1,7 @@
-import { markdownAddressOf } from "../navigation/Addresses.ts"
+import { markdownAddressOf } from "../configuration/Addresses.ts"
+import type { SiteConfiguration } from "../configuration/SiteConfiguration.ts"
 import { documentSetOf } from "../navigation/DocumentSets.ts"
 import type { PageView } from "../navigation/PageView.ts"
-import type { SiteConfiguration } from "../site/SiteConfiguration.ts"
 import { markdownOf } from "./MarkdownFiles.ts"
 import type { OutputFile } from "./OutputFile.ts"
 

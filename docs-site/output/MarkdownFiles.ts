@@ -1,4 +1,4 @@
-import { markdownAddressOf } from "../navigation/Addresses.ts"
+import { markdownAddressOf } from "../configuration/Addresses.ts"
 import type { PageView } from "../navigation/PageView.ts"
 import type { OutputFile } from "./OutputFile.ts"
 

@@ -1,6 +1,6 @@
-import { pathOf } from "../navigation/Addresses.ts"
+import { pathOf } from "../configuration/Addresses.ts"
+import { redirects } from "../configuration/Redirects.ts"
 import { escapeHtml } from "../pipeline/EscapeHtml.ts"
-import { redirects } from "../site/Redirects.ts"
 import type { OutputFile } from "./OutputFile.ts"
 
 /** A page that leads on by itself. */

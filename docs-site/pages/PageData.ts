@@ -1,5 +1,5 @@
+import type { SiteConfiguration } from "../configuration/SiteConfiguration.ts"
 import type { PageView } from "../navigation/PageView.ts"
-import type { SiteConfiguration } from "../site/SiteConfiguration.ts"
 
 /** What a page is rendered from. */
 export interface PageData {

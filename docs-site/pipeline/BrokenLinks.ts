@@ -1,7 +1,7 @@
 import { suggestion } from "#domain/shared/Similarity.ts"
 
-import { addressOf } from "../navigation/Addresses.ts"
-import type { Article } from "../site/Article.ts"
+import { addressOf } from "../configuration/Addresses.ts"
+import type { Article } from "./Article.ts"
 import type { ContentProblem } from "./ContentError.ts"
 import { comparableUrl } from "./ContentPath.ts"
 

@@ -1,9 +1,9 @@
-import type { Article } from "../site/Article.ts"
-import type { SourcePage } from "../site/SourcePage.ts"
+import type { Article } from "./Article.ts"
 import { ContentError } from "./ContentError.ts"
 import { loadDialect } from "./Dialect.ts"
 import { makePageState } from "./PageState.ts"
 import { readSections } from "./Sections.ts"
+import type { SourcePage } from "./SourcePage.ts"
 
 const definedLines = (links: ReadonlyMap<string, number | undefined>): Record<string, number> =>
   Object.fromEntries([...links].flatMap(([url, line]) => (line === undefined ? [] : [[url, line]])))

@@ -1,7 +1,7 @@
-import type { Article } from "../site/Article.ts"
-import type { SourcePage } from "../site/SourcePage.ts"
+import type { Article } from "./Article.ts"
 import { compile } from "./Compile.ts"
 import { ContentError, type ContentProblem } from "./ContentError.ts"
+import type { SourcePage } from "./SourcePage.ts"
 
 /** Compiles pages, or fails once with everything that must be corrected in any of them. */
 export const compileAll = async (pages: ReadonlyArray<SourcePage>): Promise<ReadonlyArray<Article>> => {

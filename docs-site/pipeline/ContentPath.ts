@@ -1,6 +1,6 @@
 import { posix } from "node:path"
 
-import { addressOf } from "../navigation/Addresses.ts"
+import { addressOf } from "../configuration/Addresses.ts"
 
 const given = process.env["DOCS_CONTENT"]?.trim() ?? ""
 

@@ -1,6 +1,6 @@
 import type { MarkdownIt, Token } from "markdown-it"
 
-import type { Heading } from "../site/Article.ts"
+import type { Heading } from "./Article.ts"
 import { addProblem, isIdTaken, type PageState, pageState } from "./PageState.ts"
 import { plainText } from "./PlainText.ts"
 

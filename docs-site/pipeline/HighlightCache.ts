@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 
-import { repositoryRoot } from "./RepositoryRoot.ts"
+import { repositoryRoot } from "../configuration/RepositoryRoot.ts"
 
 /** Where builds keep what they highlighted. */
 export const highlightCacheFile = join(repositoryRoot, "node_modules/.cache/docs-site/highlighted.json")

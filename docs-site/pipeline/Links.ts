@@ -1,6 +1,6 @@
 import type { MarkdownIt, Token } from "markdown-it"
 
-import { addressOf } from "../navigation/Addresses.ts"
+import { addressOf } from "../configuration/Addresses.ts"
 import { urlOfRelativeLink } from "./ContentPath.ts"
 import { addProblem, type PageState, pageState, sourceLine } from "./PageState.ts"
 

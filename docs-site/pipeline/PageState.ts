@@ -1,7 +1,7 @@
-import type { Heading } from "../site/Article.ts"
-import { frameIds } from "../site/FrameIds.ts"
-import type { SourcePage } from "../site/SourcePage.ts"
+import { frameIds } from "../configuration/FrameIds.ts"
+import type { Heading } from "./Article.ts"
 import type { ContentProblem } from "./ContentError.ts"
+import type { SourcePage } from "./SourcePage.ts"
 
 /** What the rules of the dialect learn while one page is compiled; Markdown's environment carries it as `state`. */
 export interface PageState {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs"
 import { join, normalize } from "node:path"
 
-import { repositoryRoot } from "./RepositoryRoot.ts"
+import { repositoryRoot } from "../configuration/RepositoryRoot.ts"
 
 const publicFolder = join(repositoryRoot, "docs-site/public")
 

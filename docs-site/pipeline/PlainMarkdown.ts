@@ -1,9 +1,9 @@
-import type { SourcePage } from "../site/SourcePage.ts"
 import { calloutKinds, calloutTitle } from "./Callouts.ts"
 import { codeOf } from "./CodeBlocks.ts"
 import { urlOfRelativeLink } from "./ContentPath.ts"
 import { parseFenceInfo } from "./FenceInfo.ts"
 import { publicPath } from "./Pictures.ts"
+import type { SourcePage } from "./SourcePage.ts"
 
 const opening = /^([ \t]*):{3,}[ \t]*([A-Za-z]+)(?:[ \t]+(.*?))?[ \t]*$/
 const closing = /^[ \t]*:{3,}[ \t]*$/

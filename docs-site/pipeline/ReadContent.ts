@@ -1,11 +1,11 @@
 import { readdir, readFile } from "node:fs/promises"
 import { join, resolve } from "node:path"
 
-import type { SourcePage } from "../site/SourcePage.ts"
+import { repositoryRoot } from "../configuration/RepositoryRoot.ts"
 import { ContentError, type ContentProblem } from "./ContentError.ts"
 import { contentFolder, pathOfFile } from "./ContentPath.ts"
 import { readFrontMatter } from "./ReadFrontMatter.ts"
-import { repositoryRoot } from "./RepositoryRoot.ts"
+import type { SourcePage } from "./SourcePage.ts"
 
 const fileName = /^[a-z0-9]+(?:[-.][a-z0-9]+)*\.md$/
 

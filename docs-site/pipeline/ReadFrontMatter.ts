@@ -4,8 +4,8 @@ import { parseDocument } from "yaml"
 import { make } from "#domain/shared/Problems.ts"
 import { decode } from "#domain/shared/SchemaProblems.ts"
 
-import type { FrontMatter } from "../site/SourcePage.ts"
 import { ContentError, type ContentProblem } from "./ContentError.ts"
+import type { FrontMatter } from "./SourcePage.ts"
 
 const Text = Schema.String.check(
   Schema.isPattern(/^\S(.*\S)?$/, { expected: "one line of text, without spaces at its ends" }),

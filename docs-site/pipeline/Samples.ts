@@ -1,9 +1,9 @@
-import type { SourcePage } from "../site/SourcePage.ts"
 import { codeOf } from "./CodeBlocks.ts"
 import { loadDialect } from "./Dialect.ts"
 import { parseFenceInfo } from "./FenceInfo.ts"
 import { languageNamed } from "./Highlighter.ts"
 import { makePageState, sourceLine } from "./PageState.ts"
+import type { SourcePage } from "./SourcePage.ts"
 
 /** Fenced code of a page, as a reader would copy it. */
 export interface Sample {

@@ -1,6 +1,6 @@
 import type { Token } from "markdown-it"
 
-import type { Section } from "../site/Article.ts"
+import type { Section } from "./Article.ts"
 import { codeOf } from "./CodeBlocks.ts"
 import { plainText } from "./PlainText.ts"
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto"
 
-import { addressOf } from "../navigation/Addresses.ts"
-import type { Article, Section } from "../site/Article.ts"
-import type { SourcePage } from "../site/SourcePage.ts"
+import { addressOf } from "../configuration/Addresses.ts"
+import type { Article, Section } from "../pipeline/Article.ts"
+import type { SourcePage } from "../pipeline/SourcePage.ts"
 import { aliases } from "./Aliases.ts"
 import { encodePostings, encodeWords, type Posting, strongest } from "./Postings.ts"
 import {

@@ -1,5 +1,5 @@
-import { addressOf } from "../navigation/Addresses.ts"
-import type { Article, Section } from "../site/Article.ts"
+import { addressOf } from "../configuration/Addresses.ts"
+import type { Article, Section } from "../pipeline/Article.ts"
 import { type SearchFile, versionOf } from "./BuildSearchIndex.ts"
 
 /** Services refuse records of more than some ten kilobytes. */

@@ -1,5 +1,5 @@
+import { dialogPages } from "../configuration/SearchLimits.ts"
 import type { SearchEngine } from "./SearchEngine.ts"
-import { dialogPages } from "./SearchLimits.ts"
 
 /** How long a keystroke takes to be answered; the processor's time does not count waiting for other programs. */
 export interface SearchTimes {

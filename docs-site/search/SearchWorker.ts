@@ -1,7 +1,7 @@
+import { dialogPages } from "../configuration/SearchLimits.ts"
 import type { SearchAnswer, SearchRequest } from "./SearchBackend.ts"
 import { SearchEngine } from "./SearchEngine.ts"
 import { indexFileName, type SearchIndex, type SectionTexts, sectionsATextFile, textFileName } from "./SearchIndex.ts"
-import { dialogPages } from "./SearchLimits.ts"
 
 /** What the page sends; without a request, only to get ready. */
 export interface ToSearchWorker {

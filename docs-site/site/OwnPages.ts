@@ -1,4 +1,4 @@
-import type { SourcePage } from "./SourcePage.ts"
+import type { SourcePage } from "../pipeline/SourcePage.ts"
 
 const page = (path: string, title: string, description: string): SourcePage => ({
   path,

@@ -1,16 +1,16 @@
+import { siteConfiguration, type SiteConfiguration } from "../configuration/SiteConfiguration.ts"
 import { checkConfiguration } from "../navigation/CheckedConfiguration.ts"
 import type { PageView } from "../navigation/PageView.ts"
 import { pageViews } from "../navigation/PageViews.ts"
+import type { Article } from "../pipeline/Article.ts"
+import { readAuthors } from "../pipeline/Authors.ts"
+import { readChangeDates } from "../pipeline/ChangeDates.ts"
 import { compileAll } from "../pipeline/CompileAll.ts"
 import { isForeignContent } from "../pipeline/ContentPath.ts"
 import { readContent } from "../pipeline/ReadContent.ts"
-import type { Article } from "./Article.ts"
-import { readAuthors } from "./Authors.ts"
-import { readChangeDates } from "./ChangeDates.ts"
+import type { SourcePage } from "../pipeline/SourcePage.ts"
 import { withMissingPages } from "./OwnPages.ts"
-import { siteConfiguration, type SiteConfiguration } from "./SiteConfiguration.ts"
 import { checkLinks, checkStates } from "./SiteProblems.ts"
-import type { SourcePage } from "./SourcePage.ts"
 
 /** Every page of the site, compiled and placed among the others. */
 export interface Site {

@@ -1,7 +1,7 @@
-import { addressOf } from "../navigation/Addresses.ts"
+import { addressOf } from "../configuration/Addresses.ts"
+import type { Article } from "../pipeline/Article.ts"
 import { findBrokenLinks } from "../pipeline/BrokenLinks.ts"
 import { ContentError } from "../pipeline/ContentError.ts"
-import type { Article } from "./Article.ts"
 
 /** Addresses below `/docs/` that are files and not pages. */
 const filesBesidePages = [

@@ -4,7 +4,7 @@ import { join } from "node:path"
 
 import { Effect } from "effect"
 
-import { repositoryRoot } from "#docs-site/pipeline/RepositoryRoot.ts"
+import { repositoryRoot } from "#docs-site/configuration/RepositoryRoot.ts"
 import { runProgram } from "#tests/fixtures/RunProgram.ts"
 
 /** The description that the server serves, and a test holds to its schemas. */

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 
+import { repositoryRoot } from "#docs-site/configuration/RepositoryRoot.ts"
 import { apiOperations } from "#docs-site/generated/api-reference/ApiDocument.ts"
 import { readContent } from "#docs-site/pipeline/ReadContent.ts"
-import { repositoryRoot } from "#docs-site/pipeline/RepositoryRoot.ts"
 import { readSamples } from "#docs-site/pipeline/Samples.ts"
 
 import { madePages } from "./generated/Generated.ts"

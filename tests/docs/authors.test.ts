@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest"
 
+import { siteConfiguration } from "#docs-site/configuration/SiteConfiguration.ts"
 import { blogViews } from "#docs-site/navigation/BlogViews.ts"
-import type { Article } from "#docs-site/site/Article.ts"
-import { parseAuthors, readAuthors } from "#docs-site/site/Authors.ts"
-import { siteConfiguration } from "#docs-site/site/SiteConfiguration.ts"
+import type { Article } from "#docs-site/pipeline/Article.ts"
+import { parseAuthors, readAuthors } from "#docs-site/pipeline/Authors.ts"
 
 const post = (author: string): Article => ({
   page: {

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url"
 
 import { afterAll, describe, expect, it } from "vitest"
 
-import { readChangeDates } from "#docs-site/site/ChangeDates.ts"
+import { readChangeDates } from "#docs-site/pipeline/ChangeDates.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "change-dates-"))
 const origin = join(folder, "origin")

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest"
 
+import { addressOf, markdownAddressOf, pathOf } from "#docs-site/configuration/Addresses.ts"
+import { siteConfiguration, type NavbarItem } from "#docs-site/configuration/SiteConfiguration.ts"
 import { collapseDuration } from "#docs-site/islands/CollapseDuration.ts"
 import { nextChoice } from "#docs-site/islands/ColorChoice.ts"
 import { currentHeading } from "#docs-site/islands/ScrollSpy.ts"
-import { addressOf, markdownAddressOf, pathOf } from "#docs-site/navigation/Addresses.ts"
 import { groupedByYear, paginated, postsOf, type PostSummary, tagsOf } from "#docs-site/navigation/BlogIndex.ts"
 import { blogViews } from "#docs-site/navigation/BlogViews.ts"
 import { checkConfiguration } from "#docs-site/navigation/CheckedConfiguration.ts"
@@ -11,9 +12,8 @@ import { isCurrentSection } from "#docs-site/navigation/CurrentSection.ts"
 import { pageViews } from "#docs-site/navigation/PageViews.ts"
 import { readingOrder, sidebarOf, trailTo } from "#docs-site/navigation/Sidebar.ts"
 import { tableOfContents } from "#docs-site/navigation/TableOfContents.ts"
-import type { Article } from "#docs-site/site/Article.ts"
-import { siteConfiguration, type NavbarItem } from "#docs-site/site/SiteConfiguration.ts"
-import type { FrontMatter, SourcePage } from "#docs-site/site/SourcePage.ts"
+import type { Article } from "#docs-site/pipeline/Article.ts"
+import type { FrontMatter, SourcePage } from "#docs-site/pipeline/SourcePage.ts"
 
 const page = (path: string, title: string, sidebarPosition?: number): SourcePage => ({
   path,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 
 import { describe, expect, it } from "vitest"
 
-import { checkDocsSettings, docsSettings, docsSettingsWarnings } from "#docs-site/site/DocsSettings.ts"
+import { checkDocsSettings, docsSettings, docsSettingsWarnings } from "#docs-site/configuration/DocsSettings.ts"
 
 const messageOf = (variables: Record<string, string>): string => {
   try {

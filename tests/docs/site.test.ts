@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 
 import { firstScript } from "#docs-site/components/FirstScript.ts"
+import { redirects } from "#docs-site/configuration/Redirects.ts"
 import { contentPolicy } from "#docs-site/navigation/ContentPolicy.ts"
 import { structuredData } from "#docs-site/navigation/StructuredData.ts"
 import { feeds } from "#docs-site/output/Feeds.ts"
@@ -8,7 +9,6 @@ import { llmsFiles } from "#docs-site/output/LlmsText.ts"
 import { markdownFiles } from "#docs-site/output/MarkdownFiles.ts"
 import { liveRedirects, redirectFiles } from "#docs-site/output/RedirectFiles.ts"
 import { sitemap } from "#docs-site/output/Sitemap.ts"
-import { redirects } from "#docs-site/site/Redirects.ts"
 import { loadedSite } from "#docs-site/site/Site.ts"
 
 describe("The documentation site", async () => {

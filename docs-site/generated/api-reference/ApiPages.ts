@@ -1,4 +1,4 @@
-import type { SourcePage } from "../../site/SourcePage.ts"
+import type { SourcePage } from "../../pipeline/SourcePage.ts"
 import { generatedPage } from "../GeneratedPage.ts"
 import { bulletList, cellCode, paragraphs, prose, table } from "../markdown/Markdown.ts"
 import { apiDocument, type JsonSchema } from "./ApiDocument.ts"

@@ -2,7 +2,7 @@ import type { HelpDoc } from "effect/cli"
 
 import { exitCodeMeanings, exitCodes } from "#adapters/cli/ExitCode.ts"
 
-import type { SourcePage } from "../../site/SourcePage.ts"
+import type { SourcePage } from "../../pipeline/SourcePage.ts"
 import { apiOperations } from "../api-reference/ApiDocument.ts"
 import { operationTable } from "../api-reference/OperationTable.ts"
 import { generatedPage } from "../GeneratedPage.ts"

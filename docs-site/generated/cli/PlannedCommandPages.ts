@@ -1,4 +1,4 @@
-import type { SourcePage } from "../../site/SourcePage.ts"
+import type { SourcePage } from "../../pipeline/SourcePage.ts"
 import { generatedPage } from "../GeneratedPage.ts"
 import { code, paragraphs } from "../markdown/Markdown.ts"
 import { commandPaths } from "./CommandHelp.ts"

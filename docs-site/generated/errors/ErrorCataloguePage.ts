@@ -5,7 +5,7 @@ import { remedyWords as requestWords } from "#adapters/http/RemedyWords.ts"
 import { FailureCause } from "#domain/operation/Failure.ts"
 import { ProblemCode } from "#domain/shared/Problem.ts"
 
-import type { SourcePage } from "../../site/SourcePage.ts"
+import type { SourcePage } from "../../pipeline/SourcePage.ts"
 import { apiOperations } from "../api-reference/ApiDocument.ts"
 import { operationAddress } from "../api-reference/ApiGroups.ts"
 import { errorAddress, generatedPage, referencePath } from "../GeneratedPage.ts"

@@ -1,6 +1,6 @@
 import { AuditAction, AuditResult, AuditSubject } from "#domain/audit/AuditEntry.ts"
 
-import type { SourcePage } from "../../site/SourcePage.ts"
+import type { SourcePage } from "../../pipeline/SourcePage.ts"
 import { generatedPage, referencePath } from "../GeneratedPage.ts"
 import { bulletList, cellCode, code, paragraphs, table } from "../markdown/Markdown.ts"
 

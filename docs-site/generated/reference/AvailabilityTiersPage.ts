@@ -1,4 +1,4 @@
-import type { SourcePage } from "../../site/SourcePage.ts"
+import type { SourcePage } from "../../pipeline/SourcePage.ts"
 import { generatedPage, referencePath } from "../GeneratedPage.ts"
 import { cellCode, paragraphs, table } from "../markdown/Markdown.ts"
 

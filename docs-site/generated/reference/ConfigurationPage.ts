@@ -1,7 +1,7 @@
 import { type Setting, settings } from "#adapters/main/Settings.ts"
 
-import { docsSettings } from "../../site/DocsSettings.ts"
-import type { SourcePage } from "../../site/SourcePage.ts"
+import { docsSettings } from "../../configuration/DocsSettings.ts"
+import type { SourcePage } from "../../pipeline/SourcePage.ts"
 import { generatedPage, referencePath } from "../GeneratedPage.ts"
 import { cellCode, paragraphs, prose, table } from "../markdown/Markdown.ts"
 

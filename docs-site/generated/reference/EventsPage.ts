@@ -2,7 +2,7 @@ import { closeCodes } from "#adapters/http/api/CloseCodes.ts"
 import { EventLevel } from "#domain/operation/OperationEvent.ts"
 import { Phase } from "#domain/operation/Phase.ts"
 
-import type { SourcePage } from "../../site/SourcePage.ts"
+import type { SourcePage } from "../../pipeline/SourcePage.ts"
 import { exampleOf } from "../api-reference/ExampleValue.ts"
 import { linkedFields } from "../api-reference/FieldList.ts"
 import { namedSchemasIn, schemaSection } from "../api-reference/SchemaSection.ts"

@@ -4,7 +4,7 @@ import { deadlineMinutes, lifecycle as operationLifecycle } from "#domain/operat
 import { createPhases, deletePhases } from "#domain/operation/Phase.ts"
 import { finalStates, type StateMachine } from "#domain/shared/StateMachine.ts"
 
-import type { SourcePage } from "../../site/SourcePage.ts"
+import type { SourcePage } from "../../pipeline/SourcePage.ts"
 import { generatedPage, referencePath } from "../GeneratedPage.ts"
 import { cellCode, code, paragraphs, table } from "../markdown/Markdown.ts"
 import { lifecycleDiagram } from "./LifecycleDiagram.ts"

@@ -1,7 +1,7 @@
 import { defaultPricing } from "#domain/plan/DefaultPricing.ts"
 import type { FeatureValue, Plan } from "#domain/plan/Pricing.ts"
 
-import type { SourcePage } from "../../site/SourcePage.ts"
+import type { SourcePage } from "../../pipeline/SourcePage.ts"
 import { generatedPage, referencePath } from "../GeneratedPage.ts"
 import { bulletList, cellCode, code, paragraphs, prose, table } from "../markdown/Markdown.ts"
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { basename, join } from "node:path"
 
-import { repositoryRoot } from "../../pipeline/RepositoryRoot.ts"
+import { repositoryRoot } from "../../configuration/RepositoryRoot.ts"
 
 /** A port of the application and the adapters that stand at it. */
 export interface PortSource {

@@ -1,4 +1,4 @@
-import type { SourcePage } from "../../site/SourcePage.ts"
+import type { SourcePage } from "../../pipeline/SourcePage.ts"
 import { generatedPage, referencePath } from "../GeneratedPage.ts"
 import { bulletList, code, paragraphs, prose } from "../markdown/Markdown.ts"
 import { type PortSource, readPorts } from "./PortSources.ts"

@@ -1,6 +1,6 @@
 import { defaultHttpLimits } from "#adapters/http/HttpLimits.ts"
 
-import type { SourcePage } from "../../site/SourcePage.ts"
+import type { SourcePage } from "../../pipeline/SourcePage.ts"
 import { apiOperations } from "../api-reference/ApiDocument.ts"
 import { generatedPage, referencePath } from "../GeneratedPage.ts"
 import { cellCode, paragraphs, table } from "../markdown/Markdown.ts"

@@ -1,7 +1,7 @@
 import { globalPermissions, permissions } from "#domain/access/Permission.ts"
 import { GlobalRole, OrganizationRole } from "#domain/access/Role.ts"
 
-import type { SourcePage } from "../../site/SourcePage.ts"
+import type { SourcePage } from "../../pipeline/SourcePage.ts"
 import { generatedPage, referencePath } from "../GeneratedPage.ts"
 import { cellCode, paragraphs, prose, table } from "../markdown/Markdown.ts"
 

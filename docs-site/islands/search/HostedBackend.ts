@@ -1,6 +1,6 @@
+import type { HostedSearchSettings } from "../../configuration/SearchSettings.ts"
 import type { PageHit, SearchAnswer, SearchBackend, SearchRequest, Segment } from "../../search/SearchBackend.ts"
 import { type SearchVersion, searchVersions } from "../../search/SearchIndex.ts"
-import type { HostedSearchSettings } from "../../search/SearchSettings.ts"
 
 type Level = "lvl0" | "lvl1" | "lvl2" | "lvl3" | "lvl4" | "lvl5" | "lvl6"
 type Hierarchy<Text> = Readonly<Partial<Record<Level, Text | null>>>

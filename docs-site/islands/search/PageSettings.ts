@@ -1,5 +1,5 @@
+import type { SearchSettings } from "../../configuration/SearchSettings.ts"
 import type { SearchVersion } from "../../search/SearchIndex.ts"
-import type { SearchSettings } from "../../search/SearchSettings.ts"
 import { preferredVersion } from "../PreferredVersion.ts"
 
 /** What the build decided about search. */

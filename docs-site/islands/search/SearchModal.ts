@@ -1,5 +1,5 @@
-import { dialogPages, queryCharactersMax } from "../../search/SearchLimits.ts"
-import { frameIds } from "../../site/FrameIds.ts"
+import { frameIds } from "../../configuration/FrameIds.ts"
+import { dialogPages, queryCharactersMax } from "../../configuration/SearchLimits.ts"
 
 import "./search.css"
 import { type AskMode, askMode } from "./AskMode.ts"

@@ -1,8 +1,8 @@
-import type { SearchVersion } from "../../search/SearchIndex.ts"
+import { queryCharactersMax } from "../../configuration/SearchLimits.ts"
 
 import "./search.css"
+import type { SearchVersion } from "../../search/SearchIndex.ts"
 import { searchVersions } from "../../search/SearchIndex.ts"
-import { queryCharactersMax } from "../../search/SearchLimits.ts"
 import { searchPages, type WidenedAnswer, whenFuller } from "./ChosenBackend.ts"
 import { element } from "./Elements.ts"
 import { foundPages } from "./FoundPages.ts"

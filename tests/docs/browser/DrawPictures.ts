@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url"
 
 import type { Page } from "playwright-core"
 
-import { siteConfiguration } from "#docs-site/site/SiteConfiguration.ts"
+import { siteConfiguration } from "#docs-site/configuration/SiteConfiguration.ts"
 
 import { launchChromium } from "./Chromium.ts"
 import { iconFile } from "./IconFile.ts"

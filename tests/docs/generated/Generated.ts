@@ -1,7 +1,7 @@
 import { generatedPages } from "#docs-site/generated/GeneratedPages.ts"
+import type { Article } from "#docs-site/pipeline/Article.ts"
 import { compileAll } from "#docs-site/pipeline/CompileAll.ts"
-import type { Article } from "#docs-site/site/Article.ts"
-import type { SourcePage } from "#docs-site/site/SourcePage.ts"
+import type { SourcePage } from "#docs-site/pipeline/SourcePage.ts"
 
 let pages: Promise<ReadonlyArray<SourcePage>> | undefined
 

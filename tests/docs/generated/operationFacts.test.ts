@@ -6,11 +6,11 @@ import { HttpApi, OpenApi } from "effect/http-api"
 import { assert, describe, it } from "vitest"
 
 import { Api } from "#adapters/http/api/Api.ts"
+import { repositoryRoot } from "#docs-site/configuration/RepositoryRoot.ts"
 import { apiOperations } from "#docs-site/generated/api-reference/ApiDocument.ts"
 import { isGlobal, operationPermissions } from "#docs-site/generated/api-reference/OperationPermissions.ts"
 import { commandPaths } from "#docs-site/generated/cli/CommandHelp.ts"
 import { commandOperations } from "#docs-site/generated/cli/CommandOperations.ts"
-import { repositoryRoot } from "#docs-site/pipeline/RepositoryRoot.ts"
 import { permissions } from "#domain/access/Permission.ts"
 
 import { authorizationTable } from "../../http/authorization/AuthorizationTable.ts"

@@ -1,7 +1,7 @@
+import type { Article } from "#docs-site/pipeline/Article.ts"
 import { compile } from "#docs-site/pipeline/Compile.ts"
 import { ContentError } from "#docs-site/pipeline/ContentError.ts"
-import type { Article } from "#docs-site/site/Article.ts"
-import type { SourcePage } from "#docs-site/site/SourcePage.ts"
+import type { SourcePage } from "#docs-site/pipeline/SourcePage.ts"
 
 /** A hand-written page whose Markdown begins at line 5 of its file. */
 export const pageOf = (markdown: string, path = "latest/platform/intro"): SourcePage => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 
+import { searchOrigins, searchSettings } from "../../../docs-site/configuration/SearchSettings.ts"
 import { hostedBackend } from "../../../docs-site/islands/search/HostedBackend.ts"
-import { searchOrigins, searchSettings } from "../../../docs-site/search/SearchSettings.ts"
 
 const hit = (url: string, heading: string | null) => ({
   url: `https://docs.example${url}`,

@@ -1,4 +1,4 @@
-import type { Article, Section } from "../../../docs-site/site/Article.ts"
+import type { Article, Section } from "../../../docs-site/pipeline/Article.ts"
 
 /** An article with only what search reads. */
 export const sampleArticle = (

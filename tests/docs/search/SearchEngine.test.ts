@@ -1,10 +1,10 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 
+import type { Article } from "../../../docs-site/pipeline/Article.ts"
 import { buildSearchIndex } from "../../../docs-site/search/BuildSearchIndex.ts"
 import { SearchEngine } from "../../../docs-site/search/SearchEngine.ts"
 import { textFileName } from "../../../docs-site/search/SearchIndex.ts"
-import type { Article } from "../../../docs-site/site/Article.ts"
 import { sampleArticle, sampleSection } from "./SampleArticles.ts"
 import { openSearch } from "./SiteSearch.ts"
 

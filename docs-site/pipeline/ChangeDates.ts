@@ -4,7 +4,7 @@ import { resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 
-import { contentFolder } from "../pipeline/ContentPath.ts"
+import { contentFolder } from "./ContentPath.ts"
 
 const run = promisify(execFile)
 const commitsMax = 3000

@@ -1,8 +1,8 @@
 import type { Plugin } from "vite"
 
+import { buildSearchIndex, type SearchFile } from "../search/BuildSearchIndex.ts"
+import { hostedRecords } from "../search/HostedRecords.ts"
 import type { Site } from "../site/Site.ts"
-import { buildSearchIndex, type SearchFile } from "./BuildSearchIndex.ts"
-import { hostedRecords } from "./HostedRecords.ts"
 
 type ReadSite = () => Promise<Pick<Site, "articles" | "configuration">>
 

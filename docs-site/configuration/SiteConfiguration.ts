@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs"
 
-import { searchSettings, type SearchSettings } from "../search/SearchSettings.ts"
 import { announcementOf, type Announcement } from "./Announcement.ts"
 import { checkDocsSettings, fallbackOf } from "./DocsSettings.ts"
+import { searchSettings, type SearchSettings } from "./SearchSettings.ts"
 
 /** A link of the navbar or the footer. */
 export interface LinkItem {

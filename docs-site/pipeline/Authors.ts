@@ -7,9 +7,9 @@ import { parseDocument } from "yaml"
 import { make } from "#domain/shared/Problems.ts"
 import { decode } from "#domain/shared/SchemaProblems.ts"
 
-import { ContentError } from "../pipeline/ContentError.ts"
-import { contentFolder } from "../pipeline/ContentPath.ts"
-import { repositoryRoot } from "../pipeline/RepositoryRoot.ts"
+import { repositoryRoot } from "../configuration/RepositoryRoot.ts"
+import { ContentError } from "./ContentError.ts"
+import { contentFolder } from "./ContentPath.ts"
 
 /** Who writes in the blog. */
 export interface Author {
