@@ -1,26 +1,19 @@
+import { element } from "./Elements.ts"
+
 const reloadedKey = "docs-reloaded-at"
 const reloadPauseMilliseconds = 30_000
 const partFailedText = "A part of this page could not be loaded. You might want to check your network connection."
 
 const buttonFor = (label: string, act: () => void): HTMLButtonElement => {
-  const button = document.createElement("button")
-  button.type = "button"
-  button.textContent = label
+  const button = element("button", { type: "button" }, label)
   button.addEventListener("click", act)
   return button
 }
 
-const failureBox = (kind: "h1" | "p", text: string, action: string, act: () => void): HTMLElement => {
-  const box = document.createElement("div")
-  box.className = "failure"
-  box.setAttribute("role", "alert")
-  const message = document.createElement(kind)
-  message.textContent = text
-  box.append(message, buttonFor(action, act))
-  return box
-}
+const failureBox = (kind: "h1" | "p", text: string, action: string, act: () => void): HTMLElement =>
+  element("div", { class: "failure", role: "alert" }, element(kind, {}, text), buttonFor(action, act))
 
-/** Shows in the place of the page that could not be had what went wrong, with one thing to do about it. */
+/** Replaces a page that could not be loaded with what went wrong and one thing to do about it. */
 export const showFailure = (text: string, action: string, act: () => void): void =>
   document.querySelector("main")?.replaceChildren(failureBox("h1", text, action, act))
 
@@ -79,7 +72,7 @@ const showCrash = (): void => showNotice("This page crashed.", "Try again", () =
 
 const isOurs = (place: string | undefined): boolean => place?.includes(`${location.origin}/docs/assets/`) === true
 
-/** What could not be fetched is no crash: whoever asked for it says so. */
+/** A failed fetch is no crash: the code that asked for it reports it. */
 const isCrash = (reason: unknown): boolean =>
   reason instanceof Error && isOurs(reason.stack) && !/fetch|import|network|abort/i.test(reason.message)
 

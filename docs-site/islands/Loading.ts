@@ -1,12 +1,9 @@
-/** A spinner with words; who puts it in place says whether it is read aloud. */
-export const loadingSign = (text: string): HTMLElement => {
-  const sign = document.createElement("p")
-  sign.className = "loading"
-  sign.textContent = text
-  return sign
-}
+import { element } from "./Elements.ts"
 
-/** Shows a spinner where content will stand. */
+/** A spinner with words. The caller decides whether screen readers read it aloud. */
+export const loadingSign = (text: string): HTMLElement => element("p", { class: "loading" }, text)
+
+/** Shows a spinner where content will appear. */
 export const showLoading = (place: Element, text: string): void => {
   const sign = loadingSign(text)
   sign.setAttribute("role", "status")

@@ -1,5 +1,6 @@
 import { block } from "../markdown/Markdown.ts"
 import type { ApiOperation } from "./ApiDocument.ts"
+import { type Credential, credentials, curlCommand } from "./CurlCommand.ts"
 import { exampleOf } from "./ExampleValue.ts"
 
 const server = "http://127.0.0.1:8080"
@@ -9,19 +10,13 @@ export interface SampleRequest {
   readonly method: string
   /** With its parameters filled in. */
   readonly path: string
-  /** The header that authenticates and the variable its value is read from, if one is needed. */
-  readonly credential: { readonly header: string; readonly before: string; readonly variable: string } | undefined
+  /** The header that authenticates, if the operation needs one. */
+  readonly credential: Credential | undefined
   readonly headers: ReadonlyArray<readonly [name: string, value: string]>
   readonly body: unknown
 }
 
-const credentials = {
-  apiKey: { header: "X-API-Key", before: "", variable: "ORRERY_API_KEY" },
-  bearer: { header: "Authorization", before: "Bearer ", variable: "ORRERY_TOKEN" },
-  none: undefined,
-}
-
-/** The request a sample makes: what is required, with the example of each parameter. */
+/** The request of a sample: its required parameters, each with its example. */
 export const sampleRequest = ({ authentication, body, method, parameters, path }: ApiOperation): SampleRequest => {
   const required = parameters.filter((parameter) => parameter.required)
   const filled = required
@@ -33,7 +28,7 @@ export const sampleRequest = ({ authentication, body, method, parameters, path }
   return {
     method,
     path: query.length === 0 ? filled : `${filled}?${query.join("&")}`,
-    credential: credentials[authentication],
+    credential: authentication === "none" ? undefined : credentials[authentication],
     headers: required
       .filter((parameter) => parameter.in === "header")
       .map(({ example, name }) => [name, String(example)] as const),
@@ -43,15 +38,8 @@ export const sampleRequest = ({ authentication, body, method, parameters, path }
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2)
 
-const shellQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
-
 const curl = ({ body, credential, headers, method, path }: SampleRequest): string =>
-  [
-    `curl${method === "GET" ? "" : ` -X ${method}`} ${shellQuoted(server + path)}`,
-    ...(credential === undefined ? [] : [`-H "${credential.header}: ${credential.before}$${credential.variable}"`]),
-    ...headers.map(([name, value]) => `-H ${shellQuoted(`${name}: ${value}`)}`),
-    ...(body === undefined ? [] : ["-H 'Content-Type: application/json'", `-d ${shellQuoted(json(body))}`]),
-  ].join(" \\\n  ")
+  curlCommand({ method, url: server + path, credential, headers, body: body === undefined ? undefined : json(body) })
 
 const indented = (text: string, by: string): string => text.replaceAll("\n", `\n${by}`)
 

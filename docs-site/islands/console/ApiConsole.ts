@@ -1,6 +1,7 @@
 import { errorCatalogue } from "#adapters/http/api/openapi/ErrorDocumentation.ts"
 
 import "./ApiConsole.css"
+import { element } from "../Elements.ts"
 import { addressProblem, addressWarning, explainFailure } from "./ConsoleFailures.ts"
 import { makeFields } from "./ConsoleForm.ts"
 import {
@@ -17,7 +18,7 @@ const localServer = "http://127.0.0.1:8080"
 const waitMilliseconds = 60_000
 const shownCharactersMax = 100_000
 
-/** What a reader wants to see of an answer besides its body. */
+/** What a reader wants to see of a response besides its body. */
 const shownHeaders = ["location", "etag", "retry-after", "ratelimit", "idempotency-replayed", "x-request-id"]
 
 let description: Promise<ConsoleDocument> | undefined
@@ -25,7 +26,7 @@ let nearest: Promise<string> | undefined
 
 const readDescription = (): Promise<ConsoleDocument> => {
   description ??= fetch("/docs/openapi.json").then(async (response) => {
-    if (!response.ok) throw new Error(`it was answered ${response.status}`)
+    if (!response.ok) throw new Error(`the server responded with ${response.status}`)
     return (await response.json()) as ConsoleDocument
   })
   // What failed once may work the next time.
@@ -42,18 +43,13 @@ const findNearestServer = (): Promise<string> =>
       () => localServer,
     ))
 
-const element = <Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  properties: Partial<HTMLElementTagNameMap[Name]> = {},
-): HTMLElementTagNameMap[Name] => Object.assign(document.createElement(name), properties)
-
 const headerLines = ({ headers }: Response): ReadonlyArray<string> =>
   shownHeaders.flatMap((name) => {
     const value = headers.get(name)
     return value === null ? [] : [`${name}: ${value}`]
   })
 
-/** What is shown of an answer: its status, and below that headers and body. */
+/** What is shown of a response: its status, and below that headers and body. */
 interface Shown {
   readonly status: string
   readonly text: string
@@ -78,7 +74,7 @@ const send = async ({ init, url }: ReturnType<typeof makeRequest>): Promise<Show
 }
 
 const unsendable =
-  "The key or a header field holds a character that no header can carry, such as a curly quotation mark. Type it anew, or copy it from where it is shown."
+  "The key or a header field holds a character that no header can carry, such as a curly quotation mark. Type it again, or copy it from where it is shown."
 
 const requestOf = (operation: ConsoleOperation, values: ConsoleValues): ReturnType<typeof makeRequest> | undefined => {
   try {
@@ -89,14 +85,12 @@ const requestOf = (operation: ConsoleOperation, values: ConsoleValues): ReturnTy
 }
 
 const makeAnswer = () => {
-  const status = element("p", { className: "api-answer" })
-  status.setAttribute("role", "status")
-  const text = element("pre", { tabIndex: 0, hidden: true })
-  text.setAttribute("aria-label", "Answer")
+  const status = element("p", { class: "api-answer", role: "status" })
+  const text = element("pre", { tabindex: "0", hidden: "", "aria-label": "Response" })
   const show = (shown: Shown): void => {
     status.textContent = shown.status
     if (shown.errorCode !== undefined)
-      status.append(" ", element("a", { href: `${errorCatalogue}#${shown.errorCode}`, textContent: shown.errorCode }))
+      status.append(" ", element("a", { href: `${errorCatalogue}#${shown.errorCode}` }, shown.errorCode))
     text.textContent = shown.text
     text.hidden = shown.text === ""
   }
@@ -105,15 +99,10 @@ const makeAnswer = () => {
 
 /** The command that does the same, as the fields stand now. */
 const makeCurl = (form: HTMLElement, operation: ConsoleOperation, read: () => ConsoleValues): HTMLElement => {
-  const details = element("details")
   const code = element("code")
-  const box = element("div", { className: "code" })
-  const pre = element("pre")
-  const copy = element("button", { type: "button", className: "copy", textContent: "Copy" })
-  copy.setAttribute("aria-label", "Copy code")
-  pre.append(code)
-  box.append(pre, copy)
-  details.append(element("summary", { textContent: "As curl" }), box)
+  const copy = element("button", { type: "button", class: "copy", "aria-label": "Copy code" }, "Copy")
+  const box = element("div", { class: "code" }, element("pre", {}, code), copy)
+  const details = element("details", {}, element("summary", {}, "As curl"), box)
   const write = (): void => {
     code.textContent = asCurl(operation, read())
   }
@@ -132,11 +121,10 @@ const makeConsole = (
   operationId: string,
   server: string,
 ): HTMLElement => {
-  const form = element("form", { className: "api-console", noValidate: false })
-  form.setAttribute("aria-label", `Try ${operationId}`)
+  const form = element("form", { class: "api-console", "aria-label": `Try ${operationId}` })
   const read = makeFields(form, operation, line, server)
-  const button = element("button", { type: "submit", textContent: `Send ${operation.method}` })
-  const note = element("small", { textContent: noteText(server) })
+  const button = element("button", { type: "submit" }, `Send ${operation.method}`)
+  const note = element("small", {}, noteText(server))
   const { show, status, text } = makeAnswer()
   form.append(makeCurl(form, operation, read), button, note, status, text)
   form.addEventListener("input", () => {
@@ -177,15 +165,11 @@ export const toggleConsole = async (button: HTMLElement, line: HTMLElement, oper
   if (line.nextElementSibling?.matches(shown) === true) return
   const operation = found instanceof Error ? undefined : findOperation(found as ConsoleDocument, operationId)
   if (operation === undefined) {
-    const failure = element("p", {
-      className: "api-console-failure",
-      textContent:
-        found instanceof Error
-          ? `The description of the API could not be read (${found.message}). Check your network connection and try again.`
-          : "This operation is not in the description of the API that lies beside this page. Load the page anew.",
-    })
-    failure.setAttribute("role", "alert")
-    line.after(failure)
+    const text =
+      found instanceof Error
+        ? `The description of the API could not be read (${found.message}). Check your network connection and try again.`
+        : "The description of the API does not have this operation. Reload the page."
+    line.after(element("p", { class: "api-console-failure", role: "alert" }, text))
     return
   }
   const form = makeConsole(operation, line, operationId, server)

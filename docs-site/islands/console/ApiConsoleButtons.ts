@@ -1,3 +1,4 @@
+import { element } from "../Elements.ts"
 import { usePart } from "../Failures.ts"
 
 const sentByHand = ["GET", "POST", "PUT", "PATCH", "DELETE"]
@@ -14,12 +15,13 @@ const isStream = (line: HTMLElement): boolean => line.textContent?.endsWith("/st
 const addButton = (heading: Element): void => {
   const line = callLine(heading)
   if (line === undefined || isStream(line) || line.querySelector("button") !== null) return
-  const button = document.createElement("button")
-  button.type = "button"
-  button.className = "try-it"
-  button.textContent = "Try it"
-  button.setAttribute("aria-expanded", "false")
-  button.setAttribute("aria-label", `Try it: ${heading.id}`)
+  const attributes = {
+    type: "button",
+    class: "try-it",
+    "aria-expanded": "false",
+    "aria-label": `Try it: ${heading.id}`,
+  }
+  const button = element("button", attributes, "Try it")
   button.addEventListener("click", ({ detail }) => {
     // The second click of a double click would close what the first one opens, or not, as the network pleases.
     if (detail > 1) return

@@ -1,4 +1,6 @@
-import { bodyOfSample, type ConsoleOperation, type ConsoleValues } from "./ConsoleRequest.ts"
+import { bodyOfCurlCommand } from "../../generated/api-reference/CurlCommand.ts"
+import { element } from "../Elements.ts"
+import { type ConsoleOperation, type ConsoleValues } from "./ConsoleRequest.ts"
 
 type Input = HTMLInputElement | HTMLTextAreaElement
 
@@ -8,24 +10,20 @@ const remembered = { server: "", apiKey: "", bearer: "" }
 const credentialLabels = { apiKey: "API key", bearer: "Bearer token" }
 
 const labelled = (form: HTMLElement, label: string, hint: string, input: Input): Input => {
-  const wrapper = document.createElement("label")
-  const name = document.createElement("span")
-  name.textContent = label
   input.title = hint
   input.spellcheck = false
   input.autocomplete = "off"
-  wrapper.append(name, input)
-  form.append(wrapper)
+  form.append(element("label", {}, element("span", {}, label), input))
   return input
 }
 
 const textInput = (value: string, placeholder: string, isRequired: boolean): HTMLInputElement =>
-  Object.assign(document.createElement("input"), { value, placeholder, required: isRequired })
+  Object.assign(element("input"), { value, placeholder, required: isRequired })
 
 const sampleBody = (line: HTMLElement): string => {
-  let element = line.nextElementSibling
-  while (element !== null && !element.matches(".tabs, h2")) element = element.nextElementSibling
-  return bodyOfSample(element?.querySelector("pre code")?.textContent ?? "")
+  let sibling = line.nextElementSibling
+  while (sibling !== null && !sibling.matches(".tabs, h2")) sibling = sibling.nextElementSibling
+  return bodyOfCurlCommand(sibling?.querySelector("pre code")?.textContent ?? "")
 }
 
 const credentialInput = (form: HTMLElement, scheme: "apiKey" | "bearer"): Input => {
@@ -57,7 +55,7 @@ export const makeFields = (
     const input = textInput(required ? sample : "", sample, required)
     return [name, labelled(form, `${name} (${place}${required ? "" : ", optional"})`, hint, input)] as const
   })
-  const area = Object.assign(document.createElement("textarea"), { value: sampleBody(line), rows: 8 })
+  const area = Object.assign(element("textarea"), { value: sampleBody(line), rows: 8 })
   const body = hasBody ? labelled(form, "Body", "JSON", area) : undefined
   return () => {
     remembered.server = server.value

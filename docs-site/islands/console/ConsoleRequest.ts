@@ -1,3 +1,5 @@
+import { credentials, curlCommand } from "../../generated/api-reference/CurlCommand.ts"
+
 /** A parameter of an operation as the OpenAPI document describes it. */
 export interface ConsoleParameter {
   readonly name: string
@@ -84,8 +86,10 @@ export const makeRequest = (operation: ConsoleOperation, values: ConsoleValues):
   for (const [name, value] of query) url.searchParams.set(name, value)
   const headers = new Headers(given.map(([name, value]) => [name, value]))
   const credential = values.credential.trim()
-  if (credential !== "" && operation.scheme === "apiKey") headers.set("X-API-Key", credential)
-  if (credential !== "" && operation.scheme === "bearer") headers.set("Authorization", `Bearer ${credential}`)
+  if (credential !== "" && operation.scheme !== undefined) {
+    const { before, header } = credentials[operation.scheme]
+    headers.set(header, before + credential)
+  }
   const body = bodyOf(operation, values)
   if (body !== undefined) headers.set("Content-Type", "application/json")
   return {
@@ -95,7 +99,7 @@ export const makeRequest = (operation: ConsoleOperation, values: ConsoleValues):
       headers,
       credentials: "omit",
       cache: "no-store",
-      // Browsers take headers of one's own along to wherever an answer leads, and with them the key.
+      // Browsers send own headers, and with them the key, to the address of a redirect.
       redirect: "manual",
       referrerPolicy: "no-referrer",
       ...(body === undefined ? {} : { body }),
@@ -103,34 +107,21 @@ export const makeRequest = (operation: ConsoleOperation, values: ConsoleValues):
   }
 }
 
-const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
-
-const credentialHeaders = {
-  apiKey: `"X-API-Key: $ORRERY_API_KEY"`,
-  bearer: `"Authorization: Bearer $ORRERY_TOKEN"`,
-}
-
-/** The same request for a terminal. The credential stands there as a variable: commands are copied and kept. */
+/** The same request for a terminal. It names the variable that holds the credential: commands are copied and kept. */
 export const asCurl = (operation: ConsoleOperation, values: ConsoleValues): string => {
   const { address, headers, query } = parts(operation, values)
   const search = query.length === 0 ? "" : `?${new URLSearchParams(query.map(([name, value]) => [name, value]))}`
   const body = bodyOf(operation, values)
-  const lines = [
-    `curl${operation.method === "GET" ? "" : ` -X ${operation.method}`} ${quoted(address + search)}`,
-    ...(operation.scheme === undefined ? [] : [`-H ${credentialHeaders[operation.scheme]}`]),
-    ...headers.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
-    ...(body === undefined ? [] : ["-H 'Content-Type: application/json'", `-d ${quoted(body)}`]),
-  ]
-  return lines.join(" \\\n  ")
+  return curlCommand({
+    method: operation.method,
+    url: address + search,
+    credential: operation.scheme === undefined ? undefined : credentials[operation.scheme],
+    headers,
+    body,
+  })
 }
 
-/** The body of the sample that stands under the operation. */
-export const bodyOfSample = (curl: string): string => {
-  const [, body = ""] = /-d '([\s\S]*)'\s*$/.exec(curl) ?? []
-  return body.replaceAll(`'\\''`, "'")
-}
-
-/** An answer as text for people: JSON with indentation, anything else as it is. */
+/** A response as text for people: JSON with indentation, anything else as it is. */
 export const readableBody = (text: string): string => {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)

@@ -1,4 +1,4 @@
-import { element } from "./Elements.ts"
+import { element } from "../Elements.ts"
 
 type Child = Node | string
 

@@ -1,6 +1,6 @@
+import { element } from "../Elements.ts"
 import { answerLink, answerNodes, safeAddress } from "./AnswerMarkdown.ts"
 import { type AnswerSource, type AnswerView, requestAnswer } from "./AnswerRequest.ts"
-import { element } from "./Elements.ts"
 import { pageSettings } from "./PageSettings.ts"
 import { failureMessage } from "./SearchMessages.ts"
 

@@ -1,5 +1,5 @@
 import type { PageHit, SearchAnswer, SectionHit } from "../../search/SearchBackend.ts"
-import { element } from "./Elements.ts"
+import { element } from "../Elements.ts"
 import { areaOf, segmentNodes } from "./ResultOptions.ts"
 
 const excerptOf = ({ excerpt }: SectionHit): ReadonlyArray<HTMLElement> =>

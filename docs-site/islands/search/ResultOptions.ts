@@ -1,5 +1,5 @@
 import type { PageHit, SearchAnswer, SectionHit, Segment } from "../../search/SearchBackend.ts"
-import { element } from "./Elements.ts"
+import { element } from "../Elements.ts"
 import { searchAddress } from "./SearchMessages.ts"
 
 const areas: ReadonlyArray<readonly [path: RegExp, label: string]> = [

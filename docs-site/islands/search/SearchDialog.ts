@@ -1,4 +1,4 @@
-import { element } from "./Elements.ts"
+import { element } from "../Elements.ts"
 
 /** The dialog around search: it keeps the focus while it is open, and gives it back. */
 export interface SearchDialog {

@@ -1,6 +1,6 @@
 import type { SearchAnswer } from "../../search/SearchBackend.ts"
 import { type SearchVersion, searchVersions } from "../../search/SearchIndex.ts"
-import { element } from "./Elements.ts"
+import { element } from "../Elements.ts"
 
 /** What results are narrowed to; `undefined` is everything. */
 export interface SearchFacets {

@@ -1,4 +1,4 @@
-import { element } from "./Elements.ts"
+import { element } from "../Elements.ts"
 import { pageSettings } from "./PageSettings.ts"
 
 /** Says that an answer could not be had, with something to do about it. */

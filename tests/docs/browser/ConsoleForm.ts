@@ -20,4 +20,4 @@ export const submit = async (form: Locator): Promise<string> => {
 }
 
 /** Headers and body of the answer, as they are shown. */
-export const bodyText = (form: Locator) => form.getByLabel("Answer").textContent()
+export const bodyText = (form: Locator) => form.getByLabel("Response").textContent()

@@ -1,9 +1,9 @@
 import { assert, describe, it } from "vitest"
 
 import { apiDocument, apiOperations } from "#docs-site/generated/api-reference/ApiDocument.ts"
+import { bodyOfCurlCommand } from "#docs-site/generated/api-reference/CurlCommand.ts"
 import { sampleLanguages, sampleRequest } from "#docs-site/generated/api-reference/Samples.ts"
 import {
-  bodyOfSample,
   type ConsoleDocument,
   type ConsoleOperation,
   findOperation,
@@ -63,7 +63,7 @@ describe("The console of the API reference", () => {
     const [curl] = sampleLanguages
     for (const operation of apiOperations) {
       const request = sampleRequest(operation)
-      const body = bodyOfSample(curl.write(request))
+      const body = bodyOfCurlCommand(curl.write(request))
 
       if (request.body === undefined) assert.strictEqual(body, "")
       else assert.deepStrictEqual(JSON.parse(body), request.body)

@@ -1,6 +1,6 @@
 type Child = Node | string
 
-/** Makes an element with attributes and children; texts are never read as markup. */
+/** Creates an element with attributes and children; texts are never read as markup. */
 export const element = <Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Readonly<Record<string, string>> = {},
