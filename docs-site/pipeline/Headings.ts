@@ -1,3 +1,4 @@
+import { slug } from "github-slugger"
 import type { MarkdownIt, Token } from "markdown-it"
 
 import type { Heading } from "./Article.ts"
@@ -5,14 +6,6 @@ import { addProblem, isIdTaken, type PageState, pageState } from "./PageState.ts
 import { plainText } from "./PlainText.ts"
 
 const customId = /\s*\{#([A-Za-z][\w.-]*)\}\s*$/
-
-/** The id GitHub gives a heading of this text. */
-export const slug = (text: string): string =>
-  text
-    .toLowerCase()
-    .trim()
-    .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, "")
-    .replaceAll(" ", "-")
 
 const uniqueId = (wanted: string, state: PageState): string => {
   let id = wanted
@@ -44,7 +37,7 @@ const readHeading = (open: Token, inline: Token, state: PageState): void => {
   const level = Number(open.tag.slice(1))
   const custom = takeCustomId(inline)
   const text = plainText(inline.children ?? []).trim()
-  const id = custom ?? uniqueId(slug(text) || "section", state)
+  const id = custom ?? uniqueId(slug(text.trim()) || "section", state)
 
   if (text === "") addProblem(state, line, "has a heading without text. Give it one.")
   if (custom !== undefined && isIdTaken(state, custom))

@@ -1,3 +1,5 @@
+import { SaxesParser } from "saxes"
+
 import { escapeHtml } from "./EscapeHtml.ts"
 
 const elements = new Set(
@@ -21,28 +23,12 @@ const attributes = new Set(
 /** Set by the pipeline itself, or without a meaning within HTML. */
 const dropped = new Set(["xmlns", "role", "aria-label", "aria-labelledby", "aria-hidden", "focusable", "xml:space"])
 
-/** Something a diagram may hold: a tag, text, or what is left out. */
-const piece =
-  /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<(\/?)([A-Za-z][\w:-]*)((?:\s+[\w:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|([^<]+)|</g
-const attribute = /([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
-
 const reference = /url\(\s*(['"]?)(#?)([^)'"]*)\1\s*\)/g
 
-/** A safe drawing, or what keeps it from being one. */
+/** A safe drawing, or why it is not safe. */
 export interface SafeSvg {
   readonly html: string
   readonly problems: ReadonlyArray<string>
-}
-
-const decodeEntities = (text: string): string =>
-  text.replace(/&(?:lt|gt|quot|apos|#39);/g, (entity) => entityText[entity] ?? entity).replaceAll("&amp;", "&")
-
-const entityText: Readonly<Record<string, string>> = {
-  "&lt;": "<",
-  "&gt;": ">",
-  "&quot;": '"',
-  "&apos;": "'",
-  "&#39;": "'",
 }
 
 const valueOf = (name: string, value: string, prefix: string, problems: Set<string>): string => {
@@ -60,42 +46,46 @@ const valueOf = (name: string, value: string, prefix: string, problems: Set<stri
   })
 }
 
-const attributesHtml = (text: string, prefix: string, problems: Set<string>): string =>
-  [...text.matchAll(attribute)]
-    .map(([, name = "", double, single]) => {
+const attributesHtml = (given: Readonly<Record<string, string>>, prefix: string, problems: Set<string>): string =>
+  Object.entries(given)
+    .map(([name, value]) => {
       if (!attributes.has(name)) problems.add(`has an attribute ${name}. Use presentation attributes such as fill.`)
       if (!attributes.has(name) || dropped.has(name)) return ""
 
-      return ` ${name}="${escapeHtml(valueOf(name, decodeEntities(double ?? single ?? ""), prefix, problems))}"`
+      return ` ${name}="${escapeHtml(valueOf(name, value, prefix, problems))}"`
     })
     .join("")
 
+const malformed = "is not well-formed SVG. Use one <svg>, close every tag, and quote every attribute."
+
 /**
- * Lets through only known elements and attributes of a drawing; `prefix` keeps its ids apart from those of others. It is
- * hidden from who cannot see it: the caption says what it shows.
+ * Lets through only known elements and attributes of a drawing. `prefix` separates its ids from those of other drawings. The
+ * drawing is hidden from screen readers: its caption says what it shows.
  */
 export const safeSvg = (svg: string, prefix: string): SafeSvg => {
   const problems = new Set<string>()
-  const open: Array<string> = []
+  const parser = new SaxesParser({ xmlns: false })
+  let depth = 0
   let html = ""
 
-  for (const [whole, closes, name, attributeText = "", isEmpty, text] of svg.trim().matchAll(piece)) {
-    if (text !== undefined) html += open.length > 0 ? escapeHtml(decodeEntities(text)).replace(/\s+/g, " ") : ""
-    else if (name === undefined) {
-      if (whole === "<") problems.add("is no well-formed SVG. Close every tag, and quote every attribute.")
-    } else if (!elements.has(name) || (open.length === 0 && (name !== "svg" || html !== "")))
+  parser.on("error", () => problems.add(malformed))
+  parser.on("doctype", () => problems.add("has a document type. Leave it out."))
+  parser.on("opentag", ({ attributes: given, name }) => {
+    if (!elements.has(name) || (depth === 0 && name !== "svg"))
       problems.add(`has an element <${name}>. Use one <svg> with shapes, groups and text.`)
-    else if (closes === "/") {
-      if (open.pop() !== name) problems.add("is no well-formed SVG. Close every tag, and quote every attribute.")
-      html += `</${name}>`
-    } else {
-      const hidden = open.length === 0 ? " aria-hidden=true" : ""
-      html += `<${name}${hidden}${attributesHtml(attributeText, prefix, problems)}>`
-      if (isEmpty === "/") html += `</${name}>`
-      else open.push(name)
-    }
+    html += `<${name}${depth === 0 ? " aria-hidden=true" : ""}${attributesHtml(given, prefix, problems)}>`
+    depth += 1
+  })
+  parser.on("closetag", ({ name }) => {
+    html += `</${name}>`
+    depth -= 1
+  })
+  const addText = (text: string): void => {
+    if (depth > 0) html += escapeHtml(text).replace(/\s+/g, " ")
   }
-  if (open.length > 0 || html === "") problems.add("is no well-formed SVG. Close every tag, and quote every attribute.")
+  parser.on("text", addText)
+  parser.on("cdata", addText)
+  parser.write(svg.trim()).close()
 
   return { html: problems.size > 0 ? "" : html, problems: [...problems] }
 }

@@ -1,8 +1,8 @@
+import { slug } from "github-slugger"
 import type { MarkdownIt, StateBlock } from "markdown-it"
 
 import { type ContainerLines, lineText, pushContent } from "./ContainerLines.ts"
 import { escapeHtml } from "./EscapeHtml.ts"
-import { slug } from "./Headings.ts"
 import { addProblem, pageState } from "./PageState.ts"
 
 interface Tab {
@@ -29,7 +29,7 @@ const checkTabs = (state: StateBlock, lines: ContainerLines, labels: ReadonlyArr
     for (let line = lines.opens + 1; line < first; line += 1)
       if (lineText(state, line).trim() !== "")
         addProblem(page, line, "has text between ::: tabs and its first tab. Move it above the container.")
-  if (new Set(labels.map(slug)).size < labels.length)
+  if (new Set(labels.map((label) => slug(label))).size < labels.length)
     addProblem(page, lines.opens, "has ::: tabs with two tabs of one name. Rename one.")
 }
 
