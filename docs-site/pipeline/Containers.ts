@@ -1,16 +1,13 @@
 import type { MarkdownIt, StateBlock } from "markdown-it"
 
 import { pushCallout, calloutKinds } from "./Callouts.ts"
+import { containerOpening, fenceOpening, isContainerClosing, isFenceClosing } from "./ContainerGrammar.ts"
 import { type ContainerLines, lineText } from "./ContainerLines.ts"
 import { pushDetails } from "./Details.ts"
 import { pushDiagram } from "./Diagrams.ts"
 import { pushFields } from "./Fields.ts"
 import { addProblem, pageState } from "./PageState.ts"
 import { pushTabs } from "./Tabs.ts"
-
-const opening = /^:{3,}[ \t]*([A-Za-z]+)(?:[ \t]+(.*?))?[ \t]*$/
-const closing = /^:{3,}[ \t]*$/
-const fence = /^(`{3,}|~{3,})/
 
 const findEnd = (state: StateBlock, opens: number, endLine: number) => {
   const dividers: Array<number> = []
@@ -20,15 +17,15 @@ const findEnd = (state: StateBlock, opens: number, endLine: number) => {
   for (let line = opens + 1; line < endLine; line += 1) {
     const text = lineText(state, line)
     if (text !== "" && (state.sCount[line] ?? 0) < state.blkIndent) break
-    const marker = fence.exec(text)?.[1]
+    const marker = fenceOpening(text)?.marker
 
     if (openFence !== undefined) {
-      if (marker?.startsWith(openFence) === true && text.trim() === marker) openFence = undefined
+      if (isFenceClosing(text, openFence)) openFence = undefined
     } else if (marker !== undefined) openFence = marker
-    else if (closing.test(text)) {
+    else if (isContainerClosing(text)) {
       if (depth === 0) return { closes: line, dividers }
       depth -= 1
-    } else if (opening.test(text)) depth += 1
+    } else if (containerOpening(text) !== undefined) depth += 1
     else if (depth === 0 && text.startsWith("== ")) dividers.push(line)
   }
 
@@ -53,11 +50,11 @@ export const containers = (markdown: MarkdownIt): void => {
     "fence",
     "container",
     (state, startLine, endLine, silent) => {
-      const found = opening.exec(lineText(state, startLine))
-      if (found === null || (state.sCount[startLine] ?? 0) - state.blkIndent >= 4) return false
+      const found = containerOpening(lineText(state, startLine))
+      if (found === undefined || (state.sCount[startLine] ?? 0) - state.blkIndent >= 4) return false
       if (silent) return true
 
-      const [, name = "", argument = ""] = found
+      const { argument, name } = found
       const end = findEnd(state, startLine, endLine)
       if (end === undefined) {
         addProblem(pageState(state.env), startLine, `opens ::: ${name} and never closes it. End it with a line of :::.`)

@@ -1,13 +1,18 @@
 import { calloutKinds, calloutTitle } from "./Callouts.ts"
 import { codeOf } from "./CodeBlocks.ts"
+import {
+  type ContainerOpening,
+  containerOpening,
+  type FenceOpening,
+  fenceOpening,
+  isContainerClosing,
+  isFenceClosing,
+} from "./ContainerGrammar.ts"
 import { urlOfRelativeLink } from "./ContentPath.ts"
 import { parseFenceInfo } from "./FenceInfo.ts"
 import { publicPath } from "./Pictures.ts"
 import type { SourcePage } from "./SourcePage.ts"
 
-const opening = /^([ \t]*):{3,}[ \t]*([A-Za-z]+)(?:[ \t]+(.*?))?[ \t]*$/
-const closing = /^[ \t]*:{3,}[ \t]*$/
-const fence = /^([ \t]*)(`{3,}|~{3,})(.*)$/
 const tab = /^([ \t]*)== (.+?)[ \t]*$/
 const ownId = /[ \t]*\{#[A-Za-z][\w.-]*\}[ \t]*$/
 const relativeLink = /\]\((?![a-z]+:|\/|#)([\w./-]+\.md)([?#][^)\s]*)?/gi
@@ -16,8 +21,7 @@ const picture = /(!\[[^\]]*\]\()(\/[^)\s]+)/g
 const signs = { ins: "+ ", del: "- ", kept: "  " } as const
 
 /** Code as CommonMark has it: what only this site understands behind its language is left out, and changes become a diff. */
-const plainFence = (opens: RegExpExecArray, code: ReadonlyArray<string>): ReadonlyArray<string> => {
-  const [, indent = "", marker = "", info = ""] = opens
+const plainFence = ({ indent, info, marker }: FenceOpening, code: ReadonlyArray<string>): ReadonlyArray<string> => {
   const { language, title } = parseFenceInfo(info)
   const lines = codeOf(code.join("\n"))
   const isChange = lines.some(({ change }) => change !== undefined)
@@ -50,7 +54,7 @@ class PlainText {
     this.lines.push(...lines.map((line) => this.#quoted(line)))
   }
 
-  open(name: string, indent: string, argument: string): void {
+  open({ argument, indent, name }: ContainerOpening): void {
     if (calloutKinds.includes(name)) {
       this.add("")
       this.#open.push(name)
@@ -94,27 +98,23 @@ export const plainMarkdown = (page: SourcePage): string => {
   const lines = page.markdown.split("\n")
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? ""
-    const code = fence.exec(line)
-    const opens = opening.exec(line)
+    const code = fenceOpening(line)
+    const opens = containerOpening(line)
     const label = plain.isIn("tabs") ? tab.exec(line) : null
-    if (code !== null) {
-      const end = lines.findIndex((other, index) => index > at && other.trim() === code[2])
+    if (code !== undefined) {
+      const end = lines.findIndex((other, index) => index > at && isFenceClosing(other, code.marker))
       plain.addCode(plainFence(code, lines.slice(at + 1, end === -1 ? undefined : end)))
       at = end === -1 ? lines.length : end
-    } else if (opens !== null && opens[2] === "diagram") {
-      const end = lines.findIndex((other, index) => index > at && closing.test(other))
-      plain.add(
-        `${opens[1]}${plainDiagram(
-          opens[3] ?? "",
-          lines
-            .slice(at + 1, end)
-            .join("\n")
-            .trim(),
-        )}`,
-      )
+    } else if (opens?.name === "diagram") {
+      const end = lines.findIndex((other, index) => index > at && isContainerClosing(other))
+      const body = lines
+        .slice(at + 1, end)
+        .join("\n")
+        .trim()
+      plain.add(opens.indent + plainDiagram(opens.argument, body))
       at = end
-    } else if (opens !== null) plain.open(opens[2] ?? "", opens[1] ?? "", opens[3] ?? "")
-    else if (closing.test(line)) plain.close()
+    } else if (opens !== undefined) plain.open(opens)
+    else if (isContainerClosing(line)) plain.close()
     else if (label !== null) plain.add("", `${label[1]}**${label[2]}**`, "")
     else plain.text(line)
   }
