@@ -4,7 +4,7 @@ import { SynthesisBusy } from "#domain/cluster/SynthesisBusy.ts"
 import type { OrganizationId } from "#domain/organization/Organization.ts"
 
 /** Requests that may wait for their program: of one organization, and of all. */
-const waitingPerOrganizationMax = 10
+export const waitingPerOrganizationMax = 10
 const waitingMax = 50
 
 /**

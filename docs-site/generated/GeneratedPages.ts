@@ -8,6 +8,7 @@ import { availabilityTiersPage } from "./reference/AvailabilityTiersPage.ts"
 import { configurationPage } from "./reference/ConfigurationPage.ts"
 import { eventsPage } from "./reference/EventsPage.ts"
 import { lifecyclesPage } from "./reference/LifecyclesPage.ts"
+import { limitsPage } from "./reference/LimitsPage.ts"
 import { manifestPage } from "./reference/ManifestPage.ts"
 import { plansPage } from "./reference/PlansPage.ts"
 import { portsPage } from "./reference/PortsPage.ts"
@@ -23,6 +24,7 @@ export const generatedPages = async (): Promise<ReadonlyArray<SourcePage>> => [
   auditActionsPage(),
   errorCataloguePage(),
   eventsPage(),
+  limitsPage(),
   manifestPage(),
   portsPage(),
   requestCostsPage(),

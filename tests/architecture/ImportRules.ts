@@ -22,6 +22,7 @@ const shownByTheSite = [
   "adapters/http/Admission.ts",
   "adapters/http/DomainErrors.ts",
   "adapters/http/ClientErrors.ts",
+  "adapters/http/Connections.ts",
   "adapters/http/FailureAnswer.ts",
   "adapters/http/HostCheck.ts",
   "adapters/http/handlers/Handshake.ts",
@@ -29,6 +30,7 @@ const shownByTheSite = [
   "adapters/http/RemedyWords.ts",
   "adapters/http/RateLimits.ts",
   "application/access/Authenticate.ts",
+  "application/cluster/SynthesisTurns.ts",
   "application/idempotency/AnswerOnce.ts",
   "application/ports/ClusterPlans.ts",
 ]

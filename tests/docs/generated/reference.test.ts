@@ -22,6 +22,22 @@ import { madeArticles, referencePage } from "./Generated.ts"
 
 const errorCodes = AnyApiError.members.flatMap((member): ReadonlyArray<string> => member.fields.error_code.literals)
 
+describe("The page of limits", () => {
+  it("shows each limit that a client can meet, with its unit", async () => {
+    const { markdown } = await referencePage("limits")
+
+    for (const row of [
+      "| Tokens of one API key | 600 | 100 a second | 429 |",
+      "| Path and headers | 16 KiB | 431 |",
+      "| Body | 1 MiB | 413 |",
+      "| Values in a JSON body | 20,000 | 400 |",
+      "| Open websockets of one caller | 200 | 429 |",
+      "| Unread bytes of one connection | 8 MiB | The connection is closed |",
+    ])
+      assert.include(markdown, row)
+  })
+})
+
 describe("The error catalogue", () => {
   it("has an anchor for every code of the API", async () => {
     const { markdown } = await referencePage("errors")
