@@ -42,6 +42,25 @@ const isShown = (imported: string, importer: string): boolean =>
 const isServed = (imported: string, importer: string): boolean =>
   importer.startsWith("docs-site/output/") && imported.startsWith("adapters/static-site/")
 
+/** The rooms of the site, from the ground floor up. */
+const siteRooms = [
+  "configuration",
+  "pipeline",
+  "search",
+  "generated",
+  "navigation",
+  "islands",
+  "components",
+  "site",
+  "output",
+  "pages",
+].map((room) => `docs-site/${room}`)
+
+const isAbove = (imported: string, path: string): boolean => {
+  const from = siteRooms.indexOf(folderOf(path))
+  return from !== -1 && siteRooms.indexOf(folderOf(imported)) > from
+}
+
 const folderOf = (path: string): string => path.split("/").slice(0, 2).join("/")
 
 const forbid = (
@@ -106,6 +125,12 @@ export const importRules: ReadonlyArray<Rule> = [
       isShown(imported, path) ||
       isServed(imported, path),
     { "docs-site/pages/index/+data.ts": 'import { layer } from "#adapters/postgres/PostgresClusters.ts"' },
+  ),
+  forbid(
+    "a room of the documentation site imports no room above it",
+    (path) => path.startsWith("docs-site/"),
+    (imported, { path }) => !isAbove(imported, path),
+    { "docs-site/configuration/Addresses.ts": 'import { compile } from "../pipeline/Compile.ts"' },
   ),
   forbid(
     "nothing that ships imports a test",
