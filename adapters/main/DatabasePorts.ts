@@ -11,7 +11,6 @@ import * as PostgresEngineQueue from "#adapters/postgres/PostgresEngineQueue.ts"
 import * as PostgresEngineRuns from "#adapters/postgres/PostgresEngineRuns.ts"
 import * as PostgresIdempotencyKeys from "#adapters/postgres/PostgresIdempotencyKeys.ts"
 import * as PostgresMembers from "#adapters/postgres/PostgresMembers.ts"
-import * as PostgresMigrator from "#adapters/postgres/PostgresMigrator.ts"
 import * as PostgresOperationCredentials from "#adapters/postgres/PostgresOperationCredentials.ts"
 import * as PostgresOperationLog from "#adapters/postgres/PostgresOperationLog.ts"
 import * as PostgresOperations from "#adapters/postgres/PostgresOperations.ts"
@@ -39,11 +38,10 @@ const embeddedUrl = (configuration: Configuration) =>
     ),
   )
 
-/** The database the configuration names, or the embedded one; migrated before anybody uses it. */
+/** The database the configuration names, or the embedded one. Nothing is read or written yet. */
 export const database = (configuration: Configuration) =>
-  PostgresMigrator.layer.pipe(
-    Layer.provideMerge(PostgresClients.layer()),
-    Layer.provide(
+  PostgresClients.layer().pipe(
+    Layer.provideMerge(
       Option.match(configuration.databaseUrl, {
         onNone: () => embeddedUrl(configuration),
         onSome: (url) => Layer.succeed(DatabaseUrl, url),

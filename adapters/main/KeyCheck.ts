@@ -1,6 +1,7 @@
 import { Effect, Layer, Schema } from "effect"
 
 import * as PostgresKeyChecks from "#adapters/postgres/PostgresKeyChecks.ts"
+import * as PostgresMigrator from "#adapters/postgres/PostgresMigrator.ts"
 import * as PostgresStoredCiphertexts from "#adapters/postgres/PostgresStoredCiphertexts.ts"
 import * as PostgresTransaction from "#adapters/postgres/PostgresTransaction.ts"
 import { CheckKeys, KeyMismatch } from "#application/encryption/CheckKeys.ts"
@@ -25,12 +26,25 @@ export class WrongKeys extends Schema.TaggedError<WrongKeys>()("WrongKeys", {
   }
 }
 
-/** Fails unless this server has the keys of its database. `database` describes the database to people. */
+/**
+ * Migrates the database, unless this server has not the keys it is used with: then nothing is changed. `database` describes the
+ * database to people.
+ *
+ * A database that knows its keys is checked before the first migration. One of an earlier version does not: it is migrated and
+ * checked in one transaction, because only the tables of this version are known here.
+ */
 export const layer = (database: string) =>
-  Layer.effectDiscard(
-    Effect.flatMap(CheckKeys, (checkKeys) => checkKeys()).pipe(
-      Effect.catchTag("KeysDoNotMatch", ({ mismatches }) => new WrongKeys({ database, mismatches })),
-    ),
+  Layer.unwrap(
+    Effect.gen(function* () {
+      const checkKeys = yield* CheckKeys
+      const check = checkKeys().pipe(
+        Effect.catchTag("KeysDoNotMatch", ({ mismatches }) => new WrongKeys({ database, mismatches })),
+      )
+      return PostgresMigrator.layer({
+        before: Effect.flatMap(PostgresKeyChecks.areStored, (areStored) => (areStored ? check : Effect.void)),
+        after: check,
+      })
+    }),
   ).pipe(
     Layer.provide(CheckKeys.layer),
     Layer.provide([PostgresKeyChecks.layer, PostgresStoredCiphertexts.layer, PostgresTransaction.layer]),

@@ -44,7 +44,7 @@ const application = (configuration: Configuration) =>
     Layer.provideMerge(EnginePorts.layer(configuration)),
     Layer.provideMerge(EnginePorts.synthesizer),
     Layer.provideMerge(Layer.merge(DatabasePorts.layer, DatabasePorts.engineQueue(configuration))),
-    // Before anything works on what is stored.
+    // Before anything reads or changes what is stored.
     Layer.provideMerge(KeyCheck.layer(describeDatabase(configuration.databaseUrl))),
     Layer.provideMerge(
       Layer.mergeAll(

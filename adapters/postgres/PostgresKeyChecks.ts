@@ -1,23 +1,48 @@
 import { PgClient } from "@effect/sql-pg"
-import { Effect, Layer } from "effect"
+import { Duration, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
 
-import { type KeyCheck, KeyChecks } from "#application/ports/KeyChecks.ts"
+import { type KeyCheck, KeyChecks, KeyChecksLocked } from "#application/ports/KeyChecks.ts"
 
-const make = Effect.map(PgClient.PgClient, (sql) =>
-  KeyChecks.of({
-    lock: Effect.gen(function* () {
-      // Another server may look through a large database before it adds its checks.
-      yield* sql`SET LOCAL lock_timeout = '5min'`
-      yield* sql`LOCK TABLE key_checks IN SHARE ROW EXCLUSIVE MODE`
-    }).pipe(Effect.orDie),
+/** Another server may look through a large database before it adds its checks. */
+const patienceDefault: Duration.Input = "5 minutes"
 
-    list: Effect.orDie(sql<KeyCheck>`SELECT key, value FROM key_checks ORDER BY key, value`),
+const makeWithin = (patience: Duration.Input) =>
+  Effect.map(PgClient.PgClient, (sql) => {
+    const limit = Duration.fromInputUnsafe(patience)
+    const lockMillis = Duration.toMillis(limit)
+    // The lock's own limit ends first, and says what it waited for.
+    const statementMillis = lockMillis + 1000
+    const busy = new KeyChecksLocked({ waited: Duration.format(limit) })
 
-    add: ({ key, value }) =>
-      Effect.orDie(sql`INSERT INTO key_checks (key, value) VALUES (${key}, ${value}) ON CONFLICT DO NOTHING`),
+    return KeyChecks.of({
+      lock: Effect.gen(function* () {
+        yield* sql`
+          SELECT set_config('lock_timeout', ${`${lockMillis}`}, true), set_config('statement_timeout', ${`${statementMillis}`}, true)`
+        yield* sql`LOCK TABLE key_checks IN SHARE ROW EXCLUSIVE MODE`
+      }).pipe(
+        Effect.catch((error) => (error.reason._tag === "LockTimeoutError" ? Effect.fail(busy) : Effect.die(error))),
+      ),
 
-    remove: ({ key, value }) => Effect.orDie(sql`DELETE FROM key_checks WHERE key = ${key} AND value = ${value}`),
-  }),
-)
+      list: Effect.orDie(sql<KeyCheck>`SELECT key, value FROM key_checks ORDER BY key, value`),
 
-export const layer = Layer.effect(KeyChecks, make)
+      add: ({ key, value }) =>
+        Effect.orDie(sql`INSERT INTO key_checks (key, value) VALUES (${key}, ${value}) ON CONFLICT DO NOTHING`),
+
+      remove: ({ key, value }) => Effect.orDie(sql`DELETE FROM key_checks WHERE key = ${key} AND value = ${value}`),
+    })
+  })
+
+/** Whether the database has checks of keys. Works on the tables of every version, and on a database without tables. */
+export const areStored = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const [table] = yield* sql<{ exists: boolean }>`SELECT to_regclass('key_checks') IS NOT NULL AS "exists"`
+  if (table?.exists !== true) return false
+  const rows = yield* sql`SELECT 1 FROM key_checks LIMIT 1`
+  return rows.length > 0
+})
+
+/** `patience` is how long `lock` waits for another server. */
+export const layerWithin = (patience: Duration.Input) => Layer.effect(KeyChecks, makeWithin(patience))
+
+export const layer = layerWithin(patienceDefault)

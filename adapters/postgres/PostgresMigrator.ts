@@ -1,9 +1,10 @@
 import { type Duration, Effect, Layer, Schedule } from "effect"
-import { Migrator, SqlClient } from "effect/sql"
+import { Migrator, SqlClient, SqlError } from "effect/sql"
 
 import { isDatabaseUnavailable, recoverUnavailability } from "./DatabaseUnavailable.ts"
 import { databaseUnreachable, isUnreachable } from "./DatabaseUnreachable.ts"
 import { DatabaseUrl } from "./DatabaseUrl.ts"
+import { lockMigrations } from "./MigrationLock.ts"
 import { statements as identity } from "./migrations/0001_identity.ts"
 import { statements as simulatedObjects } from "./migrations/0002_simulated_objects.ts"
 import { statements as clusters } from "./migrations/0003_clusters.ts"
@@ -40,9 +41,6 @@ export const migrations: Migrations = {
   "0014_removed_people": removedPeople,
 }
 
-// Any number, as long as nothing else in this database uses it: one migrator works, the others wait for it.
-const migratorLock = 4_041_972
-
 const inOrder = (statements: ReadonlyArray<string>) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) =>
     Effect.forEach(statements, (statement) => sql.unsafe(statement), { discard: true }),
@@ -69,8 +67,21 @@ const requirePrefix = (known: ReadonlyArray<string>, applied: ReadonlyArray<stri
   )
 }
 
+/** What else runs in the transaction of the migrations. */
+export interface MigrationOptions<E = never, R = never> {
+  /** Before the first migration, on the tables of whatever version is there. When it fails, nothing was changed. */
+  readonly before?: Effect.Effect<void, E, R>
+  /** After the last migration. When it fails, no migration was applied. */
+  readonly after?: Effect.Effect<void, E, R>
+  /** How long to wait for another process that migrates the same database. */
+  readonly lockPatience?: Duration.Input
+}
+
 /** Brings the database to the last of the given migrations. Several processes may do so at once. */
-export const migrate = Effect.fn("PostgresMigrator.migrate")(function* (known: Migrations) {
+export const migrate = Effect.fn("PostgresMigrator.migrate")(function* <E = never, R = never>(
+  known: Migrations,
+  { after = Effect.void, before = Effect.void, lockPatience }: MigrationOptions<E, R> = {},
+) {
   const sql = yield* SqlClient.SqlClient
   const names = Object.keys(known)
 
@@ -87,18 +98,20 @@ export const migrate = Effect.fn("PostgresMigrator.migrate")(function* (known: M
   return yield* sql.withTransaction(
     Effect.gen(function* () {
       yield* sql`SET LOCAL statement_timeout = 0`
-      // Another process may be at work on a long migration.
+      yield* lockMigrations(lockPatience)
+      yield* before
+      // A migration takes as long as it takes, whatever the steps before have set.
+      yield* sql`SET LOCAL statement_timeout = 0`
       yield* sql`SET LOCAL lock_timeout = 0`
-      yield* sql`SELECT pg_advisory_xact_lock(${migratorLock})`
-      return yield* Migrator.make({})({ loader })
+      const applied = yield* Migrator.make({})({ loader })
+      yield* after
+      return applied
     }),
   )
 })
 
-const run = recoverUnavailability(migrate(migrations))
-
 /** Migrates, and waits for a database that starts at the same time as Orrery. */
-const migrateWithin = (patience: Duration.Input) =>
+const migrateWithin = <E, R>(patience: Duration.Input, options: MigrationOptions<E, R>) =>
   Effect.gen(function* () {
     const url = yield* DatabaseUrl
     const schedule = Schedule.spaced("100 millis").pipe(Schedule.upTo({ duration: patience }))
@@ -108,10 +121,10 @@ const migrateWithin = (patience: Duration.Input) =>
       isReported = true
       return Effect.logWarning(`${databaseUnreachable(url, error).message} Trying again.`)
     }
-    return yield* run.pipe(
+    return yield* recoverUnavailability(migrate(migrations, options)).pipe(
       Effect.tapError(report),
       Effect.retry({ while: (error) => isDatabaseUnavailable(error), schedule }),
-      Effect.catchTag("SqlError", (error) =>
+      Effect.catchIf(SqlError.isSqlError, (error) =>
         Effect.fail(isUnreachable(error) ? databaseUnreachable(url, error) : error),
       ),
     )
@@ -121,6 +134,7 @@ const migrateWithin = (patience: Duration.Input) =>
  * Migrates while the layer is built; fails with the reason when the database is of another version, or cannot be reached.
  * One that is not there after `patience` is not coming.
  */
-export const layerWithin = (patience: Duration.Input) => Layer.effectDiscard(migrateWithin(patience))
+export const layerWithin = <E = never, R = never>(patience: Duration.Input, options: MigrationOptions<E, R> = {}) =>
+  Layer.effectDiscard(migrateWithin(patience, options))
 
-export const layer = layerWithin("30 seconds")
+export const layer = <E = never, R = never>(options: MigrationOptions<E, R> = {}) => layerWithin("30 seconds", options)

@@ -1,4 +1,4 @@
-import { Context, type Effect } from "effect"
+import { Context, type Effect, Schema } from "effect"
 
 /** Which secret of the server a check is about. */
 export type CheckedKey = "encryption" | "pepper"
@@ -9,6 +9,15 @@ export interface KeyCheck {
   readonly value: Uint8Array
 }
 
+/** Another process has locked the checks for too long. `waited` says how long, for people. */
+export class KeyChecksLocked extends Schema.TaggedError<KeyChecksLocked>()("KeyChecksLocked", {
+  waited: Schema.String,
+}) {
+  override get message() {
+    return `Another server has been comparing its keys with this database for more than ${this.waited}. Wait until that server is ready, then start this one again.`
+  }
+}
+
 /**
  * Remembers with which keys this database is used, without the keys themselves.
  * Every adapter passes tests/contracts/KeyChecksContract.ts.
@@ -17,7 +26,7 @@ export class KeyChecks extends Context.Service<
   KeyChecks,
   {
     /** Waits until no other process works on the checks, and keeps the others waiting until the transaction ends. */
-    readonly lock: Effect.Effect<void>
+    readonly lock: Effect.Effect<void, KeyChecksLocked>
     readonly list: Effect.Effect<ReadonlyArray<KeyCheck>>
     /** Adding the same check twice changes nothing. */
     readonly add: (check: KeyCheck) => Effect.Effect<void>

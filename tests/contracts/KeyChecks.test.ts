@@ -1,12 +1,14 @@
 import { assert, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
 
 import * as MemoryKeyChecks from "#adapters/memory/MemoryKeyChecks.ts"
 import * as MemoryTransaction from "#adapters/memory/MemoryTransaction.ts"
 import * as PostgresKeyChecks from "#adapters/postgres/PostgresKeyChecks.ts"
 import * as PostgresTransaction from "#adapters/postgres/PostgresTransaction.ts"
 import { KeyChecks } from "#application/ports/KeyChecks.ts"
-import { inTurns } from "#tests/fixtures/LockWaits.ts"
+import { Transaction } from "#application/ports/Transaction.ts"
+import { inTurns, whileTaken } from "#tests/fixtures/LockWaits.ts"
 import { onPostgres } from "#tests/fixtures/TestDatabase.ts"
 
 import { keyChecksContract } from "./KeyChecksContract.ts"
@@ -29,6 +31,33 @@ onPostgres((database) => {
         const { second } = yield* inTurns(addFirst, readSecond)
 
         assert.lengthOf(second, 1)
+      }),
+    )
+
+    it.effect("wait for each other longer than a statement may take", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const { list, lock } = yield* KeyChecks
+        const lockImpatiently = Effect.andThen(sql`SET LOCAL statement_timeout = '20ms'`, lock)
+
+        const { second } = yield* inTurns(lock, Effect.andThen(lockImpatiently, list), 100)
+
+        assert.isArray(second)
+      }),
+    )
+
+    it.effect("report another process that has them for too long", () =>
+      Effect.gen(function* () {
+        const { atomically } = yield* Transaction
+        const { lock } = yield* KeyChecks
+        const impatient = Effect.flatMap(KeyChecks, (checks) => Effect.flip(atomically(checks.lock)))
+
+        const error = yield* whileTaken(lock, Effect.provide(impatient, PostgresKeyChecks.layerWithin("20 millis")))
+
+        assert.strictEqual(
+          error.message,
+          "Another server has been comparing its keys with this database for more than 20ms. Wait until that server is ready, then start this one again.",
+        )
       }),
     )
   })

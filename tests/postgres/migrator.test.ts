@@ -3,8 +3,11 @@ import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 
 import { DatabaseUrl } from "#adapters/postgres/DatabaseUrl.ts"
+import { lockMigrations } from "#adapters/postgres/MigrationLock.ts"
 import * as PostgresClients from "#adapters/postgres/PostgresClients.ts"
 import { migrate, type Migrations, migrations } from "#adapters/postgres/PostgresMigrator.ts"
+import * as PostgresTransaction from "#adapters/postgres/PostgresTransaction.ts"
+import { whileTaken } from "#tests/fixtures/LockWaits.ts"
 import { emptyLayer, onPostgres } from "#tests/fixtures/TestDatabase.ts"
 
 const first: Migrations = { "0001_first": ["CREATE TABLE first (id INT)", "INSERT INTO first VALUES (1)"] }
@@ -54,6 +57,25 @@ onPostgres(() => {
           applied.map(({ length }) => length),
           [0, 0, 0, Object.keys(migrations).length],
         )
+      }).pipe(Effect.provide(emptyLayer)),
+    )
+
+    it.effect("waits for another process that migrates, and reports one that takes too long", () =>
+      Effect.gen(function* () {
+        const impatient = Effect.flip(migrate(first, { lockPatience: "20 millis" }))
+
+        const error = yield* whileTaken(lockMigrations(), impatient)
+
+        assert.include(error.message, "Another server has been migrating this database for more than 20ms.")
+        assert.deepStrictEqual(yield* tables, [])
+      }).pipe(Effect.provide(PostgresTransaction.layer.pipe(Layer.provideMerge(emptyLayer)))),
+    )
+
+    it.effect("applies nothing when what has to hold before or after it does not", () =>
+      Effect.gen(function* () {
+        assert.strictEqual(yield* Effect.flip(migrate(first, { before: Effect.fail("before") })), "before")
+        assert.strictEqual(yield* Effect.flip(migrate(first, { after: Effect.fail("after") })), "after")
+        assert.deepStrictEqual(yield* tables, [])
       }).pipe(Effect.provide(emptyLayer)),
     )
 
