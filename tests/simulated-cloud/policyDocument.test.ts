@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 
-import { policyDocument } from "#adapters/simulated-cloud/data/PolicyDocument.ts"
+import { policyDocument } from "#adapters/simulated-cloud/aws/data/PolicyDocument.ts"
 import { type Attributes, textAt } from "#adapters/simulated-cloud/value/Value.ts"
 
 const render = (config: Attributes): unknown => JSON.parse(textAt(policyDocument(config), "minified_json") ?? "")

@@ -2,7 +2,7 @@ import type { SimulatedObject, SimulatedPlace } from "#application/ports/Simulat
 import { importIdOf } from "#domain/infrastructure/ImportId.ts"
 import { addressTag, clusterTag } from "#domain/infrastructure/OwnershipTags.ts"
 
-import { behaviourOf } from "../resources/BehaviourOf.ts"
+import { behaviorOf } from "../aws/behaviors/BehaviorOf.ts"
 import { type Attributes, isAttributes, textAt, toJsonObject } from "../value/Value.ts"
 import { type CloudAccount, placeIn } from "./CloudAccount.ts"
 
@@ -10,7 +10,7 @@ import { type CloudAccount, placeIn } from "./CloudAccount.ts"
 const globalRegion = "aws-global"
 
 export const regionOf = (account: CloudAccount, resourceType: string, attributes: Attributes): string =>
-  behaviourOf(resourceType).global === true ? globalRegion : (textAt(attributes, "region") ?? account.region)
+  behaviorOf(resourceType).global === true ? globalRegion : (textAt(attributes, "region") ?? account.region)
 
 export const placeOf = (account: CloudAccount, resourceType: string, attributes: Attributes): SimulatedPlace =>
   placeIn(account, regionOf(account, resourceType, attributes))
@@ -43,7 +43,7 @@ export const objectOf = (
   address: string | undefined,
 ): SimulatedObject => {
   const importId = importIdFor(resourceType, attributes)
-  const { uniqueName, nameTaken, upsert } = behaviourOf(resourceType)
+  const { uniqueName, nameTaken, upsert } = behaviorOf(resourceType)
   return {
     objectId: objectIdOf(account, resourceType, attributes),
     ...placeOf(account, resourceType, attributes),

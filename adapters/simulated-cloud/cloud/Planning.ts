@@ -1,13 +1,13 @@
-import type { ResourceBehaviour } from "../resources/ResourceBehaviour.ts"
 import type { AttributeSchema, BlockSchema, NestedBlockSchema } from "../schema/BlockSchema.ts"
 import { type Attributes, isAttributes, isList, isUnknown, sameValue, unknown, type Value } from "../value/Value.ts"
+import type { ResourceBehavior } from "./ResourceBehavior.ts"
 
 /** A step to a value: an attribute's or block's name, or the position in a list of blocks. */
 export type ValuePath = ReadonlyArray<string | number>
 
 export interface PlanRequest {
   readonly schema: BlockSchema
-  readonly behaviour: ResourceBehaviour
+  readonly behavior: ResourceBehavior
   readonly region: string
   readonly defaultTags: Value
   readonly prior: Attributes | undefined
@@ -86,15 +86,15 @@ const replacedPath = (prior: Attributes, planned: Attributes, path: string): Val
 
 /** Works out what an object will be like, the way the provider's own plan does. */
 export const planResource = (request: PlanRequest): ResourcePlan => {
-  const { schema, behaviour, prior, proposed } = request
-  const filled = planBlock(schema, proposed, behaviour.defaults ?? {}, prior === undefined)
+  const { schema, behavior, prior, proposed } = request
+  const filled = planBlock(schema, proposed, behavior.defaults ?? {}, prior === undefined)
   const planned = { ...filled, ...providerAttributes(request, filled) }
   if (prior === undefined) return { planned, requiresReplace: [] }
 
   const known = new Set([...schema.attributes, ...schema.blocks].map(({ name }) => name))
   const changed = [...known].some((name) => !isTags(name) && !sameValue(prior[name], planned[name]))
-  const changing = changed ? (behaviour.changing ?? []).filter((name) => known.has(name)) : []
-  const requiresReplace = ["region", ...(behaviour.forceNew ?? [])]
+  const changing = changed ? (behavior.changing ?? []).filter((name) => known.has(name)) : []
+  const requiresReplace = ["region", ...(behavior.forceNew ?? [])]
     .filter((path) => known.has(path.split(".")[0] ?? ""))
     .flatMap((path) => {
       const found = replacedPath(prior, planned, path)

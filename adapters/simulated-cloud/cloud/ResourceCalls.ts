@@ -2,7 +2,7 @@ import { type Deferred, Effect } from "effect"
 
 import type { SimulatedNameTaken } from "#application/ports/SimulatedObjects.ts"
 
-import { behaviourOf } from "../resources/BehaviourOf.ts"
+import { behaviorOf } from "../aws/behaviors/BehaviorOf.ts"
 import type { BlockSchema } from "../schema/BlockSchema.ts"
 import { conform } from "../value/Conform.ts"
 import { type Attributes, textAt, textsAt, toJsonObject } from "../value/Value.ts"
@@ -52,7 +52,7 @@ const finish = Effect.fnUntraced(function* (target: ResourceTarget, state: Attri
 })
 
 const refuseWrite = (operation: "create" | "update", { resourceType }: ResourceTarget, planned: Attributes) => {
-  const reason = behaviourOf(resourceType).refusesWrite?.(planned)
+  const reason = behaviorOf(resourceType).refusesWrite?.(planned)
   if (reason === undefined) return Effect.void
   return Effect.fail(refusedCall(operation, resourceType, textAt(planned, "name") ?? "", reason))
 }
@@ -64,10 +64,10 @@ export const createResource = Effect.fn("SimulatedCloud.create")(function* (
 ) {
   const { account, resourceType, schema } = target
   yield* guard("create", target, planned)
-  const behaviour = behaviourOf(resourceType)
+  const behavior = behaviorOf(resourceType)
   yield* refuseWrite("create", target, planned)
   const scene = yield* sceneOf(account, resourceType, planned)
-  const state = settleUnknowns(planned, behaviour.computed?.(planned, scene) ?? {}, schema)
+  const state = settleUnknowns(planned, behavior.computed?.(planned, scene) ?? {}, schema)
   const object = objectOf(account, resourceType, state, target.address)
   const store = yield* ObjectStore
 
@@ -76,13 +76,13 @@ export const createResource = Effect.fn("SimulatedCloud.create")(function* (
       "create",
       resourceType,
       textAt(state, "name") ?? "",
-      behaviour.nameTaken?.(uniqueName) ?? `AlreadyExistsException: ${resourceType} ${uniqueName} already exists.`,
+      behavior.nameTaken?.(uniqueName) ?? `AlreadyExistsException: ${resourceType} ${uniqueName} already exists.`,
     )
   yield* store
     .create(object)
     .pipe(
       Effect.catchTag("SimulatedNameTaken", (taken) =>
-        behaviour.upsert === true ? store.update(object.objectId, object.attributes) : Effect.fail(refuse(taken)),
+        behavior.upsert === true ? store.update(object.objectId, object.attributes) : Effect.fail(refuse(taken)),
       ),
     )
   return yield* finish(target, state)
@@ -95,11 +95,11 @@ export const updateResource = Effect.fn("SimulatedCloud.update")(function* (
 ) {
   const { account, resourceType, schema } = target
   yield* guard("update", target, planned)
-  const behaviour = behaviourOf(resourceType)
+  const behavior = behaviorOf(resourceType)
   yield* refuseWrite("update", target, planned)
   const scene = yield* sceneOf(account, resourceType, planned)
-  const before = Object.fromEntries((behaviour.changing ?? []).map((name) => [name, prior[name] ?? null]))
-  const made = behaviour.computed?.({ ...planned, ...before }, scene) ?? {}
+  const before = Object.fromEntries((behavior.changing ?? []).map((name) => [name, prior[name] ?? null]))
+  const made = behavior.computed?.({ ...planned, ...before }, scene) ?? {}
   const state = settleUnknowns(planned, made, schema)
 
   const store = yield* ObjectStore
@@ -115,7 +115,7 @@ export const updateResource = Effect.fn("SimulatedCloud.update")(function* (
 const refuseHeld = Effect.fnUntraced(function* ({ account, resourceType }: ResourceTarget, prior: Attributes) {
   const store = yield* ObjectStore
   const importId = importIdFor(resourceType, prior)
-  for (const hold of behaviourOf(resourceType).heldBy ?? []) {
+  for (const hold of behaviorOf(resourceType).heldBy ?? []) {
     const others = yield* store.listByType(placeOf(account, hold.resourceType, prior), hold.resourceType)
     if (others.some(({ attributes }) => textsAt(attributes, hold.attribute).includes(importId))) {
       return yield* refusedCall("delete", resourceType, importId, hold.refusal(importId))
@@ -127,7 +127,7 @@ const refuseHeld = Effect.fnUntraced(function* ({ account, resourceType }: Resou
 export const deleteResource = Effect.fn("SimulatedCloud.delete")(function* (target: ResourceTarget, prior: Attributes) {
   const { account, resourceType } = target
   yield* guard("delete", target, prior)
-  const protection = behaviourOf(resourceType).refusesDelete?.(prior)
+  const protection = behaviorOf(resourceType).refusesDelete?.(prior)
   if (protection !== undefined) {
     return yield* refusedCall("delete", resourceType, importIdFor(resourceType, prior), protection)
   }

@@ -1,12 +1,12 @@
 import { DateTime, Effect, Random } from "effect"
 
-import { behaviourOf } from "../resources/BehaviourOf.ts"
-import type { Need, Scene } from "../resources/ResourceBehaviour.ts"
+import { behaviorOf } from "../aws/behaviors/BehaviorOf.ts"
 import { type Attributes, isAttributes, isList, textsAt, type Value } from "../value/Value.ts"
 import { type CloudAccount, partitionOf } from "./CloudAccount.ts"
 import { refusedCall } from "./CloudRefusal.ts"
 import { placeOf, regionOf } from "./ObjectRecord.ts"
 import { ObjectStore } from "./ObjectStore.ts"
+import type { Need, Scene } from "./ResourceBehavior.ts"
 
 const tokenDigits = 40
 const digitsAtATime = 8
@@ -53,7 +53,7 @@ export const sceneOf = Effect.fnUntraced(function* (
   resourceType: string,
   attributes: Attributes,
 ) {
-  const named = yield* namedObjects(account, resourceType, attributes, behaviourOf(resourceType).needs ?? [])
+  const named = yield* namedObjects(account, resourceType, attributes, behaviorOf(resourceType).needs ?? [])
   const region = regionOf(account, "", attributes)
   const scene: Scene = {
     accountId: account.accountId,

@@ -1,13 +1,13 @@
 import { Effect } from "effect"
 
+import { behaviorOf } from "../aws/behaviors/BehaviorOf.ts"
 import type { CloudRefusal } from "../cloud/CloudRefusal.ts"
 import { objectIdOf } from "../cloud/ObjectRecord.ts"
 import { planResource } from "../cloud/Planning.ts"
+import { readDataSource } from "../cloud/ReadData.ts"
 import { importResource, type ResourceTarget } from "../cloud/ResourceCalls.ts"
-import { readDataSource } from "../data/ReadData.ts"
 import type { ProviderSettings } from "../provider/ProviderSession.ts"
 import type { ServedSchemas } from "../provider/ServedSchemas.ts"
-import { behaviourOf } from "../resources/BehaviourOf.ts"
 import type { BlockSchema } from "../schema/BlockSchema.ts"
 import { conform } from "../value/Conform.ts"
 import { type Attributes, isWhollyKnown, sameValue, unknown, type Value } from "../value/Value.ts"
@@ -59,7 +59,7 @@ export const planNode = (
   const proposed = proposedState(schema, prior, config)
   return planResource({
     schema,
-    behaviour: behaviourOf(node.resourceType),
+    behavior: behaviorOf(node.resourceType),
     region,
     defaultTags,
     prior,

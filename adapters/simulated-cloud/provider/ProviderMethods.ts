@@ -1,7 +1,7 @@
 import { Deferred, Effect, Ref } from "effect"
 
 import { CloudRefusal } from "../cloud/CloudRefusal.ts"
-import { readDataSource } from "../data/ReadData.ts"
+import { readDataSource } from "../cloud/ReadData.ts"
 import { decodeAttributes, encodeValue } from "../protocol/DynamicValue.ts"
 import type {
   ApplyMessage,

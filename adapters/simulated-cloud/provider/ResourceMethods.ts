@@ -1,5 +1,6 @@
 import { Effect, Ref } from "effect"
 
+import { behaviorOf } from "../aws/behaviors/BehaviorOf.ts"
 import { CloudRefusal } from "../cloud/CloudRefusal.ts"
 import { planResource } from "../cloud/Planning.ts"
 import {
@@ -19,7 +20,6 @@ import type {
   ReadMessage,
   UpgradeMessage,
 } from "../protocol/ProviderMessages.ts"
-import { behaviourOf } from "../resources/BehaviourOf.ts"
 import type { BlockSchema } from "../schema/BlockSchema.ts"
 import { conform } from "../value/Conform.ts"
 import type { Attributes } from "../value/Value.ts"
@@ -73,7 +73,7 @@ export const planChange = Effect.fnUntraced(function* (provider: RunningProvider
   const { region, defaultTags } = yield* Ref.get(provider.session.settings)
   const { planned, requiresReplace } = planResource({
     schema,
-    behaviour: behaviourOf(request.type_name),
+    behavior: behaviorOf(request.type_name),
     region,
     defaultTags,
     prior: decodeAttributes(request.prior_state),

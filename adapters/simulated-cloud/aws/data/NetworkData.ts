@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 
-import { type Attributes, isAttributes, isList, textAt, textsAt, toJson } from "../value/Value.ts"
-import { type DataScene, type DataSource, digitsOf, pickBy, zonesOf } from "./DataScene.ts"
+import { type DataScene, type DataSource, digitsOf, pickBy, zonesOf } from "../../cloud/DataScene.ts"
+import { type Attributes, isAttributes, isList, textAt, textsAt, toJson } from "../../value/Value.ts"
 
 const ec2Arn = ({ partition, region, accountId }: DataScene, resource: string): string =>
   `arn:${partition}:ec2:${region}:${accountId}:${resource}`

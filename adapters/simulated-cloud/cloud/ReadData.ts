@@ -1,17 +1,17 @@
 import { Effect } from "effect"
 
-import { type CloudAccount, isSamePlace, partitionOf, placeIn } from "../cloud/CloudAccount.ts"
-import { settleUnknowns } from "../cloud/Fabrication.ts"
-import { placeOf } from "../cloud/ObjectRecord.ts"
-import { ObjectStore } from "../cloud/ObjectStore.ts"
+import { accountData } from "../aws/data/AccountData.ts"
+import { listedNames } from "../aws/data/ListedNames.ts"
+import { networkData } from "../aws/data/NetworkData.ts"
+import { taggedData } from "../aws/data/TaggedData.ts"
 import type { BlockSchema } from "../schema/BlockSchema.ts"
 import { conform } from "../value/Conform.ts"
 import { type Attributes, textAt, unknown } from "../value/Value.ts"
-import { accountData } from "./AccountData.ts"
+import { type CloudAccount, isSamePlace, partitionOf, placeIn } from "./CloudAccount.ts"
 import type { DataScene, DataSource } from "./DataScene.ts"
-import { listedNames } from "./ListedNames.ts"
-import { networkData } from "./NetworkData.ts"
-import { taggedData } from "./TaggedData.ts"
+import { settleUnknowns } from "./Fabrication.ts"
+import { placeOf } from "./ObjectRecord.ts"
+import { ObjectStore } from "./ObjectStore.ts"
 
 const sources: Readonly<Record<string, DataSource>> = {
   ...accountData,

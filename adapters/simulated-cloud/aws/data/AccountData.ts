@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 
-import { textAt } from "../value/Value.ts"
-import { type DataSource, digitsOf } from "./DataScene.ts"
+import { type DataSource, digitsOf } from "../../cloud/DataScene.ts"
+import { textAt } from "../../value/Value.ts"
 import { policyDocument } from "./PolicyDocument.ts"
 
 const dnsSuffixes: Readonly<Record<string, string>> = { "aws-cn": "amazonaws.com.cn" }

@@ -1,4 +1,4 @@
-import { type Attributes, isAttributes, isList, textAt, textsAt, type Value } from "../value/Value.ts"
+import { type Attributes, isAttributes, isList, textAt, textsAt, type Value } from "../../value/Value.ts"
 
 type Json = string | ReadonlyArray<Json> | { readonly [name: string]: Json }
 

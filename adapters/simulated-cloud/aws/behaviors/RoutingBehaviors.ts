@@ -1,11 +1,11 @@
-import { type Attributes, textAt } from "../value/Value.ts"
-import { arnOf, cloudId, ec2Object, type ResourceBehaviours, type Scene } from "./ResourceBehaviour.ts"
+import { arnOf, cloudId, ec2Object, type ResourceBehaviors, type Scene } from "../../cloud/ResourceBehavior.ts"
+import { type Attributes, textAt } from "../../value/Value.ts"
 
 /** An address in 10.0.0.0/8 or 52.0.0.0/8, the same for the same object. */
 const addressOf = ({ token }: Scene, first: number): string =>
   [first, ...[20, 22, 24].map((at) => Number.parseInt(token.slice(at, at + 2), 16))].join(".")
 
-const addressing: ResourceBehaviours = {
+const addressing: ResourceBehaviors = {
   aws_eip: {
     computed: (_, scene) => {
       const id = cloudId("eipalloc", scene)
@@ -47,7 +47,7 @@ const addressing: ResourceBehaviours = {
   },
 }
 
-const routing: ResourceBehaviours = {
+const routing: ResourceBehaviors = {
   aws_route_table: {
     ...ec2Object("rtb", "route-table", () => ({ route: [], propagating_vgws: [] })),
     forceNew: ["vpc_id"],
@@ -94,4 +94,4 @@ const hashOf = (text: string): number =>
   [...text].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) % 4_294_967_291, 7)
 
 /** How addresses, gateways and routes behave. */
-export const routingBehaviours: ResourceBehaviours = { ...addressing, ...routing }
+export const routingBehaviors: ResourceBehaviors = { ...addressing, ...routing }

@@ -1,7 +1,14 @@
-import { type Attributes, textAt } from "../value/Value.ts"
-import { arnOf, cloudId, nameOf, type ResourceBehaviour, type ResourceBehaviours, uuidOf } from "./ResourceBehaviour.ts"
+import {
+  arnOf,
+  cloudId,
+  nameOf,
+  type ResourceBehavior,
+  type ResourceBehaviors,
+  uuidOf,
+} from "../../cloud/ResourceBehavior.ts"
+import { type Attributes, textAt } from "../../value/Value.ts"
 
-const launchTemplate: ResourceBehaviour = {
+const launchTemplate: ResourceBehavior = {
   computed: (planned, scene) => {
     const id = cloudId("lt", scene)
     const version = typeof planned["latest_version"] === "number" ? planned["latest_version"] + 1 : 1
@@ -20,7 +27,7 @@ const launchTemplate: ResourceBehaviour = {
   nameTaken: (name) => `InvalidLaunchTemplateName.AlreadyExistsException: Launch template name already in use: ${name}`,
 }
 
-const kms: ResourceBehaviours = {
+const kms: ResourceBehaviors = {
   aws_kms_key: {
     computed: (_, scene) => {
       const id = uuidOf(scene)
@@ -82,7 +89,7 @@ const ruleName = (planned: Attributes): string | undefined => {
   return name === undefined ? undefined : `${textAt(planned, "event_bus_name") ?? "default"}/${name}`
 }
 
-const events: ResourceBehaviours = {
+const events: ResourceBehaviors = {
   aws_cloudwatch_event_rule: {
     computed: (planned, scene) => {
       const name = textAt(planned, "name") ?? nameOf(planned, scene)
@@ -111,7 +118,7 @@ const events: ResourceBehaviours = {
   },
 }
 
-const queues: ResourceBehaviours = {
+const queues: ResourceBehaviors = {
   aws_sqs_queue: {
     computed: (planned, scene) => {
       const name = textAt(planned, "name") ?? nameOf(planned, scene)
@@ -147,7 +154,7 @@ const queues: ResourceBehaviours = {
 }
 
 /** How launch templates, keys, logs, events and queues behave. */
-export const platformBehaviours: ResourceBehaviours = {
+export const platformBehaviors: ResourceBehaviors = {
   aws_launch_template: launchTemplate,
   aws_cloudwatch_log_group: {
     computed: (planned, scene) => {

@@ -31,7 +31,7 @@ export interface Hold {
 }
 
 /** How the simulated cloud treats one resource type. Everything is optional: a type without one gets the rules of thumb. */
-export interface ResourceBehaviour {
+export interface ResourceBehavior {
   /** Belongs to the account as a whole, not to a region. */
   readonly global?: true
   /** Taken for attributes the program leaves out. */
@@ -55,7 +55,7 @@ export interface ResourceBehaviour {
   readonly refusesDelete?: (attributes: Attributes) => string | undefined
 }
 
-export type ResourceBehaviours = Readonly<Record<string, ResourceBehaviour>>
+export type ResourceBehaviors = Readonly<Record<string, ResourceBehavior>>
 
 /** Seventeen hexadecimal digits after the prefix, as EC2 makes its identifiers. */
 export const cloudId = (prefix: string, scene: Scene): string => `${prefix}-0${scene.token.slice(0, 16)}`

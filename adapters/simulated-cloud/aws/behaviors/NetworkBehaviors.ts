@@ -1,18 +1,18 @@
-import { textAt, textsAt } from "../value/Value.ts"
 import {
   arnOf,
   cloudId,
   ec2Object,
   type Hold,
   nameOf,
-  type ResourceBehaviour,
-  type ResourceBehaviours,
-} from "./ResourceBehaviour.ts"
-import { routingBehaviours } from "./RoutingBehaviours.ts"
+  type ResourceBehavior,
+  type ResourceBehaviors,
+} from "../../cloud/ResourceBehavior.ts"
+import { textAt, textsAt } from "../../value/Value.ts"
+import { routingBehaviors } from "./RoutingBehaviors.ts"
 
 const inVpc: Hold["refusal"] = (id) => `DependencyViolation: The vpc '${id}' has dependencies and cannot be deleted.`
 
-const vpc: ResourceBehaviour = {
+const vpc: ResourceBehavior = {
   ...ec2Object("vpc", "vpc", (_, scene) => ({
     main_route_table_id: `rtb-0${scene.token.slice(17, 33)}`,
     default_route_table_id: `rtb-0${scene.token.slice(17, 33)}`,
@@ -33,7 +33,7 @@ const vpc: ResourceBehaviour = {
   ),
 }
 
-const subnet: ResourceBehaviour = {
+const subnet: ResourceBehavior = {
   ...ec2Object("subnet", "subnet", (planned, scene) => ({
     availability_zone: `${scene.region}a`,
     availability_zone_id: `${scene.region}-az${(textAt(planned, "availability_zone") ?? "a").charCodeAt(scene.region.length) - 96}`,
@@ -56,7 +56,7 @@ const subnet: ResourceBehaviour = {
   })),
 }
 
-const securityGroup: ResourceBehaviour = {
+const securityGroup: ResourceBehavior = {
   ...ec2Object("sg", "security-group", (planned, scene) => ({
     name: nameOf(planned, scene),
     name_prefix: "",
@@ -73,7 +73,7 @@ const securityGroup: ResourceBehaviour = {
     `InvalidGroup.Duplicate: The security group '${name.split("/")[1]}' already exists for VPC '${name.split("/")[0]}'`,
 }
 
-const sgRule: ResourceBehaviour = {
+const sgRule: ResourceBehavior = {
   computed: (_, scene) => {
     const id = cloudId("sgr", scene)
     return { id, security_group_rule_id: id, arn: arnOf("ec2", scene, `security-group-rule/${id}`) }
@@ -82,7 +82,7 @@ const sgRule: ResourceBehaviour = {
   needs: [{ attribute: "security_group_id", resourceType: "aws_security_group" }],
 }
 
-const defaultSecurityGroup: ResourceBehaviour = {
+const defaultSecurityGroup: ResourceBehavior = {
   computed: (planned, scene) => {
     const owner = scene.named("aws_vpc", textAt(planned, "vpc_id") ?? "")
     const id = textAt(owner ?? {}, "default_security_group_id") ?? cloudId("sg", scene)
@@ -102,7 +102,7 @@ const defaultSecurityGroup: ResourceBehaviour = {
   upsert: true,
 }
 
-const endpoint: ResourceBehaviour = {
+const endpoint: ResourceBehavior = {
   ...ec2Object("vpce", "vpc-endpoint", (planned, scene) => ({
     state: "available",
     requester_managed: false,
@@ -120,7 +120,7 @@ const endpoint: ResourceBehaviour = {
   needs: [{ attribute: "vpc_id", resourceType: "aws_vpc" }],
 }
 
-const flowLog: ResourceBehaviour = {
+const flowLog: ResourceBehavior = {
   computed: (_, scene) => {
     const id = cloudId("fl", scene)
     return {
@@ -143,7 +143,7 @@ const flowLog: ResourceBehaviour = {
 }
 
 /** How EC2's networking behaves. */
-export const networkBehaviours: ResourceBehaviours = {
+export const networkBehaviors: ResourceBehaviors = {
   aws_vpc: vpc,
   aws_subnet: subnet,
   aws_security_group: securityGroup,
@@ -170,5 +170,5 @@ export const networkBehaviours: ResourceBehaviours = {
   },
   aws_vpc_endpoint: endpoint,
   aws_flow_log: flowLog,
-  ...routingBehaviours,
+  ...routingBehaviors,
 }

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 
-import { textAt } from "../value/Value.ts"
-import type { DataSource } from "./DataScene.ts"
+import type { DataSource } from "../../cloud/DataScene.ts"
+import { textAt } from "../../value/Value.ts"
 
 /** Lists one attribute of all objects of a type whose names begin with what the configuration says. */
 const listOf =

@@ -1,14 +1,14 @@
-import { type Attributes, blockAt, textAt, textsAt } from "../value/Value.ts"
 import {
   arnOf,
   nameOf,
   type Need,
-  type ResourceBehaviour,
-  type ResourceBehaviours,
+  type ResourceBehavior,
+  type ResourceBehaviors,
   type Scene,
   uniqueIdOf,
   uuidOf,
-} from "./ResourceBehaviour.ts"
+} from "../../cloud/ResourceBehavior.ts"
+import { type Attributes, blockAt, textAt, textsAt } from "../../value/Value.ts"
 
 const ofCluster: Need = {
   attribute: "cluster_name",
@@ -21,7 +21,7 @@ const clusterOf = (planned: Attributes): string => textAt(planned, "cluster_name
 /** Not a certificate: anything that takes it for one refuses it at once. */
 const simulatedAuthority = Buffer.from("simulated cloud: no certificate authority").toString("base64")
 
-const cluster: ResourceBehaviour = {
+const cluster: ResourceBehavior = {
   computed: (planned, scene) => {
     const name = textAt(planned, "name") ?? ""
     const eksId = scene.token.slice(0, 32).toUpperCase()
@@ -75,7 +75,7 @@ const cluster: ResourceBehaviour = {
       : undefined,
 }
 
-const nodeGroup: ResourceBehaviour = {
+const nodeGroup: ResourceBehavior = {
   computed: (planned, scene) => {
     const name = textAt(planned, "node_group_name") ?? nameOf(planned, scene, "node_group_name_prefix")
     const version = textAt(scene.named("aws_eks_cluster", clusterOf(planned)) ?? {}, "version") ?? "1.33"
@@ -127,7 +127,7 @@ const joinedName = (planned: Attributes, attribute: string): string | undefined 
   return name === undefined ? undefined : `${clusterOf(planned)}:${name}`
 }
 
-const addon: ResourceBehaviour = {
+const addon: ResourceBehavior = {
   computed: (planned, scene) => {
     const name = textAt(planned, "addon_name") ?? ""
     return {
@@ -145,7 +145,7 @@ const addon: ResourceBehaviour = {
   needs: [ofCluster],
 }
 
-const accessEntry: ResourceBehaviour = {
+const accessEntry: ResourceBehavior = {
   computed: (planned, scene) => {
     const principal = textAt(planned, "principal_arn") ?? ""
     return {
@@ -169,7 +169,7 @@ const accessEntry: ResourceBehaviour = {
   needs: [ofCluster],
 }
 
-const podIdentity: ResourceBehaviour = {
+const podIdentity: ResourceBehavior = {
   computed: (planned, scene) => {
     const id = `a-${uniqueIdOf("", scene).toLowerCase()}`
     return {
@@ -189,7 +189,7 @@ const podIdentity: ResourceBehaviour = {
 }
 
 /** How EKS behaves. */
-export const eksBehaviours: ResourceBehaviours = {
+export const eksBehaviors: ResourceBehaviors = {
   aws_eks_cluster: cluster,
   aws_eks_node_group: nodeGroup,
   aws_eks_addon: addon,

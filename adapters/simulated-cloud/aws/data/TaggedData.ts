@@ -2,9 +2,9 @@ import { Effect } from "effect"
 
 import { clusterTag } from "#domain/infrastructure/OwnershipTags.ts"
 
-import { CloudRefusal, refusedCall } from "../cloud/CloudRefusal.ts"
-import { type Attributes, isAttributes, isList, textAt, textsAt } from "../value/Value.ts"
-import type { DataSource } from "./DataScene.ts"
+import { CloudRefusal, refusedCall } from "../../cloud/CloudRefusal.ts"
+import type { DataSource } from "../../cloud/DataScene.ts"
+import { type Attributes, isAttributes, isList, textAt, textsAt } from "../../value/Value.ts"
 
 const blocksAt = (attributes: Attributes, name: string): ReadonlyArray<Attributes> => {
   const value = attributes[name]

@@ -1,5 +1,12 @@
-import { type Attributes, isAttributes, textAt } from "../value/Value.ts"
-import { globalArnOf, nameOf, type Need, type ResourceBehaviours, type Scene, uniqueIdOf } from "./ResourceBehaviour.ts"
+import {
+  globalArnOf,
+  nameOf,
+  type Need,
+  type ResourceBehaviors,
+  type Scene,
+  uniqueIdOf,
+} from "../../cloud/ResourceBehavior.ts"
+import { type Attributes, isAttributes, textAt } from "../../value/Value.ts"
 
 const roleOf: Need = {
   attribute: "role",
@@ -23,7 +30,7 @@ const refusesTags = (planned: Attributes): string | undefined => {
 }
 
 /** How IAM behaves. Its objects belong to the account, not to a region. */
-export const iamBehaviours: ResourceBehaviours = {
+export const iamBehaviors: ResourceBehaviors = {
   aws_iam_role: {
     global: true,
     computed: (planned, scene) => {

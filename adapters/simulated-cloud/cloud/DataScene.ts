@@ -2,8 +2,8 @@ import { createHash } from "node:crypto"
 
 import type { Effect } from "effect"
 
-import type { CloudRefusal } from "../cloud/CloudRefusal.ts"
 import type { Attributes } from "../value/Value.ts"
+import type { CloudRefusal } from "./CloudRefusal.ts"
 
 /** What a data source may ask about. */
 export interface DataScene {
