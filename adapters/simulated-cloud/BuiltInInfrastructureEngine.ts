@@ -24,12 +24,12 @@ import { planJsonOf, planTextOf } from "./engine/PlanDescription.ts"
 import { planningInput } from "./engine/PlanningInputOf.ts"
 import { stepsToAbsent, stepsToPresent } from "./engine/PlanSteps.ts"
 import type { StepFailure } from "./engine/RunInOrder.ts"
-import * as DerivedSchemas from "./schema/DerivedSchemas.ts"
+import { ProviderSchemas } from "./schema/ProviderSchemas.ts"
 
 /** The name answers carry where no Terraform was found. */
 export const engineName = "built-in, simulated only"
 
-type Services = ObjectStore | FailureInjection | SimulatedCloudConfig | DerivedSchemas.DerivedSchemas
+type Services = ObjectStore | FailureInjection | SimulatedCloudConfig | ProviderSchemas
 
 const describe = (runId: string, plan: EnginePlan): SavedPlan => {
   const changes = changesOf(plan)
@@ -136,4 +136,4 @@ const make = Effect.gen(function* () {
 export const layer: Layer.Layer<InfrastructureEngine, never, SimulatedObjects | SimulatedCloudConfig> = Layer.effect(
   InfrastructureEngine,
   make,
-).pipe(Layer.provide([ObjectStore.layer, FailureInjection.layer, DerivedSchemas.layer]))
+).pipe(Layer.provide([ObjectStore.layer, FailureInjection.layer, ProviderSchemas.layer]))

@@ -8,7 +8,7 @@ import { ObjectStore } from "./cloud/ObjectStore.ts"
 import { type SimulatedCloudConfig } from "./cloud/SimulatedCloudConfig.ts"
 import { removeAbandonedSockets, SocketHome } from "./provider/PrivateSocket.ts"
 import { serveProvider } from "./provider/ProviderServer.ts"
-import * as DerivedSchemas from "./schema/DerivedSchemas.ts"
+import { ProviderSchemas } from "./schema/ProviderSchemas.ts"
 
 /** Both hosts: Terraform and OpenTofu look for the same provider under names of their own. */
 const providerAddresses = ["registry.terraform.io/hashicorp/aws", "registry.opentofu.org/hashicorp/aws"]
@@ -31,9 +31,7 @@ const reattach = (socketPath: string): string =>
   )
 
 const make = Effect.gen(function* () {
-  const context = yield* Effect.context<
-    ObjectStore | FailureInjection | SimulatedCloudConfig | DerivedSchemas.DerivedSchemas
-  >()
+  const context = yield* Effect.context<ObjectStore | FailureInjection | SimulatedCloudConfig | ProviderSchemas>()
   const socketHome = yield* SocketHome
   yield* removeAbandonedSockets
 
@@ -55,4 +53,4 @@ const make = Effect.gen(function* () {
 export const layer: Layer.Layer<ProviderAttachment, never, SimulatedObjects | SimulatedCloudConfig> = Layer.effect(
   ProviderAttachment,
   make,
-).pipe(Layer.provide([ObjectStore.layer, FailureInjection.layer, DerivedSchemas.layer]))
+).pipe(Layer.provide([ObjectStore.layer, FailureInjection.layer, ProviderSchemas.layer]))

@@ -18,10 +18,12 @@ export const networkAndCluster = (changes: { readonly subnetCidr?: string; reado
         private: {
           vpc_id: "${aws_vpc.network.id}",
           cidr_block: changes.subnetCidr ?? "10.0.0.0/20",
-          availability_zone: "${data.aws_availability_zones.here.names[0]}",
+          availability_zone: "${data.aws_subnet.given.availability_zone}",
         },
       },
-      aws_iam_role: { cluster: { name: "orion", assume_role_policy: "${data.aws_iam_policy_document.assume.json}" } },
+      aws_iam_role: {
+        cluster: { name: "orion", assume_role_policy: "{}", description: "${data.aws_ssm_parameter.image.name}" },
+      },
       aws_iam_role_policy_attachment: {
         cluster: { role: "${aws_iam_role.cluster.name}", policy_arn: "arn:aws:iam::aws:policy/AmazonEKSClusterPolicy" },
       },
@@ -46,14 +48,8 @@ export const networkAndCluster = (changes: { readonly subnetCidr?: string; reado
     },
     {
       data: {
-        aws_availability_zones: { here: { state: "available" } },
-        aws_iam_policy_document: {
-          assume: {
-            statement: [
-              { actions: ["sts:AssumeRole"], principals: [{ type: "Service", identifiers: ["eks.amazonaws.com"] }] },
-            ],
-          },
-        },
+        aws_subnet: { given: { id: "subnet-0123456789abcdef0" } },
+        aws_ssm_parameter: { image: { name: "/aws/service/eks/optimized-ami/1.33/image_id" } },
       },
       output: { issuer: { value: "${aws_eks_cluster.orion.identity[0].oidc[0].issuer}" } },
     },

@@ -111,20 +111,14 @@ describe("the simulated cloud", () => {
     }).pipe(Effect.provide(builtInEngine())),
   )
 
-  it.effect("makes objects of a type it knows nothing particular about", () =>
+  it.effect("creates nothing of a type that no template uses", () =>
     Effect.gen(function* () {
-      const { plan } = yield* InfrastructureEngine
-      const objects = yield* SimulatedObjects
-      const runs = runsOf("any type")
-      const program = awsProgram({
-        aws_sns_topic: { t: { name: "t" } },
-        aws_dynamodb_table: { d: { name: "d", hash_key: "id", attribute: [{ name: "id", type: "S" }] } },
-      })
-      const { run } = runs(program)
-      yield* makePresent(run)
+      const { run } = runsOf("unknown type")(awsProgram({ aws_sns_topic: { t: { name: "t" } } }))
 
-      assert.lengthOf(yield* objects.listByCluster(run.clusterId), 2)
-      assert.isFalse((yield* plan(runs(program).run, "present")).hasChanges)
+      const failure = yield* Effect.flip(makePresent(run))
+
+      assert.strictEqual(failure.step, "validate")
+      assert.include(failure.diagnostics[0]?.detail, "has no aws_sns_topic")
     }).pipe(Effect.provide(builtInEngine())),
   )
 })

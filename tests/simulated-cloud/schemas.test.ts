@@ -1,9 +1,17 @@
+import { readFileSync } from "node:fs"
+
 import { assert, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Record } from "effect"
 
 import type { BlockSchema } from "#adapters/simulated-cloud/schema/BlockSchema.ts"
-import * as DerivedSchemas from "#adapters/simulated-cloud/schema/DerivedSchemas.ts"
-import { eksProgram } from "#tests/simulated-cloud/EksProgram.ts"
+import { ProviderSchemas } from "#adapters/simulated-cloud/schema/ProviderSchemas.ts"
+import { inventoryProgram } from "#adapters/terraform/AwsInventoryProgram.ts"
+import { namesProgram } from "#adapters/terraform/AwsNamesProgram.ts"
+import { fixedNames } from "#domain/infrastructure/FixedNames.ts"
+
+import { schemaFile } from "./bindings/SchemaFile.ts"
+import { schemaSubjects } from "./bindings/SchemaSubjects.ts"
+import { templateTypes } from "./bindings/TemplateTypes.ts"
 
 const attribute = ({ attributes }: BlockSchema, name: string) => {
   const found = attributes.find((candidate) => candidate.name === name)
@@ -43,69 +51,98 @@ const facts = [
   ["aws_launch_template", "latest_version", "number", "computed"],
 ] as const
 
-describe("a schema derived from the bindings", () => {
+const schema = Effect.flatMap(ProviderSchemas, (schemas) => schemas.schema)
+
+describe("a schema of the simulated provider", () => {
   it.effect.each(facts)("says of %s.%s what the provider says", ([type, name, cty, is]) =>
     Effect.gen(function* () {
-      const schemas = yield* DerivedSchemas.DerivedSchemas
-      const schema = yield* schemas.resource(type)
+      const found = (yield* schema).resources.get(type)
 
-      assert.deepStrictEqual(schema && attribute(schema, name), { type: cty, is })
-    }).pipe(Effect.provide(DerivedSchemas.layer)),
+      assert.deepStrictEqual(found && attribute(found, name), { type: cty, is })
+    }).pipe(Effect.provide(ProviderSchemas.layer)),
   )
 
-  it.effect("tells blocks from attributes, and single blocks from repeated ones", () =>
+  it.effect("distinguishes blocks from attributes, and single blocks from repeated ones", () =>
     Effect.gen(function* () {
-      const { resource, dataSource } = yield* DerivedSchemas.DerivedSchemas
-      const cluster = yield* resource("aws_eks_cluster")
-      const group = yield* resource("aws_security_group")
-      const nodes = yield* resource("aws_eks_node_group")
-      const policy = yield* dataSource("aws_iam_policy_document")
-      if (!cluster || !group || !nodes || !policy) return assert.fail("A type has no schema.")
+      const { dataSources, resources } = yield* schema
+      const cluster = resources.get("aws_eks_cluster")
+      const group = resources.get("aws_security_group")
+      const nodes = resources.get("aws_eks_node_group")
+      const listing = dataSources.get("aws_resourcegroupstaggingapi_resources")
+      if (!cluster || !group || !nodes || !listing) return assert.fail("A type has no schema.")
 
       assert.include(block(cluster, "vpc_config"), { nesting: "list", maxItems: 1, required: true })
       assert.include(block(cluster, "encryption_config"), { nesting: "list", maxItems: 1, required: false })
       assert.include(block(cluster, "timeouts"), { nesting: "single", maxItems: 0 })
       assert.include(block(nodes, "taint"), { nesting: "set", maxItems: 0 })
-      assert.include(block(policy, "statement"), { nesting: "list", maxItems: 0 })
+      assert.include(block(listing, "tag_filter"), { nesting: "list", maxItems: 0 })
       // The provider declares these two as attributes that may be written as blocks.
       assert.isUndefined(block(group, "ingress"))
       assert.strictEqual(attribute(group, "ingress")?.is, "optional computed")
-    }).pipe(Effect.provide(DerivedSchemas.layer)),
+    }).pipe(Effect.provide(ProviderSchemas.layer)),
   )
 
-  it.effect("reads the provider's own block", () =>
+  it.effect("hides the value of a parameter", () =>
     Effect.gen(function* () {
-      const provider = yield* (yield* DerivedSchemas.DerivedSchemas).provider
+      const parameter = (yield* schema).dataSources.get("aws_ssm_parameter")
+      const hidden = parameter?.attributes.filter(({ sensitive }) => sensitive)
+
+      assert.deepStrictEqual(
+        hidden?.map(({ name }) => name),
+        ["value"],
+      )
+    }).pipe(Effect.provide(ProviderSchemas.layer)),
+  )
+
+  it.effect("describes the provider's own block", () =>
+    Effect.gen(function* () {
+      const { provider } = yield* schema
       const tags = block(provider, "default_tags")
 
       assert.deepStrictEqual(attribute(provider, "region"), { type: "string", is: "optional" })
       assert.deepStrictEqual(attribute(provider, "allowed_account_ids"), { type: ["set", "string"], is: "optional" })
       assert.deepStrictEqual(tags && attribute(tags.block, "tags"), { type: ["map", "string"], is: "optional" })
       assert.isDefined(block(provider, "assume_role"))
-    }).pipe(Effect.provide(DerivedSchemas.layer)),
+    }).pipe(Effect.provide(ProviderSchemas.layer)),
   )
 
-  it.effect.each(["aws_no_such_thing", "google_container_cluster", "aws_../../../etc", "", "aws_"])(
-    "does not exist for %j",
-    (type) =>
-      Effect.gen(function* () {
-        const { resource, dataSource } = yield* DerivedSchemas.DerivedSchemas
-
-        assert.isUndefined(yield* resource(type))
-        assert.isUndefined(yield* dataSource(type))
-      }).pipe(Effect.provide(DerivedSchemas.layer)),
-  )
-
-  it.effect("exists for every type the EKS template uses, with no type left open", () =>
+  it.effect("leaves no type open", () =>
     Effect.gen(function* () {
-      const { resource } = yield* DerivedSchemas.DerivedSchemas
-      const program: { resource: Record<string, unknown> } = JSON.parse(eksProgram("everything"))
-
-      for (const type of Object.keys(program.resource)) {
-        const schema = yield* resource(type)
-        assert.isDefined(schema, type)
-        assert.notInclude(JSON.stringify(schema), '"dynamic"', type)
+      for (const [type, found] of (yield* schema).resources) {
+        assert.notInclude(JSON.stringify(found), '"dynamic"', type)
       }
-    }).pipe(Effect.provide(DerivedSchemas.layer)),
+    }).pipe(Effect.provide(ProviderSchemas.layer)),
+  )
+})
+
+describe.each(schemaSubjects)("the schema file of $name", (subject) => {
+  it("contains what the bindings say; `npm run schemas` writes it", () => {
+    assert.deepStrictEqual(JSON.parse(readFileSync(subject.file, "utf8")), schemaFile(subject))
+  })
+})
+
+describe("the simulated provider of AWS", () => {
+  const [aws] = schemaSubjects
+  const used = templateTypes("aws")
+  const scope = { program: JSON.stringify({ provider: {} }), clusterId: "orion" }
+
+  it("serves the resources that templates create, and no others", () => {
+    assert.sameMembers([...(aws?.resourceTypes ?? [])], used.resources)
+  })
+
+  it.effect("serves the data sources that templates and inventories read, and no others", () =>
+    Effect.gen(function* () {
+      const named = { orion: { name: "orion" } }
+      const names = fixedNames(
+        JSON.stringify({ resource: Record.fromIterableWith(used.resources, (type) => [type, named]) }),
+      )
+      const programs = yield* Effect.all([inventoryProgram(scope), namesProgram(scope.program, names)])
+      const listed = programs.flatMap((program) => {
+        const { data }: { readonly data: object } = JSON.parse(program)
+        return Object.keys(data)
+      })
+
+      assert.sameMembers([...(aws?.dataSourceTypes ?? [])], [...used.dataSources, ...listed])
+    }),
   )
 })

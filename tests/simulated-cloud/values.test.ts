@@ -59,8 +59,8 @@ describe("a value", () => {
   it("takes the shape of its schema", () => {
     const schema = {
       attributes: [
-        { name: "zones", type: ["set", "string"], required: false, optional: true, computed: false },
-        { name: "size", type: "number", required: false, optional: true, computed: false },
+        { name: "zones", type: ["set", "string"], required: false, optional: true, computed: false, sensitive: false },
+        { name: "size", type: "number", required: false, optional: true, computed: false, sensitive: false },
       ],
       blocks: [
         {
@@ -69,7 +69,9 @@ describe("a value", () => {
           required: false,
           maxItems: 1,
           block: {
-            attributes: [{ name: "min", type: "number", required: true, optional: false, computed: false }],
+            attributes: [
+              { name: "min", type: "number", required: true, optional: false, computed: false, sensitive: false },
+            ],
             blocks: [],
           },
         },

@@ -2,7 +2,7 @@ import type { SimulatedObject, SimulatedPlace } from "#application/ports/Simulat
 import { importIdOf } from "#domain/infrastructure/ImportId.ts"
 import { addressTag, clusterTag } from "#domain/infrastructure/OwnershipTags.ts"
 
-import { behaviorOf } from "../aws/behaviors/BehaviorOf.ts"
+import { behaviorOf } from "../aws/behaviors/AwsBehaviors.ts"
 import { type Attributes, isAttributes, textAt, toJsonObject } from "../value/Value.ts"
 import { type CloudAccount, placeIn } from "./CloudAccount.ts"
 

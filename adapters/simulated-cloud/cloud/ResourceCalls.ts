@@ -2,7 +2,7 @@ import { type Deferred, Effect } from "effect"
 
 import type { SimulatedNameTaken } from "#application/ports/SimulatedObjects.ts"
 
-import { behaviorOf } from "../aws/behaviors/BehaviorOf.ts"
+import { behaviorOf } from "../aws/behaviors/AwsBehaviors.ts"
 import type { BlockSchema } from "../schema/BlockSchema.ts"
 import { conform } from "../value/Conform.ts"
 import { type Attributes, textAt, textsAt, toJsonObject } from "../value/Value.ts"

@@ -1,6 +1,6 @@
 import { DateTime, Effect, Random } from "effect"
 
-import { behaviorOf } from "../aws/behaviors/BehaviorOf.ts"
+import { behaviorOf } from "../aws/behaviors/AwsBehaviors.ts"
 import { type Attributes, isAttributes, isList, textsAt, type Value } from "../value/Value.ts"
 import { type CloudAccount, partitionOf } from "./CloudAccount.ts"
 import { refusedCall } from "./CloudRefusal.ts"

@@ -1,4 +1,4 @@
-import type { ServedSchemas } from "../provider/ServedSchemas.ts"
+import type { ProviderSchema } from "../schema/BlockSchema.ts"
 import { isAttributes, isList, textAt, type Value } from "../value/Value.ts"
 import { type Dependencies, dependenciesOf, inOrder, reachable, reversed } from "./Dependencies.ts"
 import type { PlannedStep } from "./EnginePlan.ts"
@@ -11,7 +11,7 @@ const textsIn = (value: Value | undefined): ReadonlyArray<string> => {
 }
 
 /** What a program could have said of an object, as opposed to what the cloud made up. */
-const configuredTexts = (served: ServedSchemas, { resourceType, before = {} }: PlannedStep): ReadonlySet<string> => {
+const configuredTexts = (served: ProviderSchema, { resourceType, before = {} }: PlannedStep): ReadonlySet<string> => {
   const schema = served.resources.get(resourceType)
   const names =
     schema?.attributes.filter(({ required, optional }) => required || optional).map(({ name }) => name) ?? []
@@ -23,7 +23,7 @@ const configuredTexts = (served: ServedSchemas, { resourceType, before = {} }: P
 }
 
 /** For what the program no longer holds: one object needs another whose identifier it names. */
-const namedNeeds = (served: ServedSchemas, program: Program, steps: ReadonlyArray<PlannedStep>): Dependencies =>
+const namedNeeds = (served: ProviderSchema, program: Program, steps: ReadonlyArray<PlannedStep>): Dependencies =>
   new Map(
     steps.map((step) => {
       const texts = configuredTexts(served, step)
@@ -39,7 +39,7 @@ const namedNeeds = (served: ServedSchemas, program: Program, steps: ReadonlyArra
 
 /** What has to be gone before each of these can go: whatever needs it. */
 export const deletionOrder = (
-  served: ServedSchemas,
+  served: ProviderSchema,
   program: Program,
   steps: ReadonlyArray<PlannedStep>,
 ): Dependencies => {

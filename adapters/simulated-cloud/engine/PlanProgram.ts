@@ -1,13 +1,13 @@
 import { Effect } from "effect"
 
-import { behaviorOf } from "../aws/behaviors/BehaviorOf.ts"
+import { behaviorOf } from "../aws/behaviors/AwsBehaviors.ts"
 import type { CloudRefusal } from "../cloud/CloudRefusal.ts"
 import { objectIdOf } from "../cloud/ObjectRecord.ts"
 import { planResource } from "../cloud/Planning.ts"
 import { readDataSource } from "../cloud/ReadData.ts"
 import { importResource, type ResourceTarget } from "../cloud/ResourceCalls.ts"
 import type { ProviderSettings } from "../provider/ProviderSession.ts"
-import type { ServedSchemas } from "../provider/ServedSchemas.ts"
+import type { ProviderSchema } from "../schema/BlockSchema.ts"
 import type { BlockSchema } from "../schema/BlockSchema.ts"
 import { conform } from "../value/Conform.ts"
 import { type Attributes, isWhollyKnown, sameValue, unknown, type Value } from "../value/Value.ts"
@@ -23,7 +23,7 @@ import type { Sensitivity } from "./Sensitivity.ts"
 export interface PlanningInput {
   readonly program: Program
   readonly sensitivity: Sensitivity
-  readonly served: ServedSchemas
+  readonly served: ProviderSchema
   readonly settings: ProviderSettings
   readonly state: EngineState
   readonly imports: ReadonlyMap<string, string>

@@ -5,7 +5,8 @@ import type { EngineRun } from "#application/ports/InfrastructureEngine.ts"
 import type { CloudAccount } from "../cloud/CloudAccount.ts"
 import type { CloudRefusal } from "../cloud/CloudRefusal.ts"
 import { configureSession, openSession } from "../provider/ProviderSession.ts"
-import { type ServedSchemas, servedSchemas } from "../provider/ServedSchemas.ts"
+import { servedSchemas } from "../provider/ServedSchemas.ts"
+import type { ProviderSchema } from "../schema/BlockSchema.ts"
 import { conform } from "../value/Conform.ts"
 import { type EngineDiagnostic, engineFault } from "./EngineFault.ts"
 import { stateOf } from "./EngineState.ts"
@@ -18,7 +19,7 @@ import { Sensitivity } from "./Sensitivity.ts"
 const unreadable = (detail: string) => engineFault("validate", { summary: "The program cannot be read", detail })
 
 /** The program, when there is nothing wrong with it. */
-const validProgram = Effect.fnUntraced(function* (text: string, served: ServedSchemas) {
+const validProgram = Effect.fnUntraced(function* (text: string, served: ProviderSchema) {
   const program = yield* Effect.mapError(readProgram(text), (error) => unreadable(error.message))
   const faults = yield* Effect.try({
     try: () => programFaults(program, served),
@@ -32,7 +33,7 @@ const validProgram = Effect.fnUntraced(function* (text: string, served: ServedSc
 const inPlan = (refusal: CloudRefusal) => engineFault("plan", { summary: refusal.summary, detail: refusal.detail })
 
 /** Presents the program's provider block to the cloud, which may refuse the account. */
-const configured = Effect.fnUntraced(function* (account: CloudAccount, program: Program, served: ServedSchemas) {
+const configured = Effect.fnUntraced(function* (account: CloudAccount, program: Program, served: ProviderSchema) {
   const session = yield* openSession(account)
   const config = evaluateAttributes(program.provider, scopeOver(program, new Map()))
   yield* Effect.mapError(configureSession(session, conform(config, served.provider)), inPlan)
@@ -50,7 +51,7 @@ export const planningInput = Effect.fnUntraced(function* (run: EngineRun) {
   const stopped = yield* Deferred.make<void>()
   const input: PlanningInput = {
     program,
-    sensitivity: new Sensitivity(program),
+    sensitivity: new Sensitivity(program, served),
     served,
     settings,
     state,

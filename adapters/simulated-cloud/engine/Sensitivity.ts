@@ -1,4 +1,4 @@
-import { sensitiveAttributes } from "../schema/SensitiveAttributes.ts"
+import type { ProviderSchema } from "../schema/BlockSchema.ts"
 import type { Value } from "../value/Value.ts"
 import { functionsIn, referencesIn } from "./Evaluation.ts"
 import type { Program, ProgramNode } from "./Program.ts"
@@ -9,23 +9,31 @@ import type { Program, ProgramNode } from "./Program.ts"
  */
 export class Sensitivity {
   readonly #program: Program
+  readonly #served: ProviderSchema
   readonly #known = new Map<string, ReadonlySet<string>>()
 
-  constructor(program: Program) {
+  constructor(program: Program, served: ProviderSchema) {
     this.#program = program
+    this.#served = served
   }
 
   /** The attributes of an address that are hidden. */
   of(address: string, resourceType: string): ReadonlySet<string> {
     const found = this.#known.get(address)
     if (found !== undefined) return found
-    const bySchema = sensitiveAttributes(resourceType)
+    const bySchema = this.#bySchema(address, resourceType)
     // Set before the rest is looked at: what refers to itself through others must come to an end.
     this.#known.set(address, bySchema)
     const node = this.#program.nodes.get(address)
     const hidden = node === undefined ? bySchema : new Set([...bySchema, ...this.#marked(node)])
     this.#known.set(address, hidden)
     return hidden
+  }
+
+  #bySchema(address: string, resourceType: string): ReadonlySet<string> {
+    const { dataSources, resources } = this.#served
+    const schema = (address.startsWith("data.") ? dataSources : resources).get(resourceType)
+    return new Set(schema?.attributes.filter(({ sensitive }) => sensitive).map(({ name }) => name))
   }
 
   #marked({ config }: ProgramNode): ReadonlyArray<string> {

@@ -24,7 +24,7 @@ import {
 } from "./ResourceMethods.ts"
 
 const schemaMessages = (schemas: ReadonlyMap<string, BlockSchema>) =>
-  Object.fromEntries([...schemas].map(([name, schema]) => [name, schemaMessage(name, schema)]))
+  Object.fromEntries([...schemas].map(([name, schema]) => [name, schemaMessage(schema)]))
 
 const typeNames = (schemas: ReadonlyMap<string, BlockSchema>) => [...schemas.keys()].map((type_name) => ({ type_name }))
 
@@ -49,7 +49,7 @@ export const providerMethods = (provider: RunningProvider) => ({
 
   GetProviderSchema: () =>
     Effect.sync(() => ({
-      provider: schemaMessage("aws", provider.served.provider),
+      provider: schemaMessage(provider.served.provider),
       resource_schemas: schemaMessages(provider.served.resources),
       data_source_schemas: schemaMessages(provider.served.dataSources),
       server_capabilities: {},

@@ -1,6 +1,6 @@
 import { Effect, Ref } from "effect"
 
-import { behaviorOf } from "../aws/behaviors/BehaviorOf.ts"
+import { behaviorOf } from "../aws/behaviors/AwsBehaviors.ts"
 import { CloudRefusal } from "../cloud/CloudRefusal.ts"
 import { planResource } from "../cloud/Planning.ts"
 import {
@@ -21,15 +21,15 @@ import type {
   UpgradeMessage,
 } from "../protocol/ProviderMessages.ts"
 import type { BlockSchema } from "../schema/BlockSchema.ts"
+import type { ProviderSchema } from "../schema/BlockSchema.ts"
 import { conform } from "../value/Conform.ts"
 import type { Attributes } from "../value/Value.ts"
 import type { ProviderSession } from "./ProviderSession.ts"
-import type { ServedSchemas } from "./ServedSchemas.ts"
 
 /** One run's provider: what it was told, and what it serves. */
 export interface RunningProvider {
   readonly session: ProviderSession
-  readonly served: ServedSchemas
+  readonly served: ProviderSchema
 }
 
 const schemaOf = ({ served }: RunningProvider, typeName: string): Effect.Effect<BlockSchema, CloudRefusal> => {

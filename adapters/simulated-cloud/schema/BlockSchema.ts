@@ -5,7 +5,7 @@ export type CtyType =
   | "bool"
   | "dynamic"
   | readonly ["list" | "set" | "map", CtyType]
-  | readonly ["object", Readonly<Record<string, CtyType>>]
+  | readonly ["object", { readonly [name: string]: CtyType }]
 
 export interface AttributeSchema {
   readonly name: string
@@ -13,6 +13,8 @@ export interface AttributeSchema {
   readonly required: boolean
   readonly optional: boolean
   readonly computed: boolean
+  /** Its value is never shown. */
+  readonly sensitive: boolean
 }
 
 export interface NestedBlockSchema {
@@ -28,4 +30,11 @@ export interface NestedBlockSchema {
 export interface BlockSchema {
   readonly attributes: ReadonlyArray<AttributeSchema>
   readonly blocks: ReadonlyArray<NestedBlockSchema>
+}
+
+/** The schemas of a provider: of its own block, and of its types by name. */
+export interface ProviderSchema {
+  readonly provider: BlockSchema
+  readonly resources: ReadonlyMap<string, BlockSchema>
+  readonly dataSources: ReadonlyMap<string, BlockSchema>
 }

@@ -76,12 +76,6 @@ const kms: ResourceBehaviors = {
     uniqueName: (planned) => textAt(planned, "name"),
     nameTaken: (name) => `AlreadyExistsException: An alias with the name ${name} already exists`,
   },
-  aws_kms_key_policy: {
-    computed: (planned) => ({ id: textAt(planned, "key_id") ?? "" }),
-    defaults: { bypass_policy_lockout_safety_check: false },
-    forceNew: ["key_id"],
-    upsert: true,
-  },
 }
 
 const ruleName = (planned: Attributes): string | undefined => {

@@ -64,30 +64,8 @@ const subnet: DataSource = Effect.fnUntraced(function* (config, scene) {
   return { ...ownSubnet(id, config, scene), ...found }
 })
 
-const subnets: DataSource = Effect.fnUntraced(function* (config, scene) {
-  const [vpcId] = filterValues(config, "vpc-id")
-  const inVpc = (yield* scene.list("aws_subnet"))
-    .filter((attributes) => vpcId === undefined || attributes["vpc_id"] === vpcId)
-    .flatMap((attributes) => textAt(attributes, "id") ?? [])
-  const ids =
-    inVpc.length > 0 ? inVpc : zonesOf(scene.region).map((zone) => `subnet-0${digitsOf(`${vpcId}${zone}`, 16)}`)
-  return { id: scene.region, ids: ids.toSorted() }
-})
-
-const availabilityZones: DataSource = (config, { region }) => {
-  const excluded = textsAt(config, "exclude_names")
-  const names = zonesOf(region).filter((name) => !excluded.includes(name))
-  return Effect.succeed({
-    id: region,
-    names,
-    zone_ids: names.map((name) => `${region}-az${name.charCodeAt(name.length - 1) - 96}`),
-    group_names: [`${region}-zg-1`],
-  })
-}
-
+/** Networks that exist already: the user's own, and those in the simulated cloud. */
 export const networkData: Readonly<Record<string, DataSource>> = {
-  aws_availability_zones: availabilityZones,
   aws_subnet: subnet,
-  aws_subnets: subnets,
   aws_vpc: vpc,
 }

@@ -1,4 +1,9 @@
-import type { AttributeSchema, BlockSchema, CtyType, NestedBlockSchema } from "./BlockSchema.ts"
+import type {
+  AttributeSchema,
+  BlockSchema,
+  CtyType,
+  NestedBlockSchema,
+} from "#adapters/simulated-cloud/schema/BlockSchema.ts"
 
 const entryPattern =
   /^ +(\w+): \{\n +value: (.*),\n +isBlock: (true|false),\n +type: "(\w+)",\n +storageClassType: "(\w+)",$/gm
@@ -20,7 +25,14 @@ const blockOf = (source: string, body: string): BlockSchema => {
   const blocks: Array<NestedBlockSchema> = []
   for (const [, name = "", value = "", isBlock, collection = "", storage = ""] of body.matchAll(entryPattern)) {
     if (isBlock === "false") {
-      attributes.push({ name, type: typeOf(collection, storage), required: false, optional: true, computed: false })
+      attributes.push({
+        name,
+        type: typeOf(collection, storage),
+        required: false,
+        optional: true,
+        computed: false,
+        sensitive: false,
+      })
       continue
     }
     const writer = /(?<!\w)(\w+ToHclTerraform)\b/.exec(value)?.[1] ?? ""

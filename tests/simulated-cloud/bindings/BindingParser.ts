@@ -1,4 +1,9 @@
-import type { AttributeSchema, BlockSchema, CtyType, NestedBlockSchema } from "./BlockSchema.ts"
+import type {
+  AttributeSchema,
+  BlockSchema,
+  CtyType,
+  NestedBlockSchema,
+} from "#adapters/simulated-cloud/schema/BlockSchema.ts"
 
 /** One attribute's stretch of a binding class, with what its leading comment says. */
 interface Member {
@@ -59,11 +64,6 @@ export class BindingParser {
     )
   }
 
-  /** The type name the binding is for, such as `aws_vpc`. */
-  get typeName(): string | undefined {
-    return /tfResourceType = "(\w+)"/.exec(this.#source)?.[1]
-  }
-
   parse(): BlockSchema {
     const root = [...this.#classes.values()].find(({ text }) => text.includes("public static readonly tfResourceType"))
     return root === undefined ? { attributes: [], blocks: [] } : this.#blockOf(root, root.text)
@@ -82,7 +82,7 @@ export class BindingParser {
 
   #attribute(member: Member, synthesis: string): AttributeSchema {
     const { name, required, optional, computed } = member
-    return { name, required, optional, computed, type: this.#typeOf(member, synthesis) }
+    return { name, required, optional, computed, sensitive: false, type: this.#typeOf(member, synthesis) }
   }
 
   #typeOf(member: Member, synthesis: string): CtyType {

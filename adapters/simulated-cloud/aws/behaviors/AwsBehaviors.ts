@@ -1,0 +1,19 @@
+import type { ResourceBehavior, ResourceBehaviors } from "../../cloud/ResourceBehavior.ts"
+import { eksBehaviors } from "./EksBehaviors.ts"
+import { iamBehaviors } from "./IamBehaviors.ts"
+import { networkBehaviors } from "./NetworkBehaviors.ts"
+import { platformBehaviors } from "./PlatformBehaviors.ts"
+
+/** How AWS treats every type that a template can create. */
+export const awsBehaviors: ResourceBehaviors = {
+  ...networkBehaviors,
+  ...iamBehaviors,
+  ...eksBehaviors,
+  ...platformBehaviors,
+}
+
+const none: ResourceBehavior = {}
+
+/** How the simulated cloud treats a type. */
+export const behaviorOf = (resourceType: string): ResourceBehavior =>
+  (Object.hasOwn(awsBehaviors, resourceType) ? awsBehaviors[resourceType] : undefined) ?? none

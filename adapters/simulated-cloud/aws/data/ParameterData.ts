@@ -1,0 +1,29 @@
+import { Effect } from "effect"
+
+import { type DataSource, digitsOf } from "../../cloud/DataScene.ts"
+import { textAt } from "../../value/Value.ts"
+
+const imageParameter = /(\/ami|image_id|image-id|\/latest\/)/
+const releaseParameter = /release_version|image_version/
+
+/** Public parameters name images and their versions; any other one contains a text that says what it is. */
+const parameterValue = (name: string): string => {
+  if (releaseParameter.test(name)) return "1.33.0-20250101"
+  return imageParameter.test(name) ? `ami-0${digitsOf(name, 16)}` : "simulated"
+}
+
+/** The parameters AWS publishes. */
+export const parameterData: Readonly<Record<string, DataSource>> = {
+  aws_ssm_parameter: (config, { partition, region }) => {
+    const name = textAt(config, "name") ?? ""
+    const value = parameterValue(name)
+    return Effect.succeed({
+      id: name,
+      arn: `arn:${partition}:ssm:${region}::parameter${name}`,
+      type: "String",
+      value,
+      insecure_value: value,
+      version: 1,
+    })
+  },
+}
