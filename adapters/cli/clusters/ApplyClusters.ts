@@ -1,100 +1,70 @@
-import { Console, Effect, Schema } from "effect"
-
-import { ClusterAccepted } from "#adapters/http/api/ClusterAccepted.ts"
+import { Console, Effect } from "effect"
 
 import { connect, type Connection } from "../api/Connection.ts"
-import { type CommandFailed } from "../CommandFailed.ts"
 import { failTogether } from "../FailTogether.ts"
-import type { Manifest } from "../manifest/Manifest.ts"
 import { readManifests } from "../manifest/ReadManifests.ts"
-import { awaitOperations, writeValues } from "./AwaitOperations.ts"
-import { checkExisting, type Unchanged } from "./ExistingCluster.ts"
+import { encodeOperation } from "../operations/OperationTable.ts"
+import type { OutputFormat } from "../output/OutputFormats.ts"
+import { appliedText, appliedValue, isSettled } from "./Applied.ts"
+import { applyManifests, type Results, sayRefusals } from "./ApplyManifests.ts"
+import { awaitOperations } from "./AwaitOperations.ts"
 import { checkManifests, type PreviewInput, previewManifests } from "./PreviewManifests.ts"
-import { type Sent, sendManifest } from "./SendManifest.ts"
+import { writeResults } from "./WriteResults.ts"
 
 export interface ApplyClustersInput extends PreviewInput {
   readonly dryRun: boolean
   readonly wait: boolean
 }
 
-type Applied = Extract<Sent, { readonly kind: "created" }> | Unchanged
-
-const encode = Schema.encodeSync(
-  Schema.toCodecJson(Schema.Struct({ ...ClusterAccepted.fields, unchanged: Schema.Boolean })),
-)
-
-const applyOne = Effect.fnUntraced(function* (connection: Connection, manifest: Manifest) {
-  const sent = yield* sendManifest(connection, manifest)
-  return sent.kind === "existing" ? yield* checkExisting(connection, sent, manifest) : sent
-})
-
-const unchangedText = ({ accepted: { clusterName, simulated, state } }: Unchanged) =>
-  `${clusterName} is unchanged: ${state}${simulated ? " (simulated)" : ""}.`
-
-const appliedText = (applied: Applied) => {
-  const { clusterName, operationId, simulated, state } = applied.accepted
-  if (applied.kind === "unchanged" && !applied.inProgress) return unchangedText(applied)
-  return [
-    applied.kind === "unchanged"
-      ? `${clusterName} is unchanged and still being created: operation ${operationId}.`
-      : `${clusterName} is ${state}${simulated ? " (simulated)" : ""}: operation ${operationId}.`,
-    `  orrery clusters progress stream ${clusterName}`,
-  ].join("\n")
-}
-
-const valueOf = (applied: Applied) => encode({ ...applied.accepted, unchanged: applied.kind === "unchanged" })
-
-/** Follows what is under way; what is unchanged and settled is only named. */
+/** Follows what goes on to its end. What is unchanged and settled is only named; a program gets its newest operation. */
 const follow = Effect.fnUntraced(function* (
   connection: Connection,
-  all: ReadonlyArray<Applied>,
-  output: PreviewInput["output"],
+  { applied, refusals }: Results,
+  output: OutputFormat,
 ) {
-  const settled = all.filter((applied) => applied.kind === "unchanged" && !applied.inProgress)
-  for (const applied of all) {
-    if (applied.kind === "unchanged" && applied.inProgress) {
-      yield* Console.error(
-        `${applied.accepted.clusterName} is already being created; this manifest was not sent again.`,
-      )
+  for (const one of applied) {
+    if (one.kind === "unchanged" && one.inProgress) {
+      yield* Console.error(`${one.accepted.clusterName} is already being created; this manifest was not sent again.`)
     }
   }
-  if (output !== "table")
-    return yield* awaitOperations(
-      connection,
-      all.map(({ accepted }) => accepted),
-      output,
-    )
-  for (const applied of settled) yield* Console.log(appliedText(applied))
-  const underWay = all.filter((applied) => !settled.includes(applied))
+  if (output === "table") yield* Effect.forEach(applied.filter(isSettled), (one) => Console.log(appliedText(one)))
+  const followed = output === "table" ? applied.filter((one) => !isSettled(one)) : applied
   return yield* awaitOperations(
     connection,
-    underWay.map(({ accepted }) => accepted),
+    followed.map(({ accepted }) => accepted),
     output,
-  )
+  ).pipe(Effect.onInterrupt(() => sayRefusals(refusals)))
 })
 
 /**
- * `orrery clusters apply`: asks for the cluster of every manifest, and with `--wait` follows each until it is READY. Several manifests
- * are all checked before the first is created.
+ * `orrery clusters apply`: requests the cluster of every manifest, and with `--wait` follows each until it is READY. Several manifests
+ * are all checked before the first cluster is created.
  */
 export const applyClusters = Effect.fnUntraced(function* ({ dryRun, wait, ...input }: ApplyClustersInput) {
   if (dryRun) return yield* previewManifests(input)
   const { file, output, ...flags } = input
   const manifests = yield* readManifests(file)
   const connection = yield* connect(flags)
-  if (manifests.length > 1) yield* checkManifests(connection, manifests)
-  const applied: Array<Applied> = []
-  const failures: Array<CommandFailed> = []
-  for (const manifest of manifests) {
-    yield* applyOne(connection, manifest).pipe(
-      Effect.match({
-        onFailure: (failure) => failures.push(failure),
-        onSuccess: (one) => applied.push(one),
-      }),
+  const count = manifests.length
+  if (count > 1) {
+    yield* checkManifests(connection, manifests).pipe(
+      Effect.tapError(() => (output === "table" ? Effect.void : writeResults(output, count, []))),
     )
   }
-  if (wait) failures.push(...(yield* follow(connection, applied, output)))
-  else if (output === "table") yield* Effect.forEach(applied, (one) => Console.log(appliedText(one)))
-  else if (applied.length > 0) yield* writeValues(output, applied.map(valueOf))
-  yield* failTogether(failures)
+  const results = yield* applyManifests(connection, manifests)
+  const { applied, refusals } = results
+  if (wait) {
+    const { failures, seen } = yield* follow(connection, results, output)
+    if (output !== "table") {
+      yield* writeResults(
+        output,
+        count,
+        seen.map((operation) => encodeOperation(operation)),
+      )
+    }
+    return yield* failTogether([...refusals, ...failures])
+  }
+  if (output === "table") yield* Effect.forEach(applied, (one) => Console.log(appliedText(one)))
+  else yield* writeResults(output, count, applied.map(appliedValue))
+  yield* failTogether(refusals)
 })

@@ -1,45 +1,98 @@
-import { Console, Effect, Schema } from "effect"
+import { Console, Effect } from "effect"
 
 import type { ClusterAccepted } from "#adapters/http/api/ClusterAccepted.ts"
-import { ClusterProgress } from "#adapters/http/api/ClusterProgress.ts"
+import type { ClusterProgress } from "#adapters/http/api/ClusterProgress.ts"
 import type { OperationId } from "#domain/operation/Operation.ts"
 
 import type { Connection } from "../api/Connection.ts"
 import { readProgress } from "../api/FollowOperation.ts"
-import { writeValue } from "../output/Output.ts"
+import { CommandFailed } from "../CommandFailed.ts"
+import { localReport } from "../ErrorReport.ts"
+import { exitCodes } from "../ExitCode.ts"
 import type { OutputFormat } from "../output/OutputFormats.ts"
 import { stateStyle, style } from "../output/Style.ts"
 import { operationFailed, successSentence } from "../progress/Outcome.ts"
-import { watchOperation } from "../progress/WatchOperation.ts"
+import { followCommand, watchOperation } from "../progress/WatchOperation.ts"
 
-const encode = Schema.encodeSync(Schema.toCodecJson(ClusterProgress))
+/** An operation to wait for. */
+export type Awaited = Pick<ClusterAccepted, "clusterId" | "clusterName" | "operationId">
 
-/** One value for one cluster, a list for several. */
-export const writeValues = (output: "json" | "yaml", values: ReadonlyArray<Schema.Json>) => {
-  const [first, ...others] = values
-  return writeValue(output, others.length === 0 ? (first ?? null) : values)
+const commandsOf = (operations: ReadonlyArray<Awaited>): string =>
+  operations.map((operation) => `  ${followCommand(operation)}`).join("\n")
+
+const headline = (operations: ReadonlyArray<Awaited>) =>
+  operations.length === 1
+    ? "The operation goes on without this command. Follow it with"
+    : "The operations go on without this command. Follow them with"
+
+/** The one that is watched names itself when it is interrupted. */
+const sayGoingOn = (operations: ReadonlyArray<Awaited>) =>
+  operations.length === 0 ? Effect.void : Console.error(`${headline(operations)}\n${commandsOf(operations)}`)
+
+/** Why some operations could not be followed to their end, and how to follow them. */
+const followingFailed = (cause: CommandFailed, operations: ReadonlyArray<Awaited>): CommandFailed => {
+  const [report = localReport(cause.exitCode, cause.message), ...others] = cause.reports ?? []
+  const unfinished = operations.map(({ clusterId, clusterName, operationId }) => ({
+    clusterId,
+    clusterName,
+    operationId,
+  }))
+  return new CommandFailed({
+    exitCode: cause.exitCode,
+    message: [cause.message, headline(operations), commandsOf(operations)].join("\n"),
+    reports: [{ ...report, details: { ...report.details, unfinishedOperations: unfinished } }, ...others],
+  })
 }
 
-/** Waits for operations one after the other, and fails when one of them did. Each tells its whole story, however late it is asked. */
+/**
+ * Waits for operations one after the other. An operation that cannot be followed keeps none of the others from being followed, unless
+ * the server is gone.
+ *
+ * Returns each operation as it was last seen, and a failure for all that did not succeed or could not be followed.
+ */
 export const awaitOperations = Effect.fnUntraced(function* (
   connection: Connection,
-  accepted: ReadonlyArray<Pick<ClusterAccepted, "clusterId" | "operationId">>,
+  all: ReadonlyArray<Awaited>,
   output: OutputFormat,
 ) {
-  const colours = yield* style
-  const ended: Array<ClusterProgress> = []
-  for (const { clusterId, operationId } of accepted) {
+  const colors = yield* style
+  const seen: Array<ClusterProgress> = []
+  const failed: Array<CommandFailed> = []
+  const unfollowed: Array<{ readonly cause: CommandFailed; readonly operations: Array<Awaited> }> = []
+  let watched = 0
+
+  const awaitOne = Effect.fnUntraced(function* ({ clusterId, operationId }: Awaited) {
     const operation = yield* readProgress(connection, clusterId, operationId as OperationId)
-    const outcome = yield* watchOperation(connection, operation, { forPeople: output === "table" })
-    ended.push(outcome)
-    if (output === "table" && outcome.status === "COMPLETED") {
-      yield* Console.log(stateStyle(colours, outcome.status)(successSentence(outcome)))
-    }
+    const place = seen.push(operation) - 1
+    watched += 1
+    const ended = yield* watchOperation(connection, operation, { forPeople: output === "table" })
+    seen[place] = ended
+    if (ended.status !== "COMPLETED") failed.push(operationFailed(ended))
+    else if (output === "table") yield* Console.log(stateStyle(colors, ended.status)(successSentence(ended)))
+  })
+
+  const leave = (operation: Awaited, cause: CommandFailed) => {
+    const known = unfollowed.find(({ cause: { message } }) => message === cause.message)
+    if (known === undefined) unfollowed.push({ cause, operations: [operation] })
+    else known.operations.push(operation)
   }
-  if (output !== "table")
-    yield* writeValues(
-      output,
-      ended.map((operation) => encode(operation)),
-    )
-  return ended.filter(({ status }) => status !== "COMPLETED").map(operationFailed)
+
+  let gone: CommandFailed | undefined
+  yield* Effect.forEach(
+    all,
+    (operation) =>
+      (gone === undefined ? awaitOne(operation) : Effect.fail(gone)).pipe(
+        Effect.catchTag("CommandFailed", (cause) =>
+          Effect.sync(() => {
+            if (cause.exitCode === exitCodes.unreachable) gone = cause
+            leave(operation, cause)
+          }),
+        ),
+      ),
+    { discard: true },
+  ).pipe(Effect.onInterrupt(() => sayGoingOn(all.slice(watched))))
+  return {
+    seen,
+    failures: [...failed, ...unfollowed.map(({ cause, operations }) => followingFailed(cause, operations))],
+  }
 })

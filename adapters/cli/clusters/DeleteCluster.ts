@@ -10,10 +10,11 @@ import { readProgress } from "../api/FollowOperation.ts"
 import { type CommandFailed } from "../CommandFailed.ts"
 import { exitCodes } from "../ExitCode.ts"
 import { failTogether } from "../FailTogether.ts"
+import { encodeOperation } from "../operations/OperationTable.ts"
 import { confirm } from "../output/Confirm.ts"
-import { write } from "../output/Output.ts"
+import { write, writeValue } from "../output/Output.ts"
 import type { OutputFormat } from "../output/OutputFormats.ts"
-import { awaitOperations } from "./AwaitOperations.ts"
+import { type Awaited, awaitOperations } from "./AwaitOperations.ts"
 import { type CredentialFlags, deletionCredentials } from "./DeletionCredentials.ts"
 
 export interface DeleteClusterInput extends ConnectionFlags, CredentialFlags {
@@ -30,18 +31,19 @@ const confirmDeletion = (name: string, yes: boolean, cloud: string) =>
     refusal: `${name} was left as it is.`,
   })
 
-type Deletion = Pick<ClusterAccepted, "clusterId" | "operationId">
-
 /** The deletion of a cluster that is under way, if there is one. */
 const findDeletion = Effect.fnUntraced(function* (connection: Connection, { clusterId, clusterName }: K8sCluster) {
   const { operationId, operationType, status } = yield* readProgress(connection, clusterId)
   if (operationType !== "DELETE" || isTerminal(status)) return undefined
   yield* Console.error(`${clusterName} is already being deleted; the request was not sent again.`)
-  return { clusterId, operationId } satisfies Deletion
+  return { clusterId, clusterName, operationId } satisfies Awaited
 })
 
-const awaitDeletion = (connection: Connection, deletion: Deletion, output: OutputFormat) =>
-  Effect.flatMap(awaitOperations(connection, [deletion], output), failTogether)
+const awaitDeletion = Effect.fnUntraced(function* (connection: Connection, deletion: Awaited, output: OutputFormat) {
+  const { failures, seen } = yield* awaitOperations(connection, [deletion], output)
+  if (output !== "table") yield* Effect.forEach(seen, (operation) => writeValue(output, encodeOperation(operation)))
+  yield* failTogether(failures)
+})
 
 /** `orrery clusters delete NAME`: destroys a cluster, and with `--wait` follows it to the end. */
 export const deleteCluster = Effect.fnUntraced(function* (input: DeleteClusterInput) {
@@ -67,7 +69,7 @@ export const deleteCluster = Effect.fnUntraced(function* (input: DeleteClusterIn
     return deletion ?? (yield* failure)
   })
   if (wait) {
-    const sent = Effect.map(send, ({ data }): Deletion => data)
+    const sent = Effect.map(send, ({ data }): Awaited => data)
     return yield* awaitDeletion(connection, yield* Effect.catchTag(sent, "CommandFailed", joined), output)
   }
   const { data: accepted } = yield* send

@@ -6,14 +6,15 @@ import { ClusterPreview } from "#adapters/http/api/ClusterPreview.ts"
 import type { ConnectionFlags } from "../access/ChooseServer.ts"
 import { connect, type Connection } from "../api/Connection.ts"
 import { CommandFailed } from "../CommandFailed.ts"
+import { exitCodes } from "../ExitCode.ts"
 import { failTogether } from "../FailTogether.ts"
 import type { Manifest } from "../manifest/Manifest.ts"
 import { readManifests } from "../manifest/ReadManifests.ts"
 import type { OutputFormat } from "../output/OutputFormats.ts"
-import { writeValues } from "./AwaitOperations.ts"
 import { checkExisting, type Unchanged } from "./ExistingCluster.ts"
 import { previewText } from "./PlanTable.ts"
 import { previewManifest, type Sent } from "./SendManifest.ts"
+import { writeResults } from "./WriteResults.ts"
 
 export interface PreviewInput extends ConnectionFlags {
   readonly file: ReadonlyArray<string>
@@ -34,7 +35,7 @@ const previewOne = Effect.fnUntraced(function* (connection: Connection, manifest
   return sent.kind === "existing" ? yield* checkExisting(connection, sent, manifest) : sent
 })
 
-/** Previews every manifest, and fails with the problems of all of them when one cannot be applied. */
+/** Previews manifests one after the other: all of them, unless the server is gone. */
 const previewAll = Effect.fnUntraced(function* (connection: Connection, manifests: ReadonlyArray<Manifest>) {
   const previews: Array<Previewed> = []
   const failures: Array<CommandFailed> = []
@@ -45,6 +46,7 @@ const previewAll = Effect.fnUntraced(function* (connection: Connection, manifest
         onSuccess: (preview) => previews.push(preview),
       }),
     )
+    if (failures.at(-1)?.exitCode === exitCodes.unreachable) break
   }
   return { previews, failures }
 })
@@ -54,12 +56,13 @@ export const checkManifests = Effect.fnUntraced(function* (connection: Connectio
   const { failures } = yield* previewAll(connection, manifests)
   const [first] = failures
   if (first === undefined) return
+  const isGone = failures.some(({ exitCode }) => exitCode === exitCodes.unreachable)
+  const why = isGone
+    ? "not every manifest could be checked."
+    : `${failures.length} of ${manifests.length} manifests cannot be applied.`
   yield* failTogether([
     ...failures,
-    new CommandFailed({
-      exitCode: first.exitCode,
-      message: `Nothing was created: ${failures.length} of ${manifests.length} manifests cannot be applied.`,
-    }),
+    new CommandFailed({ exitCode: first.exitCode, message: `Nothing was created: ${why}` }),
   ])
 })
 
@@ -79,8 +82,7 @@ export const previewManifests = Effect.fnUntraced(function* ({ file, output, ...
   const manifests = yield* readManifests(file)
   const connection = yield* connect(flags)
   const { failures, previews } = yield* previewAll(connection, manifests)
-  if (output !== "table") {
-    if (previews.length > 0) yield* writeValues(output, previews.map(valueOf))
-  } else if (previews.length > 0) yield* Console.log(previews.map(textOf).join("\n\n"))
+  if (output !== "table") yield* writeResults(output, manifests.length, previews.map(valueOf))
+  else if (previews.length > 0) yield* Console.log(previews.map(textOf).join("\n\n"))
   yield* failTogether(failures)
 })

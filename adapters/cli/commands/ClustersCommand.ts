@@ -27,7 +27,7 @@ const apply = Command.make(
     ),
 ).pipe(
   Command.withDescription(
-    "Create the clusters that manifests describe. Several manifests are all checked before the first cluster is created. A manifest that is applied again is unchanged, which is no error; one that differs from its cluster is refused with the fields that differ. With --wait, an interrupted apply resumes where it is.",
+    "Create the clusters that manifests describe. Several manifests are all checked before the first cluster is created. A manifest that is applied again is unchanged, which is no error; one that differs from its cluster is refused with the fields that differ. With --wait, an interrupted apply resumes where it is. With -o json or yaml, one manifest gives one value, and several give a list of all that were not refused: an empty list if all were. With --wait the values are operations.",
   ),
   Command.withShortDescription("Create the clusters that manifests describe"),
   Command.withExamples([

@@ -75,10 +75,12 @@ const watchLive = Effect.fnUntraced(function* (connection: Connection, operation
   return ended
 }, Effect.scoped)
 
-const stoppedWaiting = ({ clusterName, operationId }: ClusterProgress) =>
-  Console.error(
-    `\nYou stopped waiting; the operation goes on. See it with\n  orrery clusters progress stream ${clusterName} --operation ${operationId}`,
-  )
+/** The command that follows an operation to its end. */
+export const followCommand = ({ clusterName, operationId }: Pick<ClusterProgress, "clusterName" | "operationId">) =>
+  `orrery clusters progress stream ${clusterName} --operation ${operationId}`
+
+const stoppedWaiting = (operation: ClusterProgress) =>
+  Console.error(`\nYou stopped waiting; the operation goes on. See it with\n  ${followCommand(operation)}`)
 
 /** How progress is shown. */
 export interface WatchSettings {

@@ -1,0 +1,200 @@
+import { assert, it } from "@effect/vitest"
+import { Effect, Fiber, Latch } from "effect"
+
+import { exitCodes } from "#adapters/cli/ExitCode.ts"
+import { type Fault, faultyProxy, type ForwardedRequest } from "#tests/fixtures/FaultyProxy.ts"
+import * as HttpServerForTests from "#tests/fixtures/HttpServerForTests.ts"
+import { ServerAddress } from "#tests/fixtures/HttpServerForTests.ts"
+import type { PreparedResponse } from "#tests/fixtures/RecordingServer.ts"
+
+import type { Invocation } from "../CommandLine.ts"
+import { asAda, manifest, succeed } from "../ServedCommands.ts"
+
+const errorOf = (status: number, error_code: string, error: string): PreparedResponse => ({
+  status,
+  body: { error, error_code, status, trace_id: "0af7651916cd43dd8448eb211c80319c", details: { problems: [] } },
+})
+
+const isCreation = ({ body, method, path }: ForwardedRequest, name: string) =>
+  method === "POST" && path.includes("dryRun=false") && body.includes(`"${name}"`)
+const isProgress = ({ path }: ForwardedRequest) => path.includes("/progress?")
+
+/** Refuses the creation of one cluster, although its dry run passed. */
+const refuse = (name: string) => (request: ForwardedRequest) =>
+  isCreation(request, name) ? errorOf(402, "PAYMENT_REQUIRED", "The plan has no room for another cluster.") : undefined
+
+/** Applies clusters of these names at once, with faults on the way to the server. */
+const apply = Effect.fnUntraced(function* (
+  names: ReadonlyArray<string>,
+  faultOf: (request: ForwardedRequest) => Fault | undefined,
+  flags: ReadonlyArray<string>,
+  invocation: Invocation = {},
+) {
+  const { url } = yield* ServerAddress
+  const proxy = yield* faultyProxy(url, faultOf)
+  return yield* asAda(["clusters", "apply", "-f", "-", ...flags], {
+    ...invocation,
+    standardInput: names.map((name) => manifest(name)).join("\n---\n"),
+    environment: { ORRERY_SERVER: proxy.url },
+  })
+})
+
+const reportsIn = (errors: string) =>
+  errors
+    .split("\n")
+    .filter((line) => line.startsWith("{"))
+    .map((line) => JSON.parse(line))
+
+it.layer(HttpServerForTests.layer(), { excludeTestServices: true })(
+  "orrery clusters apply, when something fails",
+  (it) => {
+    /** One cluster becomes READY, one is refused, one is created and cannot be followed. */
+    const mixed = Effect.fnUntraced(function* (suffix: string, flags: ReadonlyArray<string>) {
+      const [ready, refused, lost] = [`ready-${suffix}`, `refused-${suffix}`, `lost-${suffix}`]
+      let progressReads = 0
+      const faultOf = (request: ForwardedRequest) =>
+        refuse(refused)(request) ??
+        (isProgress(request) && ++progressReads === 1
+          ? errorOf(500, "INTERNAL", "A mistake of this server.")
+          : undefined)
+      const [outcome] = yield* Effect.all(
+        [apply([lost, refused, ready], faultOf, ["--wait", ...flags]), succeed(ready)],
+        {
+          concurrency: 2,
+        },
+      )
+      return { ...outcome, ready, refused, lost }
+    })
+
+    it.effect("says what is READY, what was refused and how to follow what could not be followed", () =>
+      Effect.gen(function* () {
+        const { errors, exitCode, lost, output, ready } = yield* mixed("table", [])
+        assert.strictEqual(exitCode, exitCodes.refused)
+        assert.match(output, new RegExp(`^${ready} is READY`, "m"))
+        assert.include(errors, "The plan has no room for another cluster.")
+        assert.include(errors, "A mistake of this server.")
+        assert.match(
+          errors,
+          new RegExp(`Follow it with\n  orrery clusters progress stream ${lost} --operation [0-9a-f-]{36}$`),
+        )
+      }),
+    )
+
+    it.effect("says the same to a program: a list of operations, and a line for each failure", () =>
+      Effect.gen(function* () {
+        const { errors, lost, output, ready } = yield* mixed("json", ["-o", "json"])
+        const operations: ReadonlyArray<unknown> = JSON.parse(output)
+        assert.lengthOf(operations, 1)
+        assert.deepInclude(operations[0], { clusterName: ready, status: "COMPLETED" })
+        const [refusal, unfollowed, ...others] = reportsIn(errors)
+        assert.deepInclude(refusal, { error_code: "PAYMENT_REQUIRED", exit_code: exitCodes.refused })
+        assert.strictEqual(unfollowed.error_code, "INTERNAL")
+        assert.strictEqual(unfollowed.details.unfinishedOperations[0].clusterName, lost)
+        assert.lengthOf(others, 0)
+      }),
+    )
+
+    it.effect("names every operation once when the server is gone while they are followed", () =>
+      Effect.gen(function* () {
+        const cut = (request: ForwardedRequest) => (isProgress(request) ? "cut" : undefined)
+        const { errors, exitCode, output } = yield* apply(["gone-one", "gone-two"], cut, ["--wait", "-o", "json"])
+        assert.strictEqual(exitCode, exitCodes.unreachable)
+        assert.deepStrictEqual(JSON.parse(output), [])
+        const [report, ...others] = reportsIn(errors)
+        assert.deepStrictEqual(
+          report.details.unfinishedOperations.map(({ clusterName }: { readonly clusterName: string }) => clusterName),
+          ["gone-one", "gone-two"],
+        )
+        assert.lengthOf(others, 0)
+      }),
+    )
+
+    it.effect("sends nothing more when the server is gone, and names what was created and what was not", () =>
+      Effect.gen(function* () {
+        const sent: Array<string> = []
+        const cut = (request: ForwardedRequest) => {
+          if (isCreation(request, "never-sent")) sent.push("never-sent")
+          return isCreation(request, "cut-off") ? "cut" : undefined
+        }
+        const { errors, exitCode, output } = yield* apply(["sent-before", "cut-off", "never-sent"], cut, [])
+        assert.strictEqual(exitCode, exitCodes.unreachable)
+        assert.match(output, /^sent-before is PENDING/)
+        assert.include(errors, "Not applied:\n  standard input:3\n  standard input:5\nApply all of them again to go on")
+        assert.deepStrictEqual(sent, [])
+      }),
+    )
+
+    it.effect("tells who stops the waiting of every operation and every refusal", () =>
+      Effect.gen(function* () {
+        const lines: Array<string> = []
+        const following = yield* Latch.make()
+        const onLine = (line: string) => {
+          lines.push(line)
+          if (line.includes("stopped-one: CREATE by")) following.openUnsafe()
+        }
+        const names = ["stopped-one", "stopped-two", "stopped-three"]
+        const applying = yield* Effect.forkChild(apply(names, refuse("stopped-three"), ["--wait"], { onLine }))
+        yield* following.await
+        yield* Fiber.interrupt(applying)
+        const said = lines.join("\n")
+        assert.include(said, "You stopped waiting; the operation goes on.")
+        for (const name of ["stopped-one", "stopped-two"]) {
+          assert.match(said, new RegExp(`^  orrery clusters progress stream ${name} --operation [0-9a-f-]{36}$`, "m"))
+        }
+        assert.include(said, "The plan has no room for another cluster.")
+      }),
+    )
+
+    it.effect("tells who stops the sending what was created", () =>
+      Effect.gen(function* () {
+        const lines: Array<string> = []
+        const sending = yield* Latch.make()
+        const faultOf = (request: ForwardedRequest): Fault | undefined => {
+          if (!isCreation(request, "halted-two")) return undefined
+          sending.openUnsafe()
+          return { ...errorOf(429, "RATE_LIMITED", "Too many requests."), headers: { "retry-after": "60" } }
+        }
+        const onLine = (line: string) => lines.push(line)
+        const applying = yield* Effect.forkChild(apply(["halted-one", "halted-two"], faultOf, [], { onLine }))
+        yield* sending.await
+        yield* Fiber.interrupt(applying)
+        const said = lines.join("\n")
+        assert.include(said, "You stopped after 1 of 2 manifests.\nhalted-one is PENDING")
+        assert.include(said, "Apply all of them again to go on: a cluster that exists is left unchanged.")
+      }),
+    )
+  },
+)
+
+it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("The JSON of orrery clusters apply", (it) => {
+  const nothing = () => undefined
+  const json = (
+    names: ReadonlyArray<string>,
+    faultOf: typeof nothing | ReturnType<typeof refuse>,
+    ...flags: ReadonlyArray<string>
+  ) => Effect.map(apply(names, faultOf, ["-o", "json", ...flags]), ({ output }) => output)
+
+  it.effect("is one value for one manifest, and nothing when it is refused", () =>
+    Effect.gen(function* () {
+      assert.deepInclude(JSON.parse(yield* json(["single"], nothing)), { clusterName: "single" })
+      assert.deepInclude(JSON.parse(yield* json(["single"], nothing, "--dry-run")), { unchanged: true })
+      for (const flags of [[], ["--wait"]]) assert.strictEqual(yield* json(["denied"], refuse("denied"), ...flags), "")
+    }),
+  )
+
+  it.effect("is a list for several manifests, however many of them succeed", () =>
+    Effect.gen(function* () {
+      const namesIn = (output: string) =>
+        JSON.parse(output).map(({ clusterName }: { readonly clusterName: string }) => clusterName)
+      assert.deepStrictEqual(namesIn(yield* json(["both-one", "both-two"], nothing)), ["both-one", "both-two"])
+      assert.deepStrictEqual(namesIn(yield* json(["half-one", "half-two"], refuse("half-two"))), ["half-one"])
+      for (const flags of [[], ["--wait"]]) {
+        const faultOf = (request: ForwardedRequest) => refuse("none-one")(request) ?? refuse("none-two")(request)
+        assert.deepStrictEqual(namesIn(yield* json(["none-one", "none-two"], faultOf, ...flags)), [])
+      }
+      // Nothing is created where one cannot be.
+      assert.deepStrictEqual(namesIn(yield* json(["Wrong_Name", "right-name"], nothing)), [])
+      assert.lengthOf(namesIn(yield* json(["Wrong_Name", "right-name"], nothing, "--dry-run")), 1)
+    }),
+  )
+})
