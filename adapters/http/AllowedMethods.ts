@@ -1,14 +1,12 @@
 import { HttpApi, type HttpApiEndpoint } from "effect/http-api"
 
 import { Api } from "./api/Api.ts"
+import { pathOf, pathPattern } from "./PathPattern.ts"
 
 interface Path {
   readonly pattern: RegExp
   readonly methods: Set<string>
 }
-
-const toPattern = (path: string): RegExp =>
-  new RegExp(`^${path.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/:[A-Za-z]+/g, "[^/]+")}/?$`)
 
 const collectPaths = (): ReadonlyArray<Path> => {
   const methodsByPath = new Map<string, Set<string>>()
@@ -20,14 +18,14 @@ const collectPaths = (): ReadonlyArray<Path> => {
     methodsByPath.set(path, methods)
   }
   HttpApi.reflect(Api, { onGroup: () => {}, onEndpoint: ({ endpoint }) => addEndpoint(endpoint) })
-  return [...methodsByPath].map(([path, methods]) => ({ pattern: toPattern(path), methods }))
+  return [...methodsByPath].map(([path, methods]) => ({ pattern: pathPattern(path), methods }))
 }
 
 const paths = collectPaths()
 
 /** The methods a path has, for `Allow`; empty when there is no such path. */
 export const allowedMethods = (url: string): ReadonlyArray<string> => {
-  const path = url.split("?", 1)[0] ?? ""
+  const path = pathOf(url)
   const methods = new Set(paths.filter(({ pattern }) => pattern.test(path)).flatMap((found) => [...found.methods]))
   return [...methods].sort()
 }

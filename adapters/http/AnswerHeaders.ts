@@ -16,10 +16,13 @@ const guarded = { "cross-origin-resource-policy": "same-origin" }
 /** Nobody keeps an answer, unless it says itself who may. */
 const uncached = { "cache-control": "no-store" }
 
-/** What a status obliges an answer to say besides its body (RFC 9110 §11.6.1, §15.5.22). */
+/**
+ * The headers that a status requires (RFC 9110 §11.6.1, §15.5.22). A client opens its websocket on another connection: Node may pass on
+ * nothing more of this one.
+ */
 const headersByStatus: Readonly<Record<number, Readonly<Record<string, string>>>> = {
   401: { "www-authenticate": `ApiKey realm="orrery", header="${apiKeyHeader}"` },
-  426: { upgrade: "websocket", connection: "Upgrade" },
+  426: { upgrade: "websocket", connection: "Upgrade, close" },
 }
 
 /** Where nobody knew better how long to wait. */

@@ -8,6 +8,7 @@ import type { HttpLimits } from "./HttpLimits.ts"
 import { makePacedServer } from "./PacedServer.ts"
 import { closedConnections, waitingBytes } from "./RequestMetrics.ts"
 import { WaitingBytes } from "./WaitingBytes.ts"
+import { isWebsocketHandshake } from "./WebsocketHandshake.ts"
 
 /** How long a client may take to send its headers, and its whole request. Slower ones are cut (slow loris). */
 export const headersTimeoutSeconds = 10
@@ -29,6 +30,7 @@ const nodeOptions = {
   noDelay: true,
   // Checked with the name of the host, so that the response has a body.
   requireHostHeader: false,
+  isHandshake: isWebsocketHandshake,
 }
 
 /** The connections of one server, and what waits on them for clients that do not read. */

@@ -1,6 +1,5 @@
 import { IncomingMessage, Server, type ServerOptions, ServerResponse } from "node:http"
-import { Socket } from "node:net"
-import type { Duplex } from "node:stream"
+import type { Socket } from "node:net"
 
 import type { WaitingBytes } from "./WaitingBytes.ts"
 
@@ -56,6 +55,9 @@ class PacedRequest extends IncomingMessage {
   /** Node sets it from within the constructor, before a field of this class would exist. */
   declare wantsUpgrade: boolean
 
+  /** Set on a request to upgrade that is handled like any other. */
+  declare isUpgradeIgnored?: true
+
   get upgrade(): boolean {
     return this.wantsUpgrade || (this.socket as CutSocket).isCut === true
   }
@@ -67,23 +69,40 @@ class PacedRequest extends IncomingMessage {
 
 const requestEvents: ReadonlySet<unknown> = new Set(["request", "checkContinue", "checkExpectation"])
 
+/** Node passes on nothing that follows a request to upgrade, so the connection ends with its response. */
+const endWith = (response: ServerResponse): void => {
+  response.shouldKeepAlive = false
+}
+
+/** Closes a connection when everything is sent: Node no longer limits the time of one that a handler has taken over. */
+const closeWhenSent = (socket: Socket): void => {
+  socket.once("finish", () => socket.destroy())
+}
+
+export type PacedServerOptions = ServerOptions & {
+  /** Whether a request to upgrade may take over its connection. All others are ordinary requests. */
+  readonly isHandshake: (request: IncomingMessage) => boolean
+}
+
 /**
  * A server that works on one request of a connection at a time.
  *
  * Node begins with every pipelined request at once and keeps their responses until the client has read those before them: a few bytes
  * of requests hold as many responses in memory. Here a pipelined request waits until the response before it is sent.
  */
-export const makePacedServer = (waiting: WaitingBytes, options: ServerOptions): Server => {
+export const makePacedServer = (waiting: WaitingBytes, { isHandshake, ...options }: PacedServerOptions): Server => {
   const PacedResponse = makeResponseClass(waiting)
 
   class PacedServer extends Server {
     override emit(event: string, ...parameters: Array<unknown>): boolean {
       if (requestEvents.has(event)) {
-        const [request, response] = parameters as [IncomingMessage, InstanceType<typeof PacedResponse>]
+        const [request, response] = parameters as [PacedRequest, InstanceType<typeof PacedResponse>]
+        if (request.isUpgradeIgnored) endWith(response)
         if (response.socket === null) return this.#postpone(event, request, response)
-      } else if (event === "upgrade" && isTaken(parameters[1] as Duplex)) {
-        ;(parameters[1] as Duplex).destroy()
-        return true
+      } else if (event === "upgrade") {
+        const socket = parameters[1] as Socket
+        if (socket.destroyed) return true
+        closeWhenSent(socket)
       }
       return super.emit(event, ...parameters)
     }
@@ -101,13 +120,14 @@ export const makePacedServer = (waiting: WaitingBytes, options: ServerOptions): 
     }
   }
 
-  /** Responses that are still to be sent would come between the messages of a websocket. */
-  const isTaken = (socket: Duplex): boolean =>
-    socket.destroyed || (socket instanceof Socket && waiting.hasRequests(socket))
-
   return new PacedServer({
     ...options,
     IncomingMessage: PacedRequest,
     ServerResponse: PacedResponse as unknown as typeof ServerResponse,
+    shouldUpgradeCallback: (request) => {
+      const isAccepted = isHandshake(request)
+      if (!isAccepted) (request as PacedRequest).isUpgradeIgnored = true
+      return isAccepted
+    },
   })
 }

@@ -2,14 +2,12 @@ import { HttpApi, type HttpApiEndpoint } from "effect/http-api"
 
 import { Api } from "./api/Api.ts"
 import { requestCostOf, requestCosts } from "./api/RequestCost.ts"
+import { pathOf, pathPattern } from "./PathPattern.ts"
 
 interface Priced {
   readonly pattern: RegExp
   readonly cost: number
 }
-
-const toPattern = (path: string): RegExp =>
-  new RegExp(`^${path.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/:[A-Za-z]+/g, "[^/]+")}/?$`, "i")
 
 /** What a method costs where the contract says nothing else, and on paths that do not exist. */
 const usualCost = (method: string): number => (method === "GET" ? requestCosts.read : requestCosts.change)
@@ -20,7 +18,7 @@ const collect = (): ReadonlyMap<string, ReadonlyArray<Priced>> => {
     const cost = requestCostOf(endpoint)
     if (cost === usualCost(endpoint.method)) return
     const priced = unusual.get(endpoint.method) ?? []
-    unusual.set(endpoint.method, [...priced, { pattern: toPattern(endpoint.path), cost }])
+    unusual.set(endpoint.method, [...priced, { pattern: pathPattern(endpoint.path, "i"), cost }])
   }
   HttpApi.reflect(Api, { onGroup: () => {}, onEndpoint })
   return unusual
@@ -37,8 +35,7 @@ export const costOf = (method: string, url: string): number => {
   const usual = usualCost(asked)
   const priced = method === "OPTIONS" ? undefined : unusual.get(asked)
   if (priced === undefined) return usual
-  const end = url.search(/[?#]/)
-  const path = end === -1 ? url : url.slice(0, end)
+  const path = pathOf(url)
   let cost = usual
   const plain = isPlain(path)
   for (const { cost: its, pattern } of priced) if (its > cost && (!plain || pattern.test(path))) cost = its

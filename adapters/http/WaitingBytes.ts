@@ -107,10 +107,6 @@ export class WaitingBytes {
     this.#total -= bytes
   }
 
-  hasRequests(socket: Socket): boolean {
-    return (this.#connections.get(socket)?.requests ?? 0) > 0
-  }
-
   /** To be called every second or so: forgets what was read, and cuts connections whose clients read nothing. */
   check(): void {
     const now = this.#nowMillis()

@@ -48,8 +48,7 @@ const slowness = ({ flags, source }: Expression): string | undefined => {
 
 /** Why an expression that is put together from texts is not slow. Nothing else may put one together. */
 const puttingTogether: Readonly<Record<string, string>> = {
-  "adapters/http/AllowedMethods.ts": "its parts are the paths of the contract, and a parameter ends at the next slash",
-  "adapters/http/RequestCosts.ts": "its parts are paths of the contract, and a parameter ends at the next slash",
+  "adapters/http/PathPattern.ts": "its parts are the paths of the contract, and a parameter ends at the next slash",
   "adapters/simulated-cloud/cloud/FailureInjection.ts": "the operator writes the pattern, and addresses are short",
   "adapters/simulated-cloud/provider/PrivateSocket.ts": "its part is a constant prefix before a number",
   "adapters/terraform/TerraformFailure.ts": "its part is one control character, which a literal may not hold",

@@ -6,7 +6,7 @@ import { ReadOperations } from "#application/operation/ReadOperations.ts"
 import { CurrentActor } from "#application/ports/CurrentActor.ts"
 import type { OperationId } from "#domain/operation/Operation.ts"
 
-import { RateLimited } from "../api/ApiError.ts"
+import { RateLimited, UpgradeRequired } from "../api/ApiError.ts"
 import { type CloseCode, closeCodes } from "../api/CloseCodes.ts"
 import { Connections } from "../Connections.ts"
 import { answerErrors } from "../DomainErrors.ts"
@@ -37,6 +37,19 @@ const refusals = {
   "too many of this caller": "You have as many websockets open as one caller may. Close one and try again.",
   "too many on this server": "This server has as many websockets open as it can hold. Try again in a moment.",
 }
+
+/** The connection still has another response to send, or the path is spelled in a way that only the router understands. */
+const cannotUpgrade = Effect.flatMap(RequestContext, ({ traceId }) =>
+  Effect.fail(
+    new UpgradeRequired({
+      error:
+        "This request cannot open a websocket. Send it on a connection of its own, with the path as the documentation spells it.",
+      error_code: "UPGRADE_REQUIRED",
+      trace_id: traceId,
+      details: { problems: [] },
+    }),
+  ),
+)
 
 /** So many events are written before the client has to have taken them. */
 const eventsAtOnceMax = 16
@@ -78,7 +91,7 @@ export const make = Effect.gen(function* () {
       readOperations.follow(params.clusterId, query.operationId, query.after ?? 0),
     )
     yield* takePlace
-    const socket = yield* Effect.orDie(request.upgrade)
+    const socket = yield* Effect.catch(request.upgrade, () => cannotUpgrade)
     const writer = yield* socket.writer
     const { pull } = yield* Effect.orDie(socket.reader)
 
