@@ -82,28 +82,30 @@ export const make = (limits: HttpLimits, onUrgent: () => void = () => {}): RateL
   const keyPolicy = policies("key", limits.requestsPerKey)
   const addressPolicy = policies("address", limits.requestsPerAddress)
 
-  const takeByAddress = (
-    { address, hasLatelyWorked }: RequestCaller,
-    nowMillis: number,
-    cost: number,
-  ): TokenBuckets.Ruling => {
-    const byAddress = perAddress.take(address, nowMillis, cost)
-    return hasLatelyWorked ? perAddressOfWorkingKeys.take(address, nowMillis, cost) : byAddress
-  }
-
-  const refundAddress = ({ address, hasLatelyWorked }: RequestCaller, nowMillis: number, cost: number): void => {
-    perAddress.refund(address, nowMillis, cost)
-    if (hasLatelyWorked) perAddressOfWorkingKeys.refund(address, nowMillis, cost)
+  /** What of a request's cost was taken from the two buckets of its address. */
+  const takeByAddress = ({ address, hasLatelyWorked }: RequestCaller, nowMillis: number, cost: number) => {
+    const byAll = perAddress.take(address, nowMillis, cost)
+    const byWorkingKeys = hasLatelyWorked ? perAddressOfWorkingKeys.take(address, nowMillis, cost) : undefined
+    return {
+      ruling: byWorkingKeys ?? byAll,
+      refund: () => {
+        if (byAll.allowed) perAddress.refund(address, nowMillis, cost)
+        if (byWorkingKeys?.allowed === true) perAddressOfWorkingKeys.refund(address, nowMillis, cost)
+      },
+    }
   }
 
   return {
     judge: (caller, nowMillis, cost = 1) => {
-      const byAddress = takeByAddress(caller, nowMillis, cost)
-      if (!byAddress.allowed) return refuse("address", addressPolicy(cost), byAddress, "this address")
-      if (caller.key === undefined) return { headers: standing("address", addressPolicy(cost), byAddress) }
+      const { refund, ruling } = takeByAddress(caller, nowMillis, cost)
+      if (!ruling.allowed) {
+        refund()
+        return refuse("address", addressPolicy(cost), ruling, "this address")
+      }
+      if (caller.key === undefined) return { headers: standing("address", addressPolicy(cost), ruling) }
       const byKey = perKey.take(caller.key, nowMillis, cost)
       if (byKey.allowed) return { headers: standing("key", keyPolicy(cost), byKey) }
-      refundAddress(caller, nowMillis, cost)
+      refund()
       return refuse("key", keyPolicy(cost), byKey, "this API key")
     },
     noteWorkingKey: ({ address }, nowMillis) => {

@@ -59,7 +59,8 @@ describe("a request that costs more than is left", () => {
     requestsPerKey: { burst: 30, perSecond: 5 },
     requestsPerAddress: { burst: 60, perSecond: 5 },
   }
-  const caller = { address: "10.0.0.1", key: "key", hasLatelyWorked: false }
+  const stranger = { address: "10.0.0.1", hasLatelyWorked: false }
+  const caller = { ...stranger, key: "key" }
 
   it("is refused until as much has come back, while cheaper ones go through", () => {
     const { judge } = RateLimits.make(limits)
@@ -80,6 +81,23 @@ describe("a request that costs more than is left", () => {
     assert.include(judge({ ...caller, key: "another" }, 0, 20).headers["ratelimit"], "r=10")
     assert.isUndefined(judge({ ...caller, key: "a third" }, 0, 10).refusal)
     assert.isDefined(judge({ ...caller, key: "a fourth" }, 0, 1).refusal)
+  })
+
+  it("gives its address back only what it took from it", () => {
+    const { judge } = RateLimits.make(limits)
+    for (let request = 0; request < 3; request++) judge(stranger, 0, 20)
+    const worker = { ...caller, hasLatelyWorked: true }
+    for (let request = 0; request < 5; request++) judge(worker, 0, 20)
+
+    assert.isDefined(judge(stranger, 0, 1).refusal)
+  })
+
+  it("costs the others of its address no more than a read when those with working keys have nothing left", () => {
+    const { judge, noteWorkingKey } = RateLimits.make(limits)
+    for (let request = 0; request < 60; request++) noteWorkingKey(caller, 0)
+
+    assert.isDefined(judge({ ...caller, hasLatelyWorked: true }, 0, 20).refusal)
+    assert.include(judge(stranger, 0, 1).headers["ratelimit"], "r=58")
   })
 })
 
