@@ -31,7 +31,7 @@ const isMissing = (path: string) =>
 /** Written under another name, brought to disk and then linked: a key is there whole or not at all, and the first one stays. */
 const writeOnce = async (path: string, text: string, unfinished: string) => {
   try {
-    const file = await open(unfinished, "w", 0o600)
+    const file = await open(unfinished, "wx", 0o600)
     await file.writeFile(text)
     await file.sync()
     await file.close()

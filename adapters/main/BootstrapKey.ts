@@ -1,21 +1,21 @@
-import { existsSync } from "node:fs"
-import { rename, writeFile } from "node:fs/promises"
+import { existsSync, renameSync } from "node:fs"
 import { join } from "node:path"
 
 import { Context, type DateTime, Effect, Layer, Redacted } from "effect"
 
 import { BootstrapOrganization } from "#application/access/BootstrapOrganization.ts"
-import type { ApiKeyStatus } from "#domain/api-key/ApiKey.ts"
+import { ApiKeys } from "#application/ports/ApiKeys.ts"
+import { KeyHashing } from "#application/ports/KeyHashing.ts"
+import type { ApiKey, ApiKeyStatus } from "#domain/api-key/ApiKey.ts"
 
-/** Owner may read and write, no other user. */
-const privateFileMode = 0o600
+import { readPrivateFile, replacePrivateFile } from "./PrivateFile.ts"
 
 /** The key of the first organization, as this start found it. */
 export interface FirstKey {
   /** Absent once it was deleted, and when an earlier version created it without an expiry. */
   readonly expiresAt: DateTime.Utc | undefined
   readonly status: ApiKeyStatus | "DELETED"
-  /** Where the command line on this machine finds it; absent when another data directory has it. */
+  /** Where the command line on this machine finds it; absent when it is in another data directory. */
   readonly path: string | undefined
   /** At the start that created it, and never again. */
   readonly key: Redacted.Redacted | undefined
@@ -23,11 +23,31 @@ export interface FirstKey {
 
 export class BootstrapKey extends Context.Service<BootstrapKey, FirstKey>()("orrery/adapters/main/BootstrapKey") {}
 
-const writePrivately = (path: string, key: Redacted.Redacted) =>
-  Effect.promise(async () => {
-    await writeFile(`${path}.new`, `${Redacted.value(key)}\n`, { mode: privateFileMode })
-    await rename(`${path}.new`, path)
-  })
+/** Writes the key; a key of another database that the data directory was used with before stays as `bootstrap-key.old`. */
+const write = (path: string, key: Redacted.Redacted) =>
+  Effect.andThen(
+    Effect.sync(() => existsSync(path) && renameSync(path, `${path}.old`)),
+    replacePrivateFile(path, `${Redacted.value(key)}\n`),
+  )
+
+/** Whether a file holds this key. The data directory may have been used with another database before. */
+const holds = Effect.fnUntraced(function* (path: string, apiKey: ApiKey | undefined) {
+  const text = readPrivateFile(path)?.trim()
+  if (text === undefined || apiKey === undefined) return false
+  const hash = yield* (yield* KeyHashing).hash(Redacted.make(text))
+  const holder = yield* (yield* ApiKeys).findHolder(hash)
+  return holder?.apiKey.id === apiKey.id
+})
+
+const warnOfAnother = (path: string) =>
+  Effect.logWarning(
+    `${path} is not the key of this database: the data directory was used with another database. The command line on this machine sends that key, and the server refuses it. Move the file away, then sign in with \`npx orrery auth login\`, or copy the file of the data directory that was used with this database first.`,
+  )
+
+const warnOfPermanent = ({ id, organizationId }: ApiKey) =>
+  Effect.logWarning(
+    `The key of the first organization never expires, because an earlier version of Orrery created it. If you need it, create one that expires: \`npx orrery api-keys create --org-id ${organizationId} --duration 90d\`. Then revoke the old one: \`npx orrery api-keys revoke ${id} --org-id ${organizationId}\`.`,
+  )
 
 /** Creates the first organization where there is none, and writes its key to `bootstrap-key` in the data directory. */
 export const layer = (dataDirectory: string) =>
@@ -36,8 +56,13 @@ export const layer = (dataDirectory: string) =>
     Effect.gen(function* () {
       const bootstrapOrganization = yield* BootstrapOrganization
       const path = join(dataDirectory, "bootstrap-key")
-      const found = yield* bootstrapOrganization((key) => writePrivately(path, key))
+      const found = yield* bootstrapOrganization((key) => write(path, key))
       if (found.created) return { expiresAt: found.expiresAt, status: "ACTIVE", path, key: found.key } as const
-      return { ...found, path: existsSync(path) ? path : undefined, key: undefined }
+
+      const { apiKey, expiresAt, status } = found
+      const isHere = yield* holds(path, apiKey)
+      if (status === "ACTIVE" && !isHere && existsSync(path)) yield* warnOfAnother(path)
+      if (status === "ACTIVE" && apiKey !== undefined && expiresAt === undefined) yield* warnOfPermanent(apiKey)
+      return { expiresAt, status, path: isHere ? path : undefined, key: undefined }
     }),
   )

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto"
 import { chmodSync, closeSync, lstatSync, mkdirSync, openSync, rmSync, statSync } from "node:fs"
 import { dirname, join } from "node:path"
 import process from "node:process"
@@ -35,8 +36,9 @@ const exists = (path: string) => {
 const missing = (path: string): ReadonlyArray<string> => (exists(path) ? [] : [...missing(dirname(path)), path])
 
 const tryToWrite = (path: string) => {
-  const file = join(path, `.write-check-${process.pid}`)
-  closeSync(openSync(file, "w", 0o600))
+  const file = join(path, `.write-check-${process.pid}-${randomBytes(6).toString("hex")}`)
+  // A link that someone put there is not followed.
+  closeSync(openSync(file, "wx", 0o600))
   rmSync(file)
 }
 

@@ -1,12 +1,11 @@
-import { renameSync, rmSync, writeFileSync } from "node:fs"
+import { rmSync } from "node:fs"
 import { isIPv6 } from "node:net"
 import { join } from "node:path"
 
 import { Effect, Layer } from "effect"
 import { HttpServer } from "effect/http"
 
-/** Owner may read and write, no other user. */
-const privateFileMode = 0o600
+import { replacePrivateFile } from "./PrivateFile.ts"
 
 /** Addresses that stand for every address of the machine: programs on it reach them by the loopback address. */
 const loopbacks: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "::1" }
@@ -30,12 +29,8 @@ export const layer = (dataDirectory: string, host: string) =>
     Effect.gen(function* () {
       const url = yield* serverUrl(host)
       const path = join(dataDirectory, "server-address")
-      yield* Effect.acquireRelease(
-        Effect.sync(() => {
-          writeFileSync(`${path}.new`, `${url}\n`, { mode: privateFileMode })
-          renameSync(`${path}.new`, path)
-        }),
-        () => Effect.sync(() => rmSync(path, { force: true })),
+      yield* Effect.acquireRelease(replacePrivateFile(path, `${url}\n`), () =>
+        Effect.sync(() => rmSync(path, { force: true })),
       )
     }),
   )

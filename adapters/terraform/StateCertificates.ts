@@ -79,7 +79,7 @@ const readKeyPair = async (path: string, now: DateTime.Utc): Promise<KeyPair | u
 
 const writeKeyPair = async (path: string, { certificate, privateKey }: KeyPair) => {
   const unfinished = `${path}.new`
-  const file = await open(unfinished, "w", 0o600)
+  const file = await open(unfinished, "wx", 0o600)
   await file.chmod(0o600)
   await file.writeFile(privateKey + certificate)
   await file.sync()

@@ -23,7 +23,7 @@ const makeExisting = Effect.gen(function* () {
   return Effect.fnUntraced(function* () {
     const apiKey = yield* findBootstrapKey()
     const status: ApiKeyStatus | "DELETED" = apiKey === undefined ? "DELETED" : statusAt(apiKey, yield* DateTime.now)
-    return { created: false, status, expiresAt: apiKey?.expiresAt } as const
+    return { created: false, status, expiresAt: apiKey?.expiresAt, apiKey } as const
   })
 })
 
@@ -38,7 +38,7 @@ const make = Effect.gen(function* () {
   const users = yield* Users
 
   /** `keep` puts the key where its owner finds it. It runs before anything is committed: a crash leaves no lost key. */
-  return Effect.fn("BootstrapOrganization")(function* (keep: (key: Redacted.Redacted) => Effect.Effect<void>) {
+  return Effect.fn("BootstrapOrganization")(function* <E>(keep: (key: Redacted.Redacted) => Effect.Effect<void, E>) {
     // Of several servers that start at once, the first creates the organization and the others find it.
     yield* organizations.lockFirst
     if (yield* organizations.exist) return yield* existing()

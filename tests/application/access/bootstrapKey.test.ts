@@ -27,7 +27,7 @@ describe("the key of the first organization", () => {
     inNewSystem(
       Effect.gen(function* () {
         const key = yield* firstKey
-        assert.deepStrictEqual(yield* bootstrap, {
+        assert.deepInclude(yield* bootstrap, {
           created: false,
           status: "ACTIVE",
           expiresAt: DateTime.add(now, { days: 30 }),

@@ -23,7 +23,7 @@ describe("the owner a server makes at its first start", () => {
   it.effect("is not made where there is an organization", () =>
     inAcme(
       Effect.gen(function* () {
-        assert.deepStrictEqual(yield* bootstrap, { created: false, status: "DELETED", expiresAt: undefined })
+        assert.deepInclude(yield* bootstrap, { created: false, status: "DELETED", expiresAt: undefined })
       }),
     ),
   )
