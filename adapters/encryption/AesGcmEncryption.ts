@@ -86,6 +86,8 @@ const make = Effect.fn("AesGcmEncryption.make")(function* (keys: Array.NonEmptyR
 
     isReadable: (ciphertext) =>
       ciphertext[0] === formatVersion && byId.has(Hex.encode(ciphertext.slice(1, headerBytes))),
+
+    keyOf: (ciphertext) => Hex.encode(ciphertext.slice(0, headerBytes)),
   })
 })
 

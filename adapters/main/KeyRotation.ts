@@ -4,29 +4,36 @@ import * as PostgresKeyChecks from "#adapters/postgres/PostgresKeyChecks.ts"
 import * as PostgresStoredCiphertexts from "#adapters/postgres/PostgresStoredCiphertexts.ts"
 import * as PostgresTransaction from "#adapters/postgres/PostgresTransaction.ts"
 import { ForgetPreviousKeys } from "#application/encryption/ForgetPreviousKeys.ts"
-import { ReencryptStored } from "#application/encryption/ReencryptStored.ts"
+import { type Reencryption, ReencryptStored } from "#application/encryption/ReencryptStored.ts"
 
 /** A server that knew the earlier key alone may have written after this one looked. */
 const lookAgain = Schedule.spaced("1 day")
 
-const tell = ({ reencrypted, unreadable }: { readonly reencrypted: number; readonly unreadable: number }) =>
-  unreadable === 0
-    ? Effect.logInfo(
-        "Everything stored is under the current encryption key. Once every server has it, ORRERY_ENCRYPTION_PREVIOUS_KEYS may go.",
-        { reencrypted },
+const mayGo = "Once every server has it, ORRERY_ENCRYPTION_PREVIOUS_KEYS may go."
+
+const report = ({ neededKeys, reencrypted, unreadable, unreadableNames }: Reencryption) => {
+  if (unreadable === 0) {
+    return Effect.logInfo(`Everything stored is under the current encryption key. ${mayGo}`, { reencrypted })
+  }
+  const counts = { reencrypted, unreadable, unreadableNames }
+  return neededKeys.size === 0
+    ? Effect.logWarning(
+        `Everything stored that this server can decrypt is under the current encryption key. ${mayGo} The values named here are under keys that this server does not have, and stay as they are: add their key to ORRERY_ENCRYPTION_PREVIOUS_KEYS, or replace them.`,
+        counts,
       )
     : Effect.logWarning(
-        "Something stored can be decrypted with no key in ORRERY_ENCRYPTION_KEY or ORRERY_ENCRYPTION_PREVIOUS_KEYS. Find the key it is under before you drop one.",
-        { reencrypted, unreadable },
+        "Some stored values are under a key in ORRERY_ENCRYPTION_PREVIOUS_KEYS and cannot be decrypted with it, because they were changed or moved. Keep that key until the values named here are restored, replaced or deleted. A server that starts without a key it needs says so and changes nothing.",
+        counts,
       )
+}
 
 const rotate = Layer.effectDiscard(
   Effect.gen(function* () {
     const forgetPreviousKeys = yield* ForgetPreviousKeys
     const reencryptStored = yield* ReencryptStored
     const look = reencryptStored().pipe(
-      Effect.tap(({ unreadable }) => (unreadable === 0 ? forgetPreviousKeys() : Effect.void)),
-      Effect.flatMap(tell),
+      Effect.tap(({ neededKeys }) => forgetPreviousKeys(neededKeys)),
+      Effect.flatMap(report),
       Effect.catchCause((cause) =>
         Effect.logWarning("What is stored under earlier encryption keys could not be looked through.", cause),
       ),
@@ -38,6 +45,6 @@ const rotate = Layer.effectDiscard(
   Layer.provide([PostgresKeyChecks.layer, PostgresStoredCiphertexts.layer, PostgresTransaction.layer]),
 )
 
-/** Encrypts anew what is stored under earlier keys, in the background, for as long as there are any. */
+/** Encrypts again what is stored under earlier keys, in the background, for as long as there are any. */
 export const layer = ({ previousEncryptionKeys }: { readonly previousEncryptionKeys: ReadonlyArray<unknown> }) =>
   previousEncryptionKeys.length === 0 ? Layer.empty : rotate

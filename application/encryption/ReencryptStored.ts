@@ -1,10 +1,30 @@
 import { Context, Effect, Layer, Schema } from "effect"
 
 import { Encryption } from "#application/ports/Encryption.ts"
-import { type CiphertextPlace, type StoredCiphertext, StoredCiphertexts } from "#application/ports/StoredCiphertexts.ts"
+import {
+  type CiphertextHead,
+  type CiphertextPlace,
+  type StoredCiphertext,
+  StoredCiphertexts,
+} from "#application/ports/StoredCiphertexts.ts"
 
 /** Read at once: heads only, so that a page is a few kilobytes. */
 const pageCountMax = 200
+
+/** As many are reported by name; the others are counted. */
+const namedCountMax = 20
+
+/** What one run did, and what it could not do. */
+export interface Reencryption {
+  readonly reencrypted: number
+  readonly unreadable: number
+  /** Where the first 20 of those are, as in `secrets 0197…/slack/bot-token`. */
+  readonly unreadableNames: ReadonlyArray<string>
+  /** Earlier keys of this server that something unreadable is under, named as in `Encryption.keyOf`. */
+  readonly neededKeys: ReadonlySet<string>
+}
+
+const nameOf = ({ id, store }: CiphertextPlace) => `${store} ${id.join("/")}`
 
 /** Its key is not known here, or it was changed. */
 class Unreadable extends Schema.TaggedError<Unreadable>()("Unreadable", {}) {}
@@ -25,28 +45,37 @@ const make = Effect.gen(function* () {
   return Effect.fn("ReencryptStored")(function* () {
     let reencrypted = 0
     let unreadable = 0
-    const countUnreadable = () => Effect.sync(() => void (unreadable += 1))
+    const unreadableNames: Array<string> = []
+    const neededKeys = new Set<string>()
     const countReencrypted = Effect.sync(() => void (reencrypted += 1))
+    const noteUnreadable = ({ head, place }: CiphertextHead) =>
+      Effect.sync(() => {
+        unreadable += 1
+        if (unreadableNames.length < namedCountMax) unreadableNames.push(nameOf(place))
+        // A key that is not here cannot be needed here. So there are never more of these than keys.
+        if (encryption.isReadable(head)) neededKeys.add(encryption.keyOf(head))
+      })
 
     let last: CiphertextPlace | undefined
     let page = yield* stored.page(last, pageCountMax)
     while (page.length > 0) {
-      for (const { head, place } of page) {
-        last = place
-        if (encryption.isCurrent(head)) continue
-        yield* stored
-          .replace(place, renew)
-          .pipe(Effect.andThen(countReencrypted), Effect.catchTag("Unreadable", countUnreadable))
+      for (const found of page) {
+        last = found.place
+        if (encryption.isCurrent(found.head)) continue
+        yield* stored.replace(found.place, renew).pipe(
+          Effect.andThen(countReencrypted),
+          Effect.catchTag("Unreadable", () => noteUnreadable(found)),
+        )
       }
       page = yield* stored.page(last, pageCountMax)
     }
-    return { reencrypted, unreadable }
+    return { reencrypted, unreadable, unreadableNames, neededKeys } satisfies Reencryption
   })
 })
 
 /**
- * Encrypts anew, one by one, whatever is stored under another key than the current one: after that no earlier key is needed any more.
- * What cannot be decrypted stays as it is and is counted.
+ * Encrypts again, one by one, what is stored under another key than the current one. Afterwards an earlier key is needed only by
+ * what is under it and was changed or moved: that may be restored. What cannot be decrypted stays as it is and is reported.
  */
 export class ReencryptStored extends Context.Service<ReencryptStored>()(
   "orrery/application/encryption/ReencryptStored",

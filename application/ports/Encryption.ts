@@ -19,5 +19,7 @@ export class Encryption extends Context.Service<
     readonly isCurrent: (ciphertext: Uint8Array) => boolean
     /** Whether the key of a ciphertext, or of its head, is among the keys of this server. */
     readonly isReadable: (ciphertext: Uint8Array) => boolean
+    /** Names the key of a ciphertext, or of its head: equal names mean the same key. The name says nothing about the key. */
+    readonly keyOf: (ciphertext: Uint8Array) => string
   }
 >()("orrery/application/ports/Encryption") {}

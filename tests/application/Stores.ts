@@ -34,6 +34,7 @@ const encryption = Layer.succeed(Encryption, {
   decrypt: disguised,
   isCurrent: () => true,
   isReadable: () => true,
+  keyOf: () => "the only key",
 })
 const digest = Layer.succeed(Digest, {
   sha256: (text) => Effect.sync(() => createHash("sha256").update(text).digest("hex")),

@@ -50,25 +50,30 @@ export const encryptionContract = <E>(adapter: string, layer: Layer.Layer<Encryp
 
     it.effect.prop("knows what it encrypted itself, from its head too", [Bytes, Place], ([plaintext, place]) =>
       Effect.gen(function* () {
-        const { encrypt, isCurrent, isReadable } = yield* Encryption
+        const { encrypt, isCurrent, isReadable, keyOf } = yield* Encryption
         const ciphertext = yield* encrypt(plaintext, place)
 
         assert.isTrue(isCurrent(ciphertext))
         assert.isTrue(isCurrent(ciphertext.slice(0, ciphertextHeadBytes)))
         assert.isTrue(isReadable(ciphertext))
         assert.isTrue(isReadable(ciphertext.slice(0, ciphertextHeadBytes)))
+        assert.strictEqual(
+          keyOf(ciphertext),
+          keyOf((yield* encrypt(plaintext, "elsewhere")).slice(0, ciphertextHeadBytes)),
+        )
       }),
     )
 
     it.effect("does not know what is under a key that it never had", () =>
       Effect.gen(function* () {
-        const { encrypt, isCurrent, isReadable } = yield* Encryption
+        const { encrypt, isCurrent, isReadable, keyOf } = yield* Encryption
         const ciphertext = yield* encrypt(new Uint8Array([7]), "place")
         const foreign = ciphertext.with(5, (ciphertext[5] ?? 0) ^ 1)
 
         assert.isFalse(isCurrent(foreign))
         assert.isFalse(isReadable(foreign))
         assert.isFalse(isReadable(new Uint8Array()))
+        assert.notStrictEqual(keyOf(foreign), keyOf(ciphertext))
       }),
     )
 

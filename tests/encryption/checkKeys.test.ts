@@ -59,6 +59,20 @@ const checkCount = Effect.map(
   (all) => all.length,
 )
 
+/** What a server does in the background while it has an earlier key. */
+const rotate = Effect.gen(function* () {
+  const { neededKeys } = yield* (yield* ReencryptStored)()
+  yield* (yield* ForgetPreviousKeys)(neededKeys)
+})
+
+/** Changes every stored secret, so that no key decrypts it. `at` is the byte: those of the key's name come first. */
+const damageSecrets = Effect.fnUntraced(function* (at: number) {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`UPDATE secrets SET ciphertext = set_byte(ciphertext, ${at}, (get_byte(ciphertext, ${at}) + 1) % 256)`
+})
+
+const [byteOfKey, byteOfContent] = [3, 25]
+
 onPostgres((database) => {
   it.live("a server with the keys of the first one starts, and one with other keys does not", () =>
     Effect.gen(function* () {
@@ -91,10 +105,54 @@ onPostgres((database) => {
       assert.deepStrictEqual(yield* mismatchesOf({ encryption: 2 }), ["previous-encryption-key"])
       assert.deepStrictEqual(yield* mismatchesOf({ encryption: 1, previous: [2] }), [])
 
-      yield* Effect.flatMap(ForgetPreviousKeys, (run) => run()).pipe(serverWith({ encryption: 2, previous: [1] }))
+      yield* rotate.pipe(serverWith({ encryption: 2, previous: [1] }))
 
       assert.deepStrictEqual(yield* mismatchesOf({ encryption: 2 }), [])
       assert.deepStrictEqual(yield* mismatchesOf({ encryption: 1 }), ["encryption-key"])
+    }).pipe(Effect.provide(database)),
+  )
+
+  it.live("a previous key is forgotten although something is under a key that is not known", () =>
+    Effect.gen(function* () {
+      yield* mismatchesOf({ encryption: 1 })
+      yield* Effect.andThen(settle, keepEverything).pipe(serverWith({ encryption: 1 }))
+      yield* damageSecrets(byteOfKey)
+      assert.deepStrictEqual(yield* mismatchesOf({ encryption: 2, previous: [1] }), [])
+
+      yield* rotate.pipe(serverWith({ encryption: 2, previous: [1] }))
+
+      assert.deepStrictEqual(yield* mismatchesOf({ encryption: 2 }), [])
+    }).pipe(Effect.provide(database)),
+  )
+
+  it.live("a previous key is remembered while something under it may be restored, and no other one is", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      yield* mismatchesOf({ encryption: 1 })
+      yield* Effect.andThen(settle, keepEverything).pipe(serverWith({ encryption: 1 }))
+      yield* damageSecrets(byteOfContent)
+      assert.deepStrictEqual(yield* mismatchesOf({ encryption: 2, previous: [1] }), [])
+      assert.deepStrictEqual(yield* mismatchesOf({ encryption: 3, previous: [2, 1] }), [])
+      const rotateAgain = rotate.pipe(serverWith({ encryption: 3, previous: [2, 1] }))
+
+      yield* rotateAgain
+      assert.deepStrictEqual(yield* mismatchesOf({ encryption: 3 }), ["previous-encryption-key"])
+      assert.deepStrictEqual(yield* mismatchesOf({ encryption: 3, previous: [1] }), [])
+
+      yield* sql`DELETE FROM secrets`
+      yield* rotateAgain
+      assert.deepStrictEqual(yield* mismatchesOf({ encryption: 3 }), [])
+    }).pipe(Effect.provide(database)),
+  )
+
+  it.live("the key that a newer server has already begun to use is not forgotten by an older one", () =>
+    Effect.gen(function* () {
+      yield* mismatchesOf({ encryption: 2, previous: [1] })
+      yield* mismatchesOf({ encryption: 3, previous: [2, 1] })
+
+      yield* rotate.pipe(serverWith({ encryption: 2, previous: [1] }))
+
+      assert.deepStrictEqual(yield* mismatchesOf({ encryption: 2 }), ["previous-encryption-key"])
     }).pipe(Effect.provide(database)),
   )
 

@@ -49,8 +49,8 @@ onPostgres((database) => {
       const first = yield* reencrypt.pipe(serverWith(fresh, old, oldest))
       const second = yield* reencrypt.pipe(serverWith(fresh, old, oldest))
 
-      assert.deepStrictEqual(first, { reencrypted: keptCount, unreadable: 0 })
-      assert.deepStrictEqual(second, { reencrypted: 0, unreadable: 0 })
+      assert.deepInclude(first, { reencrypted: keptCount, unreadable: 0 })
+      assert.deepInclude(second, { reencrypted: 0, unreadable: 0 })
       assert.deepStrictEqual(yield* readEverything.pipe(serverWith(fresh)), everything)
     }).pipe(Effect.provide(database)),
   )
@@ -84,7 +84,9 @@ onPostgres((database) => {
 
       const counts = yield* reencrypt.pipe(serverWith(fresh, old))
 
-      assert.deepStrictEqual(counts, { reencrypted: 0, unreadable: keptCount - 1 })
+      assert.deepInclude(counts, { reencrypted: 0, unreadable: keptCount - 1 })
+      assert.include(counts.unreadableNames, `secrets ${globex.id}/slack/bot-token`)
+      assert.strictEqual(counts.neededKeys.size, 1)
       assert.deepStrictEqual(yield* rows, before)
       assert.isTrue(Exit.isFailure(yield* Effect.exit(readEverything.pipe(serverWith(fresh, old)))))
     }).pipe(Effect.provide(database)),
@@ -106,8 +108,8 @@ onPostgres((database) => {
         }
       }).pipe(serverWith(old))
 
-      assert.deepStrictEqual(yield* reencrypt.pipe(serverWith(fresh, old)), { reencrypted: many, unreadable: 0 })
-      assert.deepStrictEqual(yield* reencrypt.pipe(serverWith(fresh)), { reencrypted: 0, unreadable: 0 })
+      assert.deepInclude(yield* reencrypt.pipe(serverWith(fresh, old)), { reencrypted: many, unreadable: 0 })
+      assert.deepInclude(yield* reencrypt.pipe(serverWith(fresh)), { reencrypted: 0, unreadable: 0 })
     }).pipe(Effect.provide(database)),
   )
 })

@@ -1,10 +1,11 @@
 import { assert, it } from "@effect/vitest"
 import { Effect, Layer, Logger, Queue, Redacted } from "effect"
+import { SqlClient } from "effect/sql"
 
 import * as AesGcmEncryption from "#adapters/encryption/AesGcmEncryption.ts"
 import * as KeyRotation from "#adapters/main/KeyRotation.ts"
 import { everything, keepEverything, keptCount, readEverything } from "#tests/fixtures/Kept.ts"
-import { settle } from "#tests/fixtures/People.ts"
+import { acme, settle } from "#tests/fixtures/People.ts"
 import { keepers } from "#tests/fixtures/PostgresKeepers.ts"
 import { onPostgres } from "#tests/fixtures/TestDatabase.ts"
 
@@ -42,17 +43,32 @@ onPostgres((database) => {
     }).pipe(Effect.scoped, Effect.provide(database)),
   )
 
-  it.live("a server that cannot read something warns against dropping a key, and shows nothing of it", () =>
+  it.live("a server that cannot read something reports where it is, and shows nothing of it", () =>
     Effect.gen(function* () {
       yield* Effect.andThen(settle, keepEverything).pipe(serverWith(key(9)))
 
       const line = yield* Queue.take(yield* rotating([old]))
 
       assert.include(line, '"level":"WARN"')
-      assert.include(line, "before you drop one")
+      assert.include(line, "are under keys that this server does not have")
       assert.include(line, `"unreadable":${keptCount}`)
-      assert.notMatch(line, /slack|token|terraform|cloud-credentials/)
+      assert.include(line, `secrets ${acme.id}/slack/bot-token`)
+      assert.notMatch(line, /'s token|AWS_ACCESS_KEY_ID|an answer/)
       assert.deepStrictEqual(yield* readEverything.pipe(serverWith(key(9))), everything)
+    }).pipe(Effect.scoped, Effect.provide(database)),
+  )
+
+  it.live("a server with something under an earlier key that was moved reports that the key is needed", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      yield* Effect.andThen(settle, keepEverything).pipe(serverWith(old))
+      yield* sql`UPDATE secrets SET path = 'slack/moved' WHERE organization_id = ${acme.id}`
+
+      const line = yield* Queue.take(yield* rotating([old]))
+
+      assert.include(line, '"level":"WARN"')
+      assert.include(line, "Keep that key until the values named here are restored")
+      assert.include(line, `"unreadableNames":["secrets ${acme.id}/slack/moved"]`)
     }).pipe(Effect.scoped, Effect.provide(database)),
   )
 })
