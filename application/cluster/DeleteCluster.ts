@@ -8,8 +8,11 @@ import * as Actor from "#domain/access/Actor.ts"
 import { cloudEnvironment } from "#domain/cluster/CloudEnvironment.ts"
 import { type Cluster, deletableStates, WrongClusterState } from "#domain/cluster/Cluster.ts"
 import { readClusterDeletionRequest } from "#domain/cluster/ClusterDeletionRequest.ts"
+import { operationKinds } from "#domain/operation/OperationKind.ts"
 
 import { ReadClusters } from "./ReadClusters.ts"
+
+const { startState } = operationKinds.DELETE
 
 const refusal = ({ spec, state }: Cluster) =>
   new WrongClusterState({ clusterName: spec.clusterName, state, wanted: deletableStates })
@@ -39,12 +42,12 @@ const make = Effect.gen(function* () {
 
     const credentials = yield* readClusterDeletionRequest(input, cluster.spec.provisioner.eks)
     return yield* acceptOperation({
-      cluster: { ...cluster, state: "DELETING" },
+      cluster: { ...cluster, state: startState },
       actor,
       type: "DELETE",
       credentials: cloudEnvironment(credentials),
       alongside: clusters
-        .move(cluster.id, { to: "DELETING", from: deletableStates, ...(unlessChangedSince && { unlessChangedSince }) })
+        .move(cluster.id, { to: startState, from: deletableStates, ...(unlessChangedSince && { unlessChangedSince }) })
         // Another request came first: what stands against this one is the state that it led to.
         .pipe(Effect.catchTag("IllegalTransition", () => Effect.flatMap(readClusters.get(cluster.id), refuse))),
     })

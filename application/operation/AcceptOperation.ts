@@ -10,20 +10,21 @@ import { Operations } from "#application/ports/Operations.ts"
 import { Transaction } from "#application/ports/Transaction.ts"
 import { type Actor, signature } from "#domain/access/Actor.ts"
 import type { Cluster } from "#domain/cluster/Cluster.ts"
-import { deadlineMinutes, type Operation, OperationId } from "#domain/operation/Operation.ts"
+import { type Operation, OperationId } from "#domain/operation/Operation.ts"
+import { type AcceptedType, operationKinds } from "#domain/operation/OperationKind.ts"
 
 /** An operation that a user asked for, and the writes that must happen together with it or not at all. */
 export interface OperationRequest<E, R> {
   readonly cluster: Cluster
   readonly actor: Actor
-  readonly type: "CREATE" | "DELETE"
+  readonly type: AcceptedType
   readonly credentials: CloudCredentials
   readonly alongside: Effect.Effect<unknown, E, R>
 }
 
 const attemptOf = ({ actor, cluster, type }: Pick<OperationRequest<never, never>, "actor" | "cluster" | "type">) =>
   ({
-    action: type === "CREATE" ? "cluster.create" : "cluster.delete",
+    action: operationKinds[type].auditAction,
     by: signature(actor),
     organizationId: cluster.organizationId,
     subject: { type: "cluster", id: cluster.id, name: cluster.spec.clusterName },
@@ -51,6 +52,7 @@ const make = Effect.gen(function* () {
 
   return <E, R>(request: OperationRequest<E, R>) =>
     Effect.gen(function* () {
+      const { deadlineMinutes, phases } = operationKinds[request.type]
       const startedAt = yield* DateTime.now
       const operation: Operation = {
         id: OperationId.make(yield* ids.uuid),
@@ -60,7 +62,7 @@ const make = Effect.gen(function* () {
         userId: request.actor.userId,
         type: request.type,
         status: "PENDING",
-        currentPhase: request.type === "CREATE" ? "validate" : "drain",
+        currentPhase: phases[0].phase,
         message: "Accepted.",
         progressPercentage: 0,
         lastSequence: 0,
@@ -78,7 +80,7 @@ const make = Effect.gen(function* () {
           yield* operations.create(operation)
           yield* credentials.keep(operation, request.credentials)
           yield* Effect.orDie(log.append(operation.id, [accepted(operation)], {}))
-          // What is committed is accepted, whatever becomes of this: `ResumeOperations` takes up what could not be started.
+          // What is committed is accepted, whatever becomes of this: `ResumeOperations` starts what could not be started here.
           yield* transaction.afterCommit(
             runner
               .start(operation.id)

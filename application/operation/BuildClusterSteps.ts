@@ -3,6 +3,7 @@ import { Context, Effect, Layer } from "effect"
 import { Clusters } from "#application/ports/Clusters.ts"
 import { endpointHost } from "#domain/cluster/EndpointHost.ts"
 import type { OperationId } from "#domain/operation/Operation.ts"
+import { operationKinds } from "#domain/operation/OperationKind.ts"
 import { bounds } from "#domain/operation/Progress.ts"
 
 import { CreationTask } from "./CreationTask.ts"
@@ -19,20 +20,19 @@ const make = Effect.gen(function* () {
   const tell = yield* TellPhase
 
   return {
-    apply: Effect.fn("CreateClusterSteps.apply")(function* (operationId: OperationId) {
+    apply: Effect.fn("BuildClusterSteps.apply")(function* (operationId: OperationId) {
       const made = yield* creationTask(operationId, "apply", false)
-      yield* tell(operationId, "approval", "done", "No approval is asked for.")
       yield* tell(operationId, "apply", "started", "Applying the plan.")
       yield* runEngine.apply(made)
       yield* tell(operationId, "apply", "done", "Every resource is there.", {}, bounds("CREATE", "apply").to)
     }),
 
-    bootstrap: Effect.fn("CreateClusterSteps.bootstrap")(function* (operationId: OperationId) {
+    bootstrap: Effect.fn("BuildClusterSteps.bootstrap")(function* (operationId: OperationId) {
       const made = yield* creationTask(operationId, "bootstrap", true)
       const address = (yield* runEngine.outputs(made))[endpointOutput]
       const endpoint = typeof address === "string" ? endpointHost(address) : undefined
       if (endpoint === undefined) return yield* noEndpoint
-      yield* Effect.orDie(clusters.move(made.loaded.cluster.id, { to: "PROVISIONING", endpoint }))
+      yield* Effect.orDie(clusters.move(made.loaded.cluster.id, { to: operationKinds.CREATE.startState, endpoint }))
       yield* runEngine.apply(made)
       yield* tell(
         operationId,
@@ -42,7 +42,7 @@ const make = Effect.gen(function* () {
       )
     }),
 
-    verify: Effect.fn("CreateClusterSteps.verify")(function* (operationId: OperationId) {
+    verify: Effect.fn("BuildClusterSteps.verify")(function* (operationId: OperationId) {
       const made = yield* creationTask(operationId, "verify", true)
       const plan = yield* runEngine.plan(made)
       yield* runEngine.discard(made)

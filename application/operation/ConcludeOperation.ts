@@ -10,6 +10,7 @@ import type { Failure } from "#domain/operation/Failure.ts"
 import { isTerminal, type OperationId } from "#domain/operation/Operation.ts"
 import type { OperationChange } from "#domain/operation/OperationChange.ts"
 import type { NewOperationEvent } from "#domain/operation/OperationEvent.ts"
+import { acceptedType, operationKinds } from "#domain/operation/OperationKind.ts"
 
 import { untilItWorks } from "./UntilItWorks.ts"
 
@@ -27,8 +28,9 @@ const make = Effect.gen(function* () {
         Effect.gen(function* () {
           const operation = yield* Effect.orDie(operations.get(operationId))
           if (isTerminal(operation.status)) return
-          const to = ending.failure === undefined ? (operation.type === "DELETE" ? "DELETED" : "READY") : "FAILED"
-          yield* Effect.orDie(clusters.move(operation.clusterId, { to: to satisfies ClusterState }))
+          const { endState } = operationKinds[acceptedType(operation.type)]
+          const to: ClusterState = ending.failure === undefined ? endState : "FAILED"
+          yield* Effect.orDie(clusters.move(operation.clusterId, { to }))
           const last: NewOperationEvent = {
             idempotencyKey: "concluded",
             level: ending.failure === undefined ? "INFO" : "ERROR",

@@ -4,6 +4,7 @@ import { Clusters } from "#application/ports/Clusters.ts"
 import { summarize } from "#domain/infrastructure/ClusterPlan.ts"
 import { managedResources } from "#domain/infrastructure/TerraformProgram.ts"
 import type { OperationId } from "#domain/operation/Operation.ts"
+import { operationKinds } from "#domain/operation/OperationKind.ts"
 
 import { CreationTask } from "./CreationTask.ts"
 import { LoadOperation } from "./LoadOperation.ts"
@@ -22,19 +23,19 @@ const make = Effect.gen(function* () {
   const tell = yield* TellPhase
 
   return {
-    validate: Effect.fn("CreateClusterSteps.validate")(function* (operationId: OperationId) {
+    validate: Effect.fn("DraftClusterSteps.validate")(function* (operationId: OperationId) {
       const { cluster } = yield* load(operationId)
-      yield* Effect.orDie(clusters.move(cluster.id, { to: "PROVISIONING" }))
+      yield* Effect.orDie(clusters.move(cluster.id, { to: operationKinds.CREATE.startState }))
       yield* tell(operationId, "validate", "started", "The request is valid.", { status: "IN_PROGRESS" })
     }),
 
-    synthesize: Effect.fn("CreateClusterSteps.synthesize")(function* (operationId: OperationId) {
+    synthesize: Effect.fn("DraftClusterSteps.synthesize")(function* (operationId: OperationId) {
       const { program } = yield* creationTask(operationId, "synthesize", false)
       const count = managedResources(program).length
       yield* tell(operationId, "synthesize", "done", `Wrote a Terraform program of ${count} resources.`)
     }),
 
-    plan: Effect.fn("CreateClusterSteps.plan")(function* (operationId: OperationId) {
+    plan: Effect.fn("DraftClusterSteps.plan")(function* (operationId: OperationId) {
       const made = yield* creationTask(operationId, "plan", false)
       yield* tell(operationId, "plan", "started", "Planning.")
       yield* requireFreeNames(made)
@@ -42,6 +43,10 @@ const make = Effect.gen(function* () {
       yield* savePlan(made, plan)
       const { add, change, destroy } = summarize(plan.changes)
       yield* tell(operationId, "plan", "done", `The plan: ${add} to add, ${change} to change, ${destroy} to destroy.`)
+    }),
+
+    approval: Effect.fn("DraftClusterSteps.approval")(function* (operationId: OperationId) {
+      yield* tell(operationId, "approval", "done", "No approval is required.")
     }),
   }
 })

@@ -2,6 +2,7 @@ import { Context, DateTime, Duration, Effect, Layer } from "effect"
 
 import { Operations } from "#application/ports/Operations.ts"
 import type { OperationId, OperationType } from "#domain/operation/Operation.ts"
+import { type AcceptedType, acceptedType } from "#domain/operation/OperationKind.ts"
 import type { Phase } from "#domain/operation/Phase.ts"
 
 import { BuildClusterSteps } from "./BuildClusterSteps.ts"
@@ -46,18 +47,19 @@ const make = Effect.gen(function* () {
     return { phase, run: (operationId) => engineTurn(operationId, phase, step.run(operationId)) }
   }
 
-  const steps: Record<"CREATE" | "DELETE", ReadonlyArray<OperationStep>> = {
+  const steps: Readonly<Record<AcceptedType, ReadonlyArray<OperationStep>>> = {
     CREATE: [
       sturdy("validate", draft.validate),
       sturdy("synthesize", draft.synthesize),
       onEngine("plan", draft.plan),
+      sturdy("approval", draft.approval),
       onEngine("apply", build.apply),
       onEngine("bootstrap", build.bootstrap),
       onEngine("verify", build.verify),
     ],
     DELETE: [onEngine("drain", remove.drain), onEngine("destroy", remove.destroy)],
   }
-  return (type: OperationType): ReadonlyArray<OperationStep> => (type === "DELETE" ? steps.DELETE : steps.CREATE)
+  return (type: OperationType): ReadonlyArray<OperationStep> => steps[acceptedType(type)]
 })
 
 const deadlinePassed = (phase: Phase) =>
@@ -89,7 +91,7 @@ const broken = (phase: Phase) =>
     }),
   )
 
-/** The steps of each kind of operation, in order. Whoever runs them durably runs each until it has ended. */
+/** The steps of each kind of operation, in order. The durable runner runs each until it has ended. */
 export class OperationSteps extends Context.Service<OperationSteps>()("orrery/application/operation/OperationSteps", {
   make,
 }) {

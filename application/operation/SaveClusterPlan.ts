@@ -4,6 +4,7 @@ import { ClusterPlans } from "#application/ports/ClusterPlans.ts"
 import { Digest } from "#application/ports/Digest.ts"
 import { InfrastructureEngine, type SavedPlan } from "#application/ports/InfrastructureEngine.ts"
 import { monthlyCostOf } from "#domain/cost/MonthlyCost.ts"
+import { acceptedType, operationKinds } from "#domain/operation/OperationKind.ts"
 
 import type { EngineTask } from "./EngineTask.ts"
 
@@ -14,6 +15,7 @@ const make = Effect.gen(function* () {
 
   return Effect.fn("SaveClusterPlan")(function* ({ loaded, program }: EngineTask, plan: SavedPlan) {
     const { cluster, operation } = loaded
+    const { goal } = operationKinds[acceptedType(operation.type)]
     yield* plans.save({
       clusterId: cluster.id,
       operationId: operation.id,
@@ -25,7 +27,7 @@ const make = Effect.gen(function* () {
       changes: plan.changes,
       planJson: plan.planJson,
       planText: plan.planText,
-      monthlyCost: operation.type === "DELETE" ? 0 : monthlyCostOf(cluster.spec).total,
+      monthlyCost: goal === "absent" ? 0 : monthlyCostOf(cluster.spec).total,
     })
   })
 })

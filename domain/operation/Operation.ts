@@ -41,9 +41,6 @@ export const lifecycle = StateMachine.make<OperationStatus>({
 
 export const isTerminal = (status: OperationStatus): boolean => lifecycle.transitions[status].length === 0
 
-/** How long an operation may take before it is ended as failed. EKS needs 10 to 20 minutes; the rest is margin. */
-export const deadlineMinutes = 120
-
 /** Long-running work on one cluster, and where it stands. */
 export const Operation = Schema.Struct({
   id: OperationId,

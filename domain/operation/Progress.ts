@@ -1,6 +1,7 @@
 import type { PlannedChange } from "../infrastructure/EngineEvent.ts"
 import type { OperationType } from "./Operation.ts"
-import { createPhases, deletePhases, type Phase } from "./Phase.ts"
+import { acceptedType, operationKinds, type PhaseStart } from "./OperationKind.ts"
+import type { Phase } from "./Phase.ts"
 
 /** Seconds a resource type usually takes in the cloud, so that the bar moves evenly. Others take one. */
 export const typicalSeconds: Readonly<Record<string, number>> = {
@@ -15,14 +16,12 @@ export const typicalSeconds: Readonly<Record<string, number>> = {
   aws_kms_key: 10,
 }
 
-const phasesOf = (type: OperationType) => (type === "DELETE" ? deletePhases : createPhases)
-
 /** No phase gets further: 100 is kept for the event that ends the operation. */
 const workedMax = 99
 
 /** The percentage at which a phase begins and ends. */
 export const bounds = (type: OperationType, phase: Phase): { readonly from: number; readonly to: number } => {
-  const phases = phasesOf(type)
+  const phases: ReadonlyArray<PhaseStart> = operationKinds[acceptedType(type)].phases
   const index = phases.findIndex((entry) => entry.phase === phase)
   return { from: phases[index]?.startsAt ?? 0, to: phases[index + 1]?.startsAt ?? workedMax }
 }

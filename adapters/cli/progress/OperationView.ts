@@ -4,7 +4,8 @@ import type { ClusterProgress } from "#adapters/http/api/ClusterProgress.ts"
 import type { ProgressEvent } from "#adapters/http/api/ProgressEvent.ts"
 import { EngineEvent } from "#domain/infrastructure/EngineEvent.ts"
 import type { OperationStatus } from "#domain/operation/Operation.ts"
-import { createPhases, deletePhases, type Phase } from "#domain/operation/Phase.ts"
+import { findKind } from "#domain/operation/OperationKind.ts"
+import type { Phase } from "#domain/operation/Phase.ts"
 
 export interface RunningResource {
   readonly address: string
@@ -38,23 +39,26 @@ export interface OperationView {
 const problemsMax = 5
 
 /** An operation before its first event. */
-export const beginView = (operation: ClusterProgress): OperationView => ({
-  clusterName: operation.clusterName,
-  operationType: operation.operationType,
-  engine: operation.engine,
-  simulated: operation.simulated,
-  startedAtMilliseconds: DateTime.toEpochMillis(operation.startedAt),
-  phases: (operation.operationType === "DELETE" ? deletePhases : createPhases).map(({ phase }) => phase),
-  currentPhase: operation.operationType === "DELETE" ? "drain" : "validate",
-  status: "PENDING",
-  message: "",
-  isQueued: false,
-  progressPercentage: 0,
-  resourcesPlanned: undefined,
-  resourcesDone: 0,
-  running: new Map(),
-  problems: [],
-})
+export const beginView = (operation: ClusterProgress): OperationView => {
+  const phases = findKind(operation.operationType)?.phases.map(({ phase }) => phase) ?? []
+  return {
+    clusterName: operation.clusterName,
+    operationType: operation.operationType,
+    engine: operation.engine,
+    simulated: operation.simulated,
+    startedAtMilliseconds: DateTime.toEpochMillis(operation.startedAt),
+    phases,
+    currentPhase: phases[0] ?? operation.currentPhase,
+    status: "PENDING",
+    message: "",
+    isQueued: false,
+    progressPercentage: 0,
+    resourcesPlanned: undefined,
+    resourcesDone: 0,
+    running: new Map(),
+    problems: [],
+  }
+}
 
 const decodeEngineEvent = Schema.decodeUnknownOption(Schema.fromJsonString(EngineEvent))
 

@@ -1,6 +1,7 @@
 import { DateTime } from "effect"
 
 import type { ClusterProgress } from "#adapters/http/api/ClusterProgress.ts"
+import { findKind } from "#domain/operation/OperationKind.ts"
 
 import { commandFailed } from "../CommandFailed.ts"
 import { exitCodes } from "../ExitCode.ts"
@@ -15,7 +16,7 @@ const where = ({ simulated }: ClusterProgress) => (simulated ? " (simulated)" : 
 
 /** The sentence an operation ends with when it went well. */
 export const successSentence = (operation: ClusterProgress): string => {
-  const state = operation.operationType === "DELETE" ? "DELETED" : "READY"
+  const state = findKind(operation.operationType)?.endState ?? operation.status
   return `${operation.clusterName} is ${state} after ${spellDuration(secondsTaken(operation))}${where(operation)}.`
 }
 

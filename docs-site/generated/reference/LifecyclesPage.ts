@@ -1,7 +1,7 @@
 import { lifecycle as apiKeyLifecycle } from "#domain/api-key/ApiKey.ts"
 import { deletableStates, lifecycle as clusterLifecycle } from "#domain/cluster/Cluster.ts"
-import { deadlineMinutes, lifecycle as operationLifecycle } from "#domain/operation/Operation.ts"
-import { createPhases, deletePhases } from "#domain/operation/Phase.ts"
+import { lifecycle as operationLifecycle } from "#domain/operation/Operation.ts"
+import { operationKinds, type PhaseStart } from "#domain/operation/OperationKind.ts"
 import { finalStates, type StateMachine } from "#domain/shared/StateMachine.ts"
 
 import type { SourcePage } from "../../pipeline/SourcePage.ts"
@@ -57,7 +57,7 @@ const withDiagram = (id: keyof typeof lifecycles, machine = lifecycles[id]): str
         stateTable(machine),
       )
 
-const phaseTable = (phases: typeof createPhases): string =>
+const phaseTable = (phases: ReadonlyArray<PhaseStart>): string =>
   table(
     ["Phase", "Begins at"],
     phases.map(({ phase, startsAt }) => [cellCode(phase), `${startsAt} %`]),
@@ -81,11 +81,11 @@ export const lifecyclesPage = (): SourcePage =>
       "An operation is the work on one cluster: creating it, or deleting it.",
       withDiagram("operation"),
       `The API also knows the value ${code(unspecified)}, which no operation has.`,
-      `An operation that takes longer than ${deadlineMinutes} minutes is ended as failed.`,
+      `A creation fails after ${operationKinds.CREATE.deadlineMinutes} minutes, a deletion after ${operationKinds.DELETE.deadlineMinutes}.`,
       "### Phases of a creation {#creation-phases}",
-      phaseTable(createPhases),
+      phaseTable(operationKinds.CREATE.phases),
       "### Phases of a deletion {#deletion-phases}",
-      phaseTable(deletePhases),
+      phaseTable(operationKinds.DELETE.phases),
       "## API keys {#api-key}",
       "A key that has stopped working never works again. Expiry is read off the clock.",
       withDiagram("api-key"),

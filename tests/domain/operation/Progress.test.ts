@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as fc from "fast-check"
 
 import type { OperationType } from "#domain/operation/Operation.ts"
-import { createPhases, deletePhases } from "#domain/operation/Phase.ts"
+import { operationKinds } from "#domain/operation/OperationKind.ts"
 import { bounds, typicalSeconds, withinPhase } from "#domain/operation/Progress.ts"
 
 const addressed = (resourceType: string, index: number) => ({
@@ -15,14 +15,15 @@ const types = fc.constantFrom(...Object.keys(typicalSeconds), "aws_route", "cons
 const planned = fc.array(types, { minLength: 1, maxLength: 60 }).map((all) => all.map(addressed))
 
 const phases = fc.constantFrom(
-  ...createPhases.map(({ phase }) => ({ type: "CREATE" as OperationType, phase })),
-  ...deletePhases.map(({ phase }) => ({ type: "DELETE" as OperationType, phase })),
+  ...Object.entries(operationKinds).flatMap(([type, kind]) =>
+    kind.phases.map(({ phase }) => ({ type: type as OperationType, phase })),
+  ),
 )
 
 describe("the progress of an operation", () => {
   it.each([
-    ["CREATE" as const, createPhases],
-    ["DELETE" as const, deletePhases],
+    ["CREATE" as const, operationKinds.CREATE.phases],
+    ["DELETE" as const, operationKinds.DELETE.phases],
   ])("of type %s moves through phases that follow each other and leave 100 to its end", (type, phasesOf) => {
     let from = 0
     for (const { phase } of phasesOf) {
