@@ -128,6 +128,8 @@ const make = Effect.gen(function* () {
       Effect.provideContext(services),
     ),
     settle: Effect.fn("BuiltInInfrastructureEngine.settle")(runs.settle),
+    // The objects themselves are the state.
+    saveState: () => Effect.void,
     dispose: Effect.fn("BuiltInInfrastructureEngine.dispose")(runs.dispose),
   })
 })

@@ -38,12 +38,16 @@ export const grantStateAccess = Effect.fnUntraced(function* (
   return { ...server.addressesOf(runId), username: runId, password, serverCertificate: own.certificate, client }
 })
 
+/** The right to its cluster's state that a run was given last. */
+export const accessOf = Effect.fnUntraced(function* (directory: string) {
+  const file = accessFile(directory)
+  if (!existsSync(file)) return undefined
+  return Option.getOrUndefined(decodeAccess(yield* Effect.promise(() => readFile(file, "utf8"))))
+})
+
 /** Lets a command of a run back in that an earlier process started. */
 export const restoreStateAccess = Effect.fnUntraced(function* (directory: string) {
   const server = yield* TerraformStateServer
-  const file = accessFile(directory)
-  if (!existsSync(file)) return
-
-  const access = decodeAccess(yield* Effect.promise(() => readFile(file, "utf8")))
-  if (Option.isSome(access)) yield* server.admit(access.value)
+  const access = yield* accessOf(directory)
+  if (access !== undefined) yield* server.admit(access)
 })

@@ -5,10 +5,7 @@ import { Encryption } from "#application/ports/Encryption.ts"
 import { type TerraformLock, TerraformStates } from "#application/ports/TerraformStates.ts"
 
 import { associatedData, type StateAccess } from "./StateAccess.ts"
-import { decodeStateFile } from "./TerraformStateFile.ts"
-
-/** No state of a cluster comes near; a body beyond it is refused before it fills the memory. */
-const stateSizeMax = ByteSize.fromInputUnsafe("64 MiB")
+import { decodeStateFile, stateBytesMax } from "./TerraformStateFile.ts"
 
 /** Terraform's own description of a lock, as it sends and expects it. */
 const LockInfo = Schema.Struct({
@@ -30,7 +27,7 @@ const plain = (status: number, text: string) => HttpServerResponse.text(text, { 
 const decodeLock = Schema.decodeUnknownEffect(Schema.fromJsonString(LockInfo))
 
 const body = Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => request.arrayBuffer).pipe(
-  Effect.provideService(HttpIncomingMessage.MaxBodySize, stateSizeMax),
+  Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.fromInputUnsafe(stateBytesMax)),
   Effect.map((bytes) => new Uint8Array(bytes)),
 )
 

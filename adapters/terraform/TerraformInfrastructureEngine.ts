@@ -1,5 +1,5 @@
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
-import { Effect, Layer, Redacted } from "effect"
+import { type Context, Effect, Layer, Redacted } from "effect"
 import type { SecureRandom } from "effect/crypto"
 
 import type { Encryption } from "#application/ports/Encryption.ts"
@@ -7,8 +7,9 @@ import { type EngineRun, InfrastructureEngine, type SavedPlan } from "#applicati
 import { ProviderAttachment } from "#application/ports/ProviderAttachment.ts"
 import type { TerraformStates } from "#application/ports/TerraformStates.ts"
 import { maskedEvent } from "#domain/infrastructure/MaskedEvent.ts"
-import { secretMask } from "#domain/secret/SecretMask.ts"
+import { type SecretMask, secretMask } from "#domain/secret/SecretMask.ts"
 
+import { saveErroredState } from "./ErroredState.ts"
 import { fillingPluginCache, pluginCache } from "./PluginCache.ts"
 import { applyPlan, isPlanOf, planIsGone, planProgram } from "./ProgramPlan.ts"
 import { grantStateAccess } from "./RunAccess.ts"
@@ -31,6 +32,26 @@ export interface TerraformOptions {
 }
 
 type Services = TerraformStates | Encryption | StateServer.TerraformStateServer | SecureRandom.SecureRandom
+
+/** What is done with a run whose engine has ended, or is to end. */
+const runEndings = (dataDirectory: string, ownSecrets: SecretMask, services: Context.Context<Services>) => {
+  const directoryOf = (runId: string) => runDirectory(dataDirectory, runId)
+
+  return {
+    settle: Effect.fn("TerraformInfrastructureEngine.settle")(function* (runId, afterLine) {
+      const events = yield* settleRun(directoryOf(runId), afterLine)
+      return events.map((event) => maskedEvent(ownSecrets, event))
+    }, Effect.provideContext(services)),
+    saveState: Effect.fn("TerraformInfrastructureEngine.saveState")(
+      (runId) => saveErroredState(directoryOf(runId), runId),
+      Effect.provideContext(services),
+    ),
+    dispose: Effect.fn("TerraformInfrastructureEngine.dispose")(function* (runId) {
+      yield* (yield* StateServer.TerraformStateServer).dismiss(runId)
+      yield* removeRunDirectory(directoryOf(runId))
+    }, Effect.provideContext(services)),
+  } satisfies Partial<InfrastructureEngine["Service"]>
+}
 
 const make = Effect.fnUntraced(function* ({ binary, dataDirectory, pluginMirror }: TerraformOptions) {
   const attachment = yield* ProviderAttachment
@@ -81,15 +102,7 @@ const make = Effect.fnUntraced(function* ({ binary, dataDirectory, pluginMirror 
       const state = yield* Effect.provideContext(storedState(run), services)
       return state === undefined ? [] : managedAddresses(state)
     }),
-    settle: Effect.fn("TerraformInfrastructureEngine.settle")(function* (runId, afterLine) {
-      const events = yield* Effect.provideContext(settleRun(runDirectory(dataDirectory, runId), afterLine), services)
-      return events.map((event) => maskedEvent(ownSecrets, event))
-    }),
-    dispose: Effect.fn("TerraformInfrastructureEngine.dispose")(function* (runId) {
-      const server = yield* Effect.provideContext(StateServer.TerraformStateServer, services)
-      yield* server.dismiss(runId)
-      yield* removeRunDirectory(runDirectory(dataDirectory, runId))
-    }),
+    ...runEndings(dataDirectory, ownSecrets, services),
   })
 })
 

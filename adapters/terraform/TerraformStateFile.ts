@@ -25,6 +25,9 @@ const StateFile = Schema.Struct({
   ),
 })
 
+/** No state of a cluster comes near; one beyond it is refused before it fills the memory. */
+export const stateBytesMax = 64 * 1024 * 1024
+
 /** What Orrery reads in a state (format 4, of Terraform and OpenTofu alike). */
 export type StateFile = typeof StateFile.Type
 

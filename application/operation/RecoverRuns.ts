@@ -39,6 +39,8 @@ const make = Effect.gen(function* () {
       const take =
         opened?.journal ?? ((line: number, event: EngineEvent) => engineRuns.record(runId, line, withoutText(event)))
       for (const [index, event] of unread.entries()) yield* take(lastLine + index + 1, event)
+      // A state that cannot be stored keeps its directory. The run ends all the same: the next operation must not fail for it.
+      yield* Effect.tapError(engine.saveState(runId), () => engineRuns.end(runId, status))
       yield* awaitListing(runId)
       yield* engine.dispose(runId)
       yield* engineRuns.end(runId, status)

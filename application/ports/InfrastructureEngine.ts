@@ -73,6 +73,11 @@ export class InfrastructureEngine extends Context.Service<
      * `afterLine` is the last line already journalled.
      */
     readonly settle: (runId: string, afterLine: number) => Effect.Effect<ReadonlyArray<EngineEvent>>
+    /**
+     * Stores the state that a dead run could not store itself, unless a newer one is stored. Fails when that is not possible, and says
+     * where the state is kept: the run must then not be disposed of. After `settle`.
+     */
+    readonly saveState: (runId: string) => Effect.Effect<void, EngineFailure>
     /** Removes the run's directory: program, plan and events leave the disk. */
     readonly dispose: (runId: string) => Effect.Effect<void>
   }

@@ -98,6 +98,7 @@ const engine = Layer.effect(
       outputs: () => Effect.succeed({}),
       stateAddresses: () => Effect.succeed([]),
       settle: () => Effect.as(note("settle"), []),
+      saveState: () => note("saveState"),
       dispose: () => note("dispose"),
     })
   }),

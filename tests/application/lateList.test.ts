@@ -164,7 +164,7 @@ describe("Recovery on a cloud that lists its objects late", () => {
 
       yield* Fiber.join(recovering)
       assert.deepStrictEqual(yield* engineRuns.unfinished(ours), [])
-      assert.deepStrictEqual(yield* Ref.get((yield* LateCloud).done), ["settle", "dispose"])
+      assert.deepStrictEqual(yield* Ref.get((yield* LateCloud).done), ["settle", "saveState", "dispose"])
     }).pipe(Effect.provide(recovery)),
   )
 

@@ -44,6 +44,7 @@ const idle = Layer.mergeAll(
     outputs: () => notHere,
     stateAddresses: () => notHere,
     settle: () => notHere,
+    saveState: () => notHere,
     dispose: () => notHere,
   }),
   Layer.succeed(OperationCredentials, { keep: () => Effect.void, read: () => notHere, forget: () => Effect.void }),

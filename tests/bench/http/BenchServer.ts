@@ -26,6 +26,7 @@ const engine = Layer.succeed(InfrastructureEngine, {
   outputs: () => unused,
   stateAddresses: () => unused,
   settle: () => unused,
+  saveState: () => unused,
   dispose: () => unused,
 })
 

@@ -1,0 +1,105 @@
+import { existsSync } from "node:fs"
+import { readFile, rm, stat } from "node:fs/promises"
+import { join } from "node:path"
+
+import { Data, DateTime, Effect } from "effect"
+import { SecureRandom } from "effect/crypto"
+
+import { Encryption } from "#application/ports/Encryption.ts"
+import { EngineFailure } from "#application/ports/InfrastructureEngine.ts"
+import { TerraformStates } from "#application/ports/TerraformStates.ts"
+
+import { accessOf } from "./RunAccess.ts"
+import { associatedData, type StateAccess } from "./StateAccess.ts"
+import { decodeStateFile, stateBytesMax } from "./TerraformStateFile.ts"
+
+/** The file in which Terraform and OpenTofu leave a state that they could not write to its backend. */
+const name = "errored.tfstate"
+
+class Unsaved extends Data.TaggedError("Unsaved")<{ readonly reason: string }> {}
+
+const unsaved = (reason: string) => new Unsaved({ reason })
+
+const unnamed = /"lineage":\s*""/
+
+const read = Effect.fnUntraced(function* (file: string) {
+  const { size } = yield* Effect.promise(() => stat(file))
+  if (size > stateBytesMax) return yield* unsaved("it is larger than 64 MiB")
+  return yield* Effect.promise(() => readFile(file, "utf8"))
+})
+
+/** The engine gives a state its lineage when it first saves it. It is set in the text: reading and writing it could change numbers. */
+const withLineage = Effect.fnUntraced(function* (text: string) {
+  const lineage = yield* (yield* SecureRandom.SecureRandom).uuidV4()
+  return text.replace(unnamed, () => `"lineage": ${JSON.stringify(lineage)}`)
+})
+
+/** The lock of the run: a new one, or the one that its engine held until its end. */
+const lock = Effect.fnUntraced(function* ({ clusterId, generation }: StateAccess) {
+  const states = yield* TerraformStates
+  const id = yield* (yield* SecureRandom.SecureRandom).uuidV4()
+  const created = DateTime.formatIso(yield* DateTime.now)
+  return yield* states.lock(clusterId, generation, { id, operation: "recover", who: "orrery", created }).pipe(
+    Effect.as(id),
+    Effect.catchTag("TerraformStateLocked", (held) => Effect.succeed(held.lock?.id ?? id)),
+  )
+})
+
+const write = Effect.fnUntraced(
+  function* (access: StateAccess, file: string) {
+    const states = yield* TerraformStates
+    const encryption = yield* Encryption
+    const { clusterId, generation } = access
+    const stored = yield* states.read(clusterId, generation)
+    const left = yield* read(file)
+    const text = stored === undefined ? yield* withLineage(left) : left
+    // Without the cause: it quotes the state.
+    const { lineage, serial } = yield* Effect.mapError(decodeStateFile(text), () =>
+      unsaved("it cannot be read as a state with a lineage"),
+    )
+    // The engine wrote both, and this one last: with an equal serial it is the newer one, whose writing was cut off in between.
+    if (stored?.lineage === lineage && serial < stored.serial) return
+
+    const ciphertext = yield* encryption.encrypt(new TextEncoder().encode(text), associatedData(access))
+    const lockId = yield* lock(access)
+    yield* states.write(clusterId, generation, lockId, { serial, lineage, ciphertext })
+    yield* states.unlock(clusterId, generation, lockId)
+    yield* Effect.logInfo("Stored a state that an engine could not save.", { runId: access.runId, serial })
+  },
+  Effect.catchTags({
+    TerraformStateConflict: () => Effect.fail(unsaved("the stored state has another lineage")),
+    TerraformStateFenced: ({ generation }) => Effect.fail(unsaved(`run ${generation} of the cluster has taken over`)),
+    TerraformStateLocked: () => Effect.fail(unsaved("another run has the lock of the state")),
+  }),
+)
+
+/**
+ * Stores the state that the engine of a run could not save, and removes its file. One that is older than the stored state is removed.
+ *
+ * Fails when the state cannot be stored, and says where it is kept. The engine must have ended.
+ */
+export const saveErroredState = Effect.fnUntraced(function* (directory: string, runId: string) {
+  const file = join(directory, name)
+  if (!existsSync(file)) return
+
+  const access = yield* accessOf(directory)
+  yield* (access === undefined ? unsaved("its cluster is not known") : write(access, file)).pipe(
+    Effect.tapError(({ reason }) =>
+      Effect.logError("The state of a run could not be stored. Its directory is kept.", { directory, reason }),
+    ),
+    Effect.mapError(
+      ({ reason }) =>
+        new EngineFailure({
+          step: "apply",
+          interrupted: false,
+          diagnostics: [
+            {
+              summary: "The state of a run could not be stored.",
+              detail: `The server keeps it in its data directory, as runs/${runId}/${name}, because ${reason}.`,
+            },
+          ],
+        }),
+    ),
+  )
+  yield* Effect.promise(() => rm(file))
+})

@@ -1,0 +1,142 @@
+import { existsSync } from "node:fs"
+import { truncate, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Layer, Logger } from "effect"
+
+import * as MemoryTerraformStates from "#adapters/memory/MemoryTerraformStates.ts"
+import { saveErroredState } from "#adapters/terraform/ErroredState.ts"
+import { associatedData } from "#adapters/terraform/StateAccess.ts"
+import { Encryption } from "#application/ports/Encryption.ts"
+import { TerraformStates } from "#application/ports/TerraformStates.ts"
+import { temporaryDirectory } from "#tests/fixtures/TemporaryDirectory.ts"
+
+import { encryption } from "./Engine.ts"
+import { access, stateText } from "./StateClient.ts"
+
+const runId = "dead"
+const ours = access(runId, 2)
+const { clusterId, generation } = ours
+const secret = "hunter2"
+
+const lockOf = (id: string) => ({ id, operation: "OperationTypeApply", who: "root@host", created: "" })
+
+const resources = { resources: [], outputs: { password: { value: secret, sensitive: true } } }
+
+/** A run's directory with the state that its engine left. */
+const leave = Effect.fnUntraced(function* (text: string) {
+  const directory = yield* temporaryDirectory
+  const file = join(directory, "errored.tfstate")
+  yield* Effect.promise(() => writeFile(join(directory, "state-access.json"), JSON.stringify(ours)))
+  yield* Effect.promise(() => writeFile(file, text))
+  return { directory, file }
+})
+
+/** Stores a state as the engine of a run would, and keeps the lock. */
+const store = Effect.fnUntraced(function* (text: string, by: number = generation) {
+  const states = yield* TerraformStates
+  const { encrypt } = yield* Encryption
+  const { lineage, serial } = JSON.parse(text)
+  const ciphertext = yield* encrypt(new TextEncoder().encode(text), associatedData(ours))
+  yield* states.lock(clusterId, by, lockOf(`lock of run ${by}`))
+  yield* states.write(clusterId, by, `lock of run ${by}`, { lineage, serial, ciphertext })
+})
+
+const stored = Effect.gen(function* () {
+  const { decrypt } = yield* Encryption
+  const state = yield* (yield* TerraformStates).read(clusterId, 9)
+  return state && new TextDecoder().decode(yield* decrypt(state.ciphertext, associatedData(ours)))
+})
+
+const logged: Array<string> = []
+const log = Logger.layer([Logger.make(({ cause, message }) => void logged.push(JSON.stringify([message, cause])))])
+
+const system = () => Layer.mergeAll(MemoryTerraformStates.layer, encryption, NodeCrypto.layerSecureRandom, log)
+
+describe("A state that the engine of a dead run could not save", () => {
+  it.effect("is stored behind the lock that the engine still has, which is then free, and leaves the disk", () =>
+    Effect.gen(function* () {
+      yield* store(stateText(4))
+      const { directory, file } = yield* leave(stateText(5, resources))
+
+      yield* saveErroredState(directory, runId)
+
+      assert.strictEqual(yield* stored, stateText(5, resources))
+      assert.isFalse(existsSync(file))
+      yield* (yield* TerraformStates).lock(clusterId, generation, lockOf("another"))
+    }).pipe(Effect.provide(system())),
+  )
+
+  it.effect("is stored as the first one with a lineage of its own, and otherwise to the letter", () =>
+    Effect.gen(function* () {
+      const left = '{"version":4,"serial":0,"lineage":"","outputs":{"n":{"value":12345678901234567890}}}'
+      const { directory } = yield* leave(left)
+
+      yield* saveErroredState(directory, runId)
+
+      const text = (yield* stored) ?? ""
+      assert.match(text, /"lineage":"?\s*"[0-9a-f-]{36}"/)
+      assert.strictEqual(text.replace(/"lineage":\s*"[^"]+"/, '"lineage":""'), left)
+    }).pipe(Effect.provide(system())),
+  )
+
+  it.effect("is stored with the serial of the stored one, which the engine wrote before", () =>
+    Effect.gen(function* () {
+      yield* store(stateText(5))
+      const { directory } = yield* leave(stateText(5, resources))
+
+      yield* saveErroredState(directory, runId)
+
+      assert.strictEqual(yield* stored, stateText(5, resources))
+    }).pipe(Effect.provide(system())),
+  )
+
+  it.effect("is removed when a newer one is stored", () =>
+    Effect.gen(function* () {
+      yield* store(stateText(6))
+      const { directory, file } = yield* leave(stateText(5, resources))
+
+      yield* saveErroredState(directory, runId)
+
+      assert.strictEqual(yield* stored, stateText(6))
+      assert.isFalse(existsSync(file))
+    }).pipe(Effect.provide(system())),
+  )
+
+  it.effect("does not exist for a run that saved its own", () =>
+    Effect.gen(function* () {
+      yield* saveErroredState(yield* temporaryDirectory, runId)
+
+      assert.isUndefined(yield* stored)
+    }).pipe(Effect.provide(system())),
+  )
+
+  const obstacles = {
+    "the stored state has another lineage": stateText(5, { ...resources, lineage: "another" }),
+    "it cannot be read as a state with a lineage": stateText(5, { ...resources, lineage: "" }),
+    "run 3 of the cluster has taken over": stateText(5, resources),
+    "it is larger than 64 MiB": stateText(5, resources),
+  }
+  for (const [reason, text] of Object.entries(obstacles)) {
+    it.effect(`is kept, and the failure says where, because ${reason}`, () =>
+      Effect.gen(function* () {
+        yield* store(stateText(4), reason.startsWith("run 3") ? 3 : generation)
+        const { directory, file } = yield* leave(text)
+        if (reason.includes("64 MiB")) yield* Effect.promise(() => truncate(file, 64 * 1024 * 1024 + 1))
+        logged.length = 0
+
+        const { diagnostics, interrupted } = yield* Effect.flip(saveErroredState(directory, runId))
+
+        const detail = `The server keeps it in its data directory, as runs/dead/errored.tfstate, because ${reason}.`
+        assert.deepStrictEqual(diagnostics, [{ summary: "The state of a run could not be stored.", detail }])
+        assert.isFalse(interrupted)
+        assert.isTrue(existsSync(file))
+        assert.strictEqual(yield* stored, stateText(4))
+        assert.include(logged.join(), directory)
+        assert.notInclude(logged.join(), secret)
+      }).pipe(Effect.provide(system())),
+    )
+  }
+})
