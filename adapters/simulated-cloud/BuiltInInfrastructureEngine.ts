@@ -37,7 +37,7 @@ const describe = (runId: string, plan: EnginePlan): SavedPlan => {
     runId,
     changes,
     hasChanges: changes.length > 0,
-    planJson: planJsonOf(plan.steps),
+    planJson: planJsonOf(plan),
     planText: planTextOf(plan.steps),
   }
 }
@@ -45,7 +45,7 @@ const describe = (runId: string, plan: EnginePlan): SavedPlan => {
 const makePlan = Effect.fnUntraced(function* (run: EngineRun, goal: "present" | "absent", journal: EngineJournal) {
   const input = yield* planningInput(run)
   const steps = yield* goal === "present" ? stepsToPresent(input, run.targets) : stepsToAbsent(input, run.targets)
-  const plan: EnginePlan = { program: input.program, steps }
+  const plan: EnginePlan = { providers: input.providers, program: input.program, steps }
   for (const change of changesOf(plan)) yield* journal.write({ _tag: "PlannedChange", change })
   yield* journal.write({ _tag: "Summarized", ...summaryOf(plan) })
   return plan

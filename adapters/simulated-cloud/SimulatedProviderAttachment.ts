@@ -1,24 +1,26 @@
 import { Effect, Layer, Redacted } from "effect"
 
-import { ProviderAttachment } from "#application/ports/ProviderAttachment.ts"
+import { ProviderAttachment, type ProviderRegistryHost } from "#application/ports/ProviderAttachment.ts"
 import type { SimulatedObjects } from "#application/ports/SimulatedObjects.ts"
 
 import { FailureInjection } from "./cloud/FailureInjection.ts"
 import { ObjectStore } from "./cloud/ObjectStore.ts"
 import { type SimulatedCloudConfig } from "./cloud/SimulatedCloudConfig.ts"
+import type { SimulatedProvider } from "./cloud/SimulatedProvider.ts"
 import { removeAbandonedSockets, SocketHome } from "./provider/PrivateSocket.ts"
 import { serveProvider } from "./provider/ProviderServer.ts"
+import { servedProviders } from "./provider/ServedProviders.ts"
 import { ProviderSchemas } from "./schema/ProviderSchemas.ts"
 
-/** Both hosts: Terraform and OpenTofu look for the same provider under names of their own. */
-const providerAddresses = ["registry.terraform.io/hashicorp/aws", "registry.opentofu.org/hashicorp/aws"]
+/** Terraform and OpenTofu look for the same provider on hosts of their own. */
+const hosts: ReadonlyArray<ProviderRegistryHost> = ["registry.terraform.io", "registry.opentofu.org"]
 
-/** Tells the engine to use a provider that already runs. `Test` keeps the engine from ending this process with the run. */
-const reattach = (socketPath: string): string =>
-  JSON.stringify(
-    Object.fromEntries(
-      providerAddresses.map((address) => [
-        address,
+/** Lets the engine use a provider that already runs. `Test` keeps the engine from ending this process with the run. */
+const reattachments = ({ source }: SimulatedProvider, socketPath: string) =>
+  hosts.map(
+    (host) =>
+      [
+        `${host}/${source}`,
         {
           Protocol: "grpc",
           ProtocolVersion: 6,
@@ -26,8 +28,7 @@ const reattach = (socketPath: string): string =>
           Test: true,
           Addr: { Network: "unix", String: socketPath },
         },
-      ]),
-    ),
+      ] as const,
   )
 
 const make = Effect.gen(function* () {
@@ -40,8 +41,12 @@ const make = Effect.gen(function* () {
     secrets: Redacted.make([]),
     attach: Effect.fn("SimulatedProviderAttachment.attach")(
       function* ({ organizationId, accountId, region, clusterId, program }) {
-        const socketPath = yield* serveProvider({ organizationId, accountId, region, clusterId }, program)
-        return { TF_REATTACH_PROVIDERS: reattach(socketPath) }
+        const account = { organizationId, accountId, region, clusterId }
+        const served = yield* servedProviders(account, program)
+        const attached = yield* Effect.forEach(served, (one) =>
+          Effect.map(serveProvider(account, one), (socketPath) => reattachments(one.provider, socketPath)),
+        )
+        return { TF_REATTACH_PROVIDERS: JSON.stringify(Object.fromEntries(attached.flat())) }
       },
       Effect.provide(context),
       Effect.provideService(SocketHome, socketHome),

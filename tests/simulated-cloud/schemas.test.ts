@@ -3,14 +3,15 @@ import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Record } from "effect"
 
+import { aws } from "#adapters/simulated-cloud/aws/SimulatedProvider.ts"
 import type { BlockSchema } from "#adapters/simulated-cloud/schema/BlockSchema.ts"
-import { ProviderSchemas } from "#adapters/simulated-cloud/schema/ProviderSchemas.ts"
+import { readProviderSchema } from "#adapters/simulated-cloud/schema/ProviderSchemas.ts"
+import { simulatedProviders } from "#adapters/simulated-cloud/SimulatedProviders.ts"
 import { inventoryProgram } from "#adapters/terraform/AwsInventoryProgram.ts"
 import { namesProgram } from "#adapters/terraform/AwsNamesProgram.ts"
 import { fixedNames } from "#domain/infrastructure/FixedNames.ts"
 
 import { schemaFile } from "./bindings/SchemaFile.ts"
-import { schemaSubjects } from "./bindings/SchemaSubjects.ts"
 import { templateTypes } from "./bindings/TemplateTypes.ts"
 
 const attribute = ({ attributes }: BlockSchema, name: string) => {
@@ -51,7 +52,7 @@ const facts = [
   ["aws_launch_template", "latest_version", "number", "computed"],
 ] as const
 
-const schema = Effect.flatMap(ProviderSchemas, (schemas) => schemas.schema)
+const schema = readProviderSchema(aws.schemaFile)
 
 describe("a schema of the simulated provider", () => {
   it.effect.each(facts)("says of %s.%s what the provider says", ([type, name, cty, is]) =>
@@ -59,7 +60,7 @@ describe("a schema of the simulated provider", () => {
       const found = (yield* schema).resources.get(type)
 
       assert.deepStrictEqual(found && attribute(found, name), { type: cty, is })
-    }).pipe(Effect.provide(ProviderSchemas.layer)),
+    }),
   )
 
   it.effect("distinguishes blocks from attributes, and single blocks from repeated ones", () =>
@@ -79,7 +80,7 @@ describe("a schema of the simulated provider", () => {
       // The provider declares these two as attributes that may be written as blocks.
       assert.isUndefined(block(group, "ingress"))
       assert.strictEqual(attribute(group, "ingress")?.is, "optional computed")
-    }).pipe(Effect.provide(ProviderSchemas.layer)),
+    }),
   )
 
   it.effect("hides the value of a parameter", () =>
@@ -91,7 +92,7 @@ describe("a schema of the simulated provider", () => {
         hidden?.map(({ name }) => name),
         ["value"],
       )
-    }).pipe(Effect.provide(ProviderSchemas.layer)),
+    }),
   )
 
   it.effect("describes the provider's own block", () =>
@@ -103,7 +104,7 @@ describe("a schema of the simulated provider", () => {
       assert.deepStrictEqual(attribute(provider, "allowed_account_ids"), { type: ["set", "string"], is: "optional" })
       assert.deepStrictEqual(tags && attribute(tags.block, "tags"), { type: ["map", "string"], is: "optional" })
       assert.isDefined(block(provider, "assume_role"))
-    }).pipe(Effect.provide(ProviderSchemas.layer)),
+    }),
   )
 
   it.effect("leaves no type open", () =>
@@ -111,23 +112,22 @@ describe("a schema of the simulated provider", () => {
       for (const [type, found] of (yield* schema).resources) {
         assert.notInclude(JSON.stringify(found), '"dynamic"', type)
       }
-    }).pipe(Effect.provide(ProviderSchemas.layer)),
+    }),
   )
 })
 
-describe.each(schemaSubjects)("the schema file of $name", (subject) => {
+describe.each(simulatedProviders)("the schema file of $name", (provider) => {
   it("contains what the bindings say; `npm run schemas` writes it", () => {
-    assert.deepStrictEqual(JSON.parse(readFileSync(subject.file, "utf8")), schemaFile(subject))
+    assert.deepStrictEqual(JSON.parse(readFileSync(provider.schemaFile, "utf8")), schemaFile(provider))
   })
 })
 
 describe("the simulated provider of AWS", () => {
-  const [aws] = schemaSubjects
   const used = templateTypes("aws")
   const scope = { program: JSON.stringify({ provider: {} }), clusterId: "orion" }
 
   it("serves the resources that templates create, and no others", () => {
-    assert.sameMembers([...(aws?.resourceTypes ?? [])], used.resources)
+    assert.sameMembers(Object.keys(aws.behaviors), used.resources)
   })
 
   it.effect("serves the data sources that templates and inventories read, and no others", () =>
@@ -142,7 +142,7 @@ describe("the simulated provider of AWS", () => {
         return Object.keys(data)
       })
 
-      assert.sameMembers([...(aws?.dataSourceTypes ?? [])], [...used.dataSources, ...listed])
+      assert.sameMembers(Object.keys(aws.dataSources), [...used.dataSources, ...listed])
     }),
   )
 })

@@ -1,18 +1,24 @@
 import type { SimulatedPlace } from "#application/ports/SimulatedObjects.ts"
 
+import type { SimulatedProvider } from "./SimulatedProvider.ts"
+
 /** The account a run works in, and the cluster it works for. */
-export interface CloudAccount {
+export interface RunAccount {
   /** An account belongs to one organization: equal numbers of two organizations are two accounts. */
   readonly organizationId: string
-  /** Twelve digits. */
   readonly accountId: string
   readonly region: string
-  /** Recorded on objects that carry no tags of their own. */
+  /** Recorded on objects that carry no labels of their own. */
   readonly clusterId?: string
 }
 
+/** The account of a run in the cloud of one provider. */
+export interface CloudAccount extends RunAccount {
+  readonly provider: SimulatedProvider
+}
+
 /** The same account in another region, or where global objects are kept. */
-export const placeIn = ({ organizationId, accountId }: CloudAccount, region: string): SimulatedPlace => ({
+export const placeIn = ({ organizationId, accountId }: RunAccount, region: string): SimulatedPlace => ({
   organizationId,
   accountId,
   region,
@@ -20,8 +26,3 @@ export const placeIn = ({ organizationId, accountId }: CloudAccount, region: str
 
 export const isSamePlace = (one: SimulatedPlace, other: SimulatedPlace): boolean =>
   one.organizationId === other.organizationId && one.accountId === other.accountId && one.region === other.region
-
-export const partitionOf = (region: string): string => {
-  if (region.startsWith("cn-")) return "aws-cn"
-  return region.startsWith("us-gov-") ? "aws-us-gov" : "aws"
-}

@@ -9,7 +9,6 @@ import type { CloudRefusal } from "./CloudRefusal.ts"
 export interface DataScene {
   readonly accountId: string
   readonly region: string
-  readonly partition: string
   readonly find: (resourceType: string, importId: string) => Effect.Effect<Attributes | undefined, CloudRefusal>
   readonly list: (resourceType: string) => Effect.Effect<ReadonlyArray<Attributes>, CloudRefusal>
   /** What a cluster has in this account and region; global objects are in none. */
@@ -22,10 +21,6 @@ export type DataSource = (config: Attributes, scene: DataScene) => Effect.Effect
 /** Hexadecimal digits that belong to a text: what the simulated cloud makes up is the same every time. */
 export const digitsOf = (text: string, length: number): string =>
   createHash("sha256").update(text).digest("hex").slice(0, length)
-
-const letters = ["a", "b", "c"]
-
-export const zonesOf = (region: string): ReadonlyArray<string> => letters.map((letter) => `${region}${letter}`)
 
 /** One of a list, chosen by a text. */
 export const pickBy = (text: string, list: ReadonlyArray<string>): string =>

@@ -1,14 +1,12 @@
 import { Context, Effect, Layer, Ref } from "effect"
 
-import { type CloudRefusal, refusedCall } from "./CloudRefusal.ts"
-import { type CloudOperation, type InjectedFailure, SimulatedCloudConfig } from "./SimulatedCloudConfig.ts"
+import type { CloudRefusal } from "./CloudRefusal.ts"
+import { type InjectedFailure, SimulatedCloudConfig } from "./SimulatedCloudConfig.ts"
+import type { RefusedCall, SimulatedProvider } from "./SimulatedProvider.ts"
 
-export interface CloudCall {
-  readonly operation: CloudOperation
-  readonly resourceType: string
+export interface CloudCall extends RefusedCall {
+  readonly provider: SimulatedProvider
   readonly address: string | undefined
-  /** For the message. */
-  readonly name: string
 }
 
 /** Only `*` has a meaning; brackets and dots of an address stand for themselves. */
@@ -34,7 +32,7 @@ const make = Effect.gen(function* () {
       const index = failures.findIndex((failure, at) => (counts[at] ?? 0) > 0 && applies(failure, call))
       return [failures[index], counts.map((count, at) => (at === index ? count - 1 : count))]
     })
-    if (found !== undefined) return yield* refusedCall(call.operation, call.resourceType, call.name, found.message)
+    if (found !== undefined) return yield* call.provider.refusals.call(call, found.message)
   })
   return { check }
 })

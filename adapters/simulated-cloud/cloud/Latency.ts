@@ -2,13 +2,21 @@ import { Deferred, Duration, Effect } from "effect"
 
 import { CloudRefusal } from "./CloudRefusal.ts"
 import type { SimulatedCloudSettings } from "./SimulatedCloudConfig.ts"
+import type { SimulatedProvider } from "./SimulatedProvider.ts"
 
-const latencyOf = ({ latency }: SimulatedCloudSettings, resourceType: string): Duration.Duration =>
-  Duration.millis((latency.byTypeMilliseconds[resourceType] ?? latency.otherMilliseconds) * latency.scale)
+const latencyOf = (
+  { latency }: SimulatedCloudSettings,
+  { latencyMilliseconds }: SimulatedProvider,
+  resourceType: string,
+): Duration.Duration => {
+  const byType = latency.byTypeMilliseconds ?? latencyMilliseconds
+  return Duration.millis((byType[resourceType] ?? latency.otherMilliseconds) * latency.scale)
+}
 
 /** Takes as long as the cloud would, unless the engine asks the provider to stop. */
 export const takeTime = (
   settings: SimulatedCloudSettings,
+  provider: SimulatedProvider,
   resourceType: string,
   stopped: Deferred.Deferred<void>,
 ): Effect.Effect<void, CloudRefusal> => {
@@ -19,7 +27,7 @@ export const takeTime = (
       detail: "context canceled: the run was asked to stop before the cloud had finished.",
     }),
   )
-  const duration = latencyOf(settings, resourceType)
+  const duration = latencyOf(settings, provider, resourceType)
   return Duration.isZero(duration)
     ? Effect.void
     : Effect.timeoutOrElse(cancelled, { duration, orElse: () => Effect.void })

@@ -1,16 +1,14 @@
 import type { SimulatedObject, SimulatedPlace } from "#application/ports/SimulatedObjects.ts"
 import { importIdOf } from "#domain/infrastructure/ImportId.ts"
-import { addressTag, clusterTag } from "#domain/infrastructure/OwnershipTags.ts"
 
-import { behaviorOf } from "../aws/behaviors/AwsBehaviors.ts"
 import { type Attributes, isAttributes, textAt, toJsonObject } from "../value/Value.ts"
 import { type CloudAccount, placeIn } from "./CloudAccount.ts"
-
-/** Objects that belong to no region are kept under this one. */
-const globalRegion = "aws-global"
+import { behaviorOf, type ProviderLabels } from "./SimulatedProvider.ts"
 
 export const regionOf = (account: CloudAccount, resourceType: string, attributes: Attributes): string =>
-  behaviorOf(resourceType).global === true ? globalRegion : (textAt(attributes, "region") ?? account.region)
+  behaviorOf(account.provider, resourceType).global === true
+    ? account.provider.globalRegion
+    : (textAt(attributes, "region") ?? account.region)
 
 export const placeOf = (account: CloudAccount, resourceType: string, attributes: Attributes): SimulatedPlace =>
   placeIn(account, regionOf(account, resourceType, attributes))
@@ -18,12 +16,14 @@ export const placeOf = (account: CloudAccount, resourceType: string, attributes:
 export const importIdFor = (resourceType: string, attributes: Attributes): string =>
   importIdOf(resourceType, attributes) ?? textAt(attributes, "id") ?? ""
 
-const tagOf = (attributes: Attributes, name: string): string | undefined => {
-  const tags = attributes["tags_all"] ?? attributes["tags"]
-  return isAttributes(tags) ? textAt(tags, name) : undefined
+const labelOf = ({ all, own }: ProviderLabels, attributes: Attributes, key: string): string | undefined => {
+  const labels = attributes[all] ?? attributes[own]
+  return isAttributes(labels) ? textAt(labels, key) : undefined
 }
 
-export const addressOf = (attributes: Attributes): string | undefined => tagOf(attributes, addressTag)
+/** The address that an object's labels say it stands for. */
+export const addressOf = ({ provider: { labels } }: CloudAccount, attributes: Attributes): string | undefined =>
+  labelOf(labels, attributes, labels.address)
 
 /** Says which object a state belongs to: the same state always names the same one. */
 export const objectIdOf = (account: CloudAccount, resourceType: string, attributes: Attributes): string =>
@@ -43,15 +43,16 @@ export const objectOf = (
   address: string | undefined,
 ): SimulatedObject => {
   const importId = importIdFor(resourceType, attributes)
-  const { uniqueName, nameTaken, upsert } = behaviorOf(resourceType)
+  const { uniqueName, nameTaken, upsert } = behaviorOf(account.provider, resourceType)
   return {
     objectId: objectIdOf(account, resourceType, attributes),
     ...placeOf(account, resourceType, attributes),
     resourceType,
     importId,
     uniqueName: uniqueName?.(attributes) ?? (nameTaken !== undefined || upsert === true ? importId : null),
-    clusterId: tagOf(attributes, clusterTag) ?? account.clusterId ?? null,
-    address: address ?? addressOf(attributes) ?? null,
+    clusterId:
+      labelOf(account.provider.labels, attributes, account.provider.labels.cluster) ?? account.clusterId ?? null,
+    address: address ?? addressOf(account, attributes) ?? null,
     attributes: toJsonObject(attributes),
   }
 }

@@ -35,7 +35,7 @@ const enduring = <A, E>(effect: Effect.Effect<A, E>) =>
 const make = Effect.gen(function* () {
   const objects = yield* SimulatedObjects
 
-  /** After an outage nobody knows whether the write before it counted; the very same object is then no conflict. */
+  /** After an outage it is unknown whether the write before it succeeded; an equal object is then no conflict. */
   const create = Effect.fnUntraced(function* (object: SimulatedObject) {
     const attempts = yield* Ref.make(0)
     const attempt = Effect.andThen(

@@ -1,6 +1,7 @@
 import type { AttributeSchema, BlockSchema, NestedBlockSchema } from "../schema/BlockSchema.ts"
 import { type Attributes, isAttributes, isList, isUnknown, sameValue, unknown, type Value } from "../value/Value.ts"
 import type { ResourceBehavior } from "./ResourceBehavior.ts"
+import type { ProviderLabels, ProviderSettings } from "./SimulatedProvider.ts"
 
 /** A step to a value: an attribute's or block's name, or the position in a list of blocks. */
 export type ValuePath = ReadonlyArray<string | number>
@@ -8,8 +9,8 @@ export type ValuePath = ReadonlyArray<string | number>
 export interface PlanRequest {
   readonly schema: BlockSchema
   readonly behavior: ResourceBehavior
-  readonly region: string
-  readonly defaultTags: Value
+  readonly labels: ProviderLabels
+  readonly settings: ProviderSettings
   readonly prior: Attributes | undefined
   /** What the program says; null where it says nothing. */
   readonly config: Attributes
@@ -44,22 +45,20 @@ const planBlock = (schema: BlockSchema, proposed: Attributes, defaults: Attribut
     ...schema.blocks.map((nested) => [nested.name, planNested(nested, proposed[nested.name], creating)] as const),
   ])
 
-/** What the provider works out itself: all tags with the provider's own, and the region. */
-const providerAttributes = ({ schema, defaultTags, region }: PlanRequest, planned: Attributes): Attributes => {
+/** What the provider works out itself: the object's labels together with its defaults, and the region. */
+const providerAttributes = ({ schema, labels, settings }: PlanRequest, planned: Attributes): Attributes => {
+  const { defaultLabels, region } = settings
   const names = new Set(schema.attributes.map(({ name }) => name))
-  const tags = planned["tags"]
   return {
-    ...(names.has("tags_all") && { tags_all: mergedTags(defaultTags, tags) }),
+    ...(names.has(labels.all) && { [labels.all]: mergedLabels(defaultLabels, planned[labels.own]) }),
     ...(names.has("region") && { region: isUnknown(planned["region"]) ? region : (planned["region"] ?? region) }),
   }
 }
 
-const mergedTags = (defaultTags: Value, tags: Value | undefined): Value => {
-  if (isUnknown(tags) || isUnknown(defaultTags)) return unknown
-  return { ...(isAttributes(defaultTags) && defaultTags), ...(isAttributes(tags) && tags) }
+const mergedLabels = (defaults: Value, own: Value | undefined): Value => {
+  if (isUnknown(own) || isUnknown(defaults)) return unknown
+  return { ...(isAttributes(defaults) && defaults), ...(isAttributes(own) && own) }
 }
-
-const isTags = (name: string) => name === "tags" || name === "tags_all"
 
 /** Leads into blocks kept as lists by their first element: they take one at most wherever it matters. */
 const lookUp = (attributes: Attributes, path: string): { readonly value: Value; readonly path: ValuePath } => {
@@ -86,13 +85,14 @@ const replacedPath = (prior: Attributes, planned: Attributes, path: string): Val
 
 /** Works out what an object will be like, the way the provider's own plan does. */
 export const planResource = (request: PlanRequest): ResourcePlan => {
-  const { schema, behavior, prior, proposed } = request
+  const { schema, behavior, labels, prior, proposed } = request
   const filled = planBlock(schema, proposed, behavior.defaults ?? {}, prior === undefined)
   const planned = { ...filled, ...providerAttributes(request, filled) }
   if (prior === undefined) return { planned, requiresReplace: [] }
 
   const known = new Set([...schema.attributes, ...schema.blocks].map(({ name }) => name))
-  const changed = [...known].some((name) => !isTags(name) && !sameValue(prior[name], planned[name]))
+  const isLabels = (name: string) => name === labels.own || name === labels.all
+  const changed = [...known].some((name) => !isLabels(name) && !sameValue(prior[name], planned[name]))
   const changing = changed ? (behavior.changing ?? []).filter((name) => known.has(name)) : []
   const requiresReplace = ["region", ...(behavior.forceNew ?? [])]
     .filter((path) => known.has(path.split(".")[0] ?? ""))

@@ -1,10 +1,9 @@
 import { Effect } from "effect"
 
-import { awsData } from "../aws/data/AwsData.ts"
 import type { BlockSchema } from "../schema/BlockSchema.ts"
 import { conform } from "../value/Conform.ts"
 import { type Attributes, textAt, unknown } from "../value/Value.ts"
-import { type CloudAccount, isSamePlace, partitionOf, placeIn } from "./CloudAccount.ts"
+import { type CloudAccount, isSamePlace, placeIn } from "./CloudAccount.ts"
 import { CloudRefusal } from "./CloudRefusal.ts"
 import type { DataScene } from "./DataScene.ts"
 import { settleUnknowns } from "./Fabrication.ts"
@@ -24,7 +23,6 @@ export const readDataSource = Effect.fn("SimulatedCloud.readData")(function* (
   const scene: DataScene = {
     accountId: account.accountId,
     region,
-    partition: partitionOf(region),
     find: (resourceType, importId) =>
       Effect.map(store.find(here(resourceType), resourceType, importId), (found) => found?.attributes),
     list: (resourceType) =>
@@ -36,7 +34,8 @@ export const readDataSource = Effect.fn("SimulatedCloud.readData")(function* (
         found.filter((object) => isSamePlace(object, placeIn(account, region))).map(({ attributes }) => attributes),
       ),
   }
-  const source = Object.hasOwn(awsData, typeName) ? awsData[typeName] : undefined
+  const { dataSources } = account.provider
+  const source = Object.hasOwn(dataSources, typeName) ? dataSources[typeName] : undefined
   if (source === undefined) return yield* new CloudRefusal({ summary: `Unknown data source ${typeName}`, detail: "" })
   const made = yield* source(config, scene)
   const asked = Object.fromEntries(

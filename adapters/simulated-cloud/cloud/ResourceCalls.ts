@@ -2,12 +2,11 @@ import { type Deferred, Effect } from "effect"
 
 import type { SimulatedNameTaken } from "#application/ports/SimulatedObjects.ts"
 
-import { behaviorOf } from "../aws/behaviors/AwsBehaviors.ts"
 import type { BlockSchema } from "../schema/BlockSchema.ts"
 import { conform } from "../value/Conform.ts"
 import { type Attributes, textAt, textsAt, toJsonObject } from "../value/Value.ts"
 import type { CloudAccount } from "./CloudAccount.ts"
-import { type CloudRefusal, refusedCall } from "./CloudRefusal.ts"
+import type { CloudRefusal } from "./CloudRefusal.ts"
 import { settleUnknowns } from "./Fabrication.ts"
 import { FailureInjection } from "./FailureInjection.ts"
 import { takeTime } from "./Latency.ts"
@@ -15,13 +14,14 @@ import { addressOf, importIdFor, objectIdOf, objectOf, placeOf } from "./ObjectR
 import { ObjectStore } from "./ObjectStore.ts"
 import { sceneOf } from "./SceneOf.ts"
 import { type CloudOperation, SimulatedCloudConfig } from "./SimulatedCloudConfig.ts"
+import { behaviorOf } from "./SimulatedProvider.ts"
 
 /** A resource as a call to the cloud concerns it. */
 export interface ResourceTarget {
   readonly account: CloudAccount
   readonly resourceType: string
   readonly schema: BlockSchema
-  /** Where the caller knows it; otherwise it is read from the object's tags. */
+  /** Where the caller knows it; otherwise it is read from the object's labels. */
   readonly address?: string
   /** Completes when the engine wants every call to end. */
   readonly stopped: Deferred.Deferred<void>
@@ -35,15 +35,16 @@ export interface CallOutcome {
 
 const guard = Effect.fnUntraced(function* (operation: CloudOperation, target: ResourceTarget, attributes: Attributes) {
   const injection = yield* FailureInjection
-  const { resourceType, address } = target
+  const { account, resourceType } = target
   const name = textAt(attributes, "name") ?? textAt(attributes, "id") ?? ""
-  yield* injection.check({ operation, resourceType, address: address ?? addressOf(attributes), name })
+  const address = target.address ?? addressOf(account, attributes)
+  yield* injection.check({ provider: account.provider, operation, resourceType, address, name })
 })
 
 /** The object is there already when this begins, so what ends it early leaves an object behind. */
 const finish = Effect.fnUntraced(function* (target: ResourceTarget, state: Attributes) {
   const settings = yield* SimulatedCloudConfig
-  return yield* takeTime(settings, target.resourceType, target.stopped).pipe(
+  return yield* takeTime(settings, target.account.provider, target.resourceType, target.stopped).pipe(
     Effect.match({
       onSuccess: (): CallOutcome => ({ state, refusal: undefined }),
       onFailure: (refusal): CallOutcome => ({ state, refusal }),
@@ -51,10 +52,19 @@ const finish = Effect.fnUntraced(function* (target: ResourceTarget, state: Attri
   )
 })
 
-const refuseWrite = (operation: "create" | "update", { resourceType }: ResourceTarget, planned: Attributes) => {
-  const reason = behaviorOf(resourceType).refusesWrite?.(planned)
+const refusedCall = (
+  { account, resourceType }: ResourceTarget,
+  operation: CloudOperation,
+  name: string,
+  message: string,
+): CloudRefusal => account.provider.refusals.call({ operation, resourceType, name }, message)
+
+const behaviorFor = ({ account, resourceType }: ResourceTarget) => behaviorOf(account.provider, resourceType)
+
+const refuseWrite = (operation: "create" | "update", target: ResourceTarget, planned: Attributes) => {
+  const reason = behaviorFor(target).refusesWrite?.(planned)
   if (reason === undefined) return Effect.void
-  return Effect.fail(refusedCall(operation, resourceType, textAt(planned, "name") ?? "", reason))
+  return Effect.fail(refusedCall(target, operation, textAt(planned, "name") ?? "", reason))
 }
 
 /** Creates an object. It is kept before the call returns, as in the real cloud: a crash in between leaves it behind. */
@@ -64,7 +74,7 @@ export const createResource = Effect.fn("SimulatedCloud.create")(function* (
 ) {
   const { account, resourceType, schema } = target
   yield* guard("create", target, planned)
-  const behavior = behaviorOf(resourceType)
+  const behavior = behaviorFor(target)
   yield* refuseWrite("create", target, planned)
   const scene = yield* sceneOf(account, resourceType, planned)
   const state = settleUnknowns(planned, behavior.computed?.(planned, scene) ?? {}, schema)
@@ -73,10 +83,10 @@ export const createResource = Effect.fn("SimulatedCloud.create")(function* (
 
   const refuse = ({ uniqueName }: SimulatedNameTaken) =>
     refusedCall(
+      target,
       "create",
-      resourceType,
       textAt(state, "name") ?? "",
-      behavior.nameTaken?.(uniqueName) ?? `AlreadyExistsException: ${resourceType} ${uniqueName} already exists.`,
+      behavior.nameTaken?.(uniqueName) ?? account.provider.refusals.alreadyExists(resourceType, uniqueName),
     )
   yield* store
     .create(object)
@@ -95,7 +105,7 @@ export const updateResource = Effect.fn("SimulatedCloud.update")(function* (
 ) {
   const { account, resourceType, schema } = target
   yield* guard("update", target, planned)
-  const behavior = behaviorOf(resourceType)
+  const behavior = behaviorFor(target)
   yield* refuseWrite("update", target, planned)
   const scene = yield* sceneOf(account, resourceType, planned)
   const before = Object.fromEntries((behavior.changing ?? []).map((name) => [name, prior[name] ?? null]))
@@ -106,19 +116,20 @@ export const updateResource = Effect.fn("SimulatedCloud.update")(function* (
   const found = yield* store.update(objectIdOf(account, resourceType, prior), toJsonObject(state))
   if (!found) {
     const name = importIdFor(resourceType, prior)
-    return yield* refusedCall("update", resourceType, name, `ResourceNotFoundException: ${name} does not exist.`)
+    return yield* refusedCall(target, "update", name, account.provider.refusals.notFound(name))
   }
   return yield* finish(target, state)
 })
 
 /** What still needs the object keeps it alive, as DependencyViolation and its kin do. */
-const refuseHeld = Effect.fnUntraced(function* ({ account, resourceType }: ResourceTarget, prior: Attributes) {
+const refuseHeld = Effect.fnUntraced(function* (target: ResourceTarget, prior: Attributes) {
+  const { account, resourceType } = target
   const store = yield* ObjectStore
   const importId = importIdFor(resourceType, prior)
-  for (const hold of behaviorOf(resourceType).heldBy ?? []) {
+  for (const hold of behaviorFor(target).heldBy ?? []) {
     const others = yield* store.listByType(placeOf(account, hold.resourceType, prior), hold.resourceType)
     if (others.some(({ attributes }) => textsAt(attributes, hold.attribute).includes(importId))) {
-      return yield* refusedCall("delete", resourceType, importId, hold.refusal(importId))
+      return yield* refusedCall(target, "delete", importId, hold.refusal(importId))
     }
   }
 })
@@ -127,12 +138,12 @@ const refuseHeld = Effect.fnUntraced(function* ({ account, resourceType }: Resou
 export const deleteResource = Effect.fn("SimulatedCloud.delete")(function* (target: ResourceTarget, prior: Attributes) {
   const { account, resourceType } = target
   yield* guard("delete", target, prior)
-  const protection = behaviorOf(resourceType).refusesDelete?.(prior)
+  const protection = behaviorFor(target).refusesDelete?.(prior)
   if (protection !== undefined) {
-    return yield* refusedCall("delete", resourceType, importIdFor(resourceType, prior), protection)
+    return yield* refusedCall(target, "delete", importIdFor(resourceType, prior), protection)
   }
   yield* refuseHeld(target, prior)
-  yield* takeTime(yield* SimulatedCloudConfig, resourceType, target.stopped)
+  yield* takeTime(yield* SimulatedCloudConfig, account.provider, resourceType, target.stopped)
   yield* (yield* ObjectStore).remove(objectIdOf(account, resourceType, prior))
 })
 

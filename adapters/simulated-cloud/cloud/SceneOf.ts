@@ -1,12 +1,11 @@
 import { DateTime, Effect, Random } from "effect"
 
-import { behaviorOf } from "../aws/behaviors/AwsBehaviors.ts"
 import { type Attributes, isAttributes, isList, textsAt, type Value } from "../value/Value.ts"
-import { type CloudAccount, partitionOf } from "./CloudAccount.ts"
-import { refusedCall } from "./CloudRefusal.ts"
+import type { CloudAccount } from "./CloudAccount.ts"
 import { placeOf, regionOf } from "./ObjectRecord.ts"
 import { ObjectStore } from "./ObjectStore.ts"
 import type { Need, Scene } from "./ResourceBehavior.ts"
+import { behaviorOf } from "./SimulatedProvider.ts"
 
 const tokenDigits = 40
 const digitsAtATime = 8
@@ -41,7 +40,10 @@ const namedObjects = Effect.fnUntraced(function* (
       const place = placeOf(account, need.resourceType, attributes)
       const object = yield* store.find(place, need.resourceType, id)
       if (object !== undefined) found.set(`${need.resourceType} ${id}`, object.attributes)
-      else if (need.missing !== undefined) return yield* refusedCall("create", resourceType, "", need.missing(id))
+      else if (need.missing !== undefined) {
+        const call = { operation: "create", resourceType, name: "" } as const
+        return yield* account.provider.refusals.call(call, need.missing(id))
+      }
     }
   }
   return found
@@ -53,12 +55,16 @@ export const sceneOf = Effect.fnUntraced(function* (
   resourceType: string,
   attributes: Attributes,
 ) {
-  const named = yield* namedObjects(account, resourceType, attributes, behaviorOf(resourceType).needs ?? [])
+  const named = yield* namedObjects(
+    account,
+    resourceType,
+    attributes,
+    behaviorOf(account.provider, resourceType).needs ?? [],
+  )
   const region = regionOf(account, "", attributes)
   const scene: Scene = {
     accountId: account.accountId,
     region,
-    partition: partitionOf(region),
     token: yield* randomToken,
     createdAt: DateTime.formatIso(yield* DateTime.now),
     named: (type, importId) => named.get(`${type} ${importId}`),

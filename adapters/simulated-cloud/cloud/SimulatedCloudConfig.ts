@@ -20,18 +20,6 @@ export const InjectedFailure = Schema.Struct({
 })
 export type InjectedFailure = typeof InjectedFailure.Type
 
-const defaultLatencyMilliseconds = {
-  aws_eks_cluster: 3000,
-  aws_eks_node_group: 1500,
-  aws_nat_gateway: 1000,
-  aws_eks_addon: 400,
-  aws_vpc_endpoint: 150,
-  aws_kms_key: 150,
-  aws_security_group: 80,
-  aws_route: 50,
-  aws_iam_role_policy_attachment: 50,
-}
-
 /** How the simulated cloud behaves: how slowly, and where it fails. */
 export const SimulatedCloudSettings = Schema.Struct({
   latency: Schema.Struct({
@@ -40,9 +28,8 @@ export const SimulatedCloudSettings = Schema.Struct({
       Schema.withDecodingDefaultKey(Effect.succeed(1)),
     ),
     otherMilliseconds: Milliseconds.pipe(Schema.withDecodingDefaultKey(Effect.succeed(100))),
-    byTypeMilliseconds: Schema.Record(Schema.String, Milliseconds).pipe(
-      Schema.withDecodingDefaultKey(Effect.succeed(defaultLatencyMilliseconds)),
-    ),
+    /** Absent: each provider's own. */
+    byTypeMilliseconds: Schema.optionalKey(Schema.Record(Schema.String, Milliseconds)),
   }).pipe(Schema.withDecodingDefaultKey(Effect.succeed({}))),
   failures: Schema.Array(InjectedFailure)
     .check(Schema.isMaxLength(1000))

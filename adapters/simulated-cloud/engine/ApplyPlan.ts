@@ -12,9 +12,8 @@ import { adopt, create, destroy, type StepContext, update } from "./StepCalls.ts
 
 /** Deletes, in the order in which nothing goes before what needs it. Objects of one address go one after the other. */
 const destroyAll = (input: PlanningInput, journal: EngineJournal, steps: ReadonlyArray<PlannedStep>) => {
-  const { served, program } = input
   const byAddress = Map.groupBy(steps, ({ address }) => address)
-  return runInOrder([...byAddress.keys()], deletionOrder(served, program, steps), (address) =>
+  return runInOrder([...byAddress.keys()], deletionOrder(input, steps), (address) =>
     Effect.forEach(
       byAddress.get(address) ?? [],
       (step) => {
@@ -45,11 +44,11 @@ const makeReal = Effect.fnUntraced(function* (
 ) {
   if (step.adopt !== undefined) yield* adopt(context, step, step.adopt)
   if (step.action === "create" || step.action === "replace") {
-    const { planned } = planNode(node, context.schema, input.settings, undefined, scope)
+    const { planned } = planNode(node, context.schema, input.accountOf(node.resourceType), undefined, scope)
     return yield* create(context, step, planned)
   }
   if (step.action !== "update") return step.before ?? {}
-  const { planned } = planNode(node, context.schema, input.settings, step.before, scope)
+  const { planned } = planNode(node, context.schema, input.accountOf(node.resourceType), step.before, scope)
   return yield* update(context, step, planned)
 })
 

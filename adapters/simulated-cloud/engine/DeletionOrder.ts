@@ -1,8 +1,11 @@
-import type { ProviderSchema } from "../schema/BlockSchema.ts"
+import { providerOf } from "../cloud/SimulatedProvider.ts"
+import type { TypeSchemas } from "../schema/BlockSchema.ts"
 import { isAttributes, isList, textAt, type Value } from "../value/Value.ts"
 import { type Dependencies, dependenciesOf, inOrder, reachable, reversed } from "./Dependencies.ts"
 import type { PlannedStep } from "./EnginePlan.ts"
-import type { Program } from "./Program.ts"
+import type { PlanningInput } from "./PlanProgram.ts"
+
+type DeletionInput = Pick<PlanningInput, "program" | "providers" | "served">
 
 const textsIn = (value: Value | undefined): ReadonlyArray<string> => {
   if (typeof value === "string") return [value]
@@ -11,7 +14,7 @@ const textsIn = (value: Value | undefined): ReadonlyArray<string> => {
 }
 
 /** What a program could have said of an object, as opposed to what the cloud made up. */
-const configuredTexts = (served: ProviderSchema, { resourceType, before = {} }: PlannedStep): ReadonlySet<string> => {
+const configuredTexts = (served: TypeSchemas, { resourceType, before = {} }: PlannedStep): ReadonlySet<string> => {
   const schema = served.resources.get(resourceType)
   const names =
     schema?.attributes.filter(({ required, optional }) => required || optional).map(({ name }) => name) ?? []
@@ -23,35 +26,34 @@ const configuredTexts = (served: ProviderSchema, { resourceType, before = {} }: 
 }
 
 /** For what the program no longer holds: one object needs another whose identifier it names. */
-const namedNeeds = (served: ProviderSchema, program: Program, steps: ReadonlyArray<PlannedStep>): Dependencies =>
-  new Map(
+const namedNeeds = ({ served, program, providers }: DeletionInput, steps: ReadonlyArray<PlannedStep>): Dependencies => {
+  const identifiersOf = ({ before = {}, resourceType }: PlannedStep) =>
+    (providerOf(providers, resourceType)?.identifiers ?? []).map((name) => textAt(before, name) ?? "")
+  return new Map(
     steps.map((step) => {
       const texts = configuredTexts(served, step)
       const needed = steps.filter(
         (other) =>
           other !== step &&
           !(program.nodes.has(step.address) && program.nodes.has(other.address)) &&
-          ["id", "arn"].some((name) => texts.has(textAt(other.before ?? {}, name) ?? "")),
+          identifiersOf(other).some((identifier) => texts.has(identifier)),
       )
       return [step.address, new Set(needed.map(({ address }) => address))]
     }),
   )
+}
 
 /** What has to be gone before each of these can go: whatever needs it. */
-export const deletionOrder = (
-  served: ProviderSchema,
-  program: Program,
-  steps: ReadonlyArray<PlannedStep>,
-): Dependencies => {
+export const deletionOrder = (input: DeletionInput, steps: ReadonlyArray<PlannedStep>): Dependencies => {
   const doomed = new Set(steps.map(({ address }) => address))
-  const needers = reversed(dependenciesOf(program))
+  const needers = reversed(dependenciesOf(input.program))
   const byProgram: Dependencies = new Map(
     [...doomed].map((address) => {
       const others = [...reachable([address], needers)].filter((other) => other !== address && doomed.has(other))
       return [address, new Set(others)]
     }),
   )
-  const byName = reversed(namedNeeds(served, program, steps))
+  const byName = reversed(namedNeeds(input, steps))
   const both = new Map(
     [...byProgram].map(([address, others]) => [address, new Set([...others, ...(byName.get(address) ?? [])])]),
   )

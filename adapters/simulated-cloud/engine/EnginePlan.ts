@@ -1,5 +1,6 @@
 import type { PlannedChange, ResourceAction } from "#domain/infrastructure/EngineEvent.ts"
 
+import type { SimulatedProvider } from "../cloud/SimulatedProvider.ts"
 import type { Attributes } from "../value/Value.ts"
 import type { Program } from "./Program.ts"
 
@@ -21,6 +22,7 @@ export interface PlannedStep {
 
 /** A plan as the built-in engine keeps it until it is applied. */
 export interface EnginePlan {
+  readonly providers: ReadonlyArray<SimulatedProvider>
   readonly program: Program
   readonly steps: ReadonlyArray<PlannedStep>
 }

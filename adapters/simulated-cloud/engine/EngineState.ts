@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 
 import { ObjectStore } from "../cloud/ObjectStore.ts"
-import type { ProviderSchema } from "../schema/BlockSchema.ts"
+import type { TypeSchemas } from "../schema/BlockSchema.ts"
 import { conform } from "../value/Conform.ts"
 import type { Attributes } from "../value/Value.ts"
 
@@ -37,7 +37,7 @@ export const stateOf = Effect.fnUntraced(function* (clusterId: string) {
 })
 
 /** A resource's attributes in the shape of its schema. */
-export const attributesOf = (served: ProviderSchema, { resourceType, attributes }: StateEntry): Attributes => {
+export const attributesOf = (served: TypeSchemas, { resourceType, attributes }: StateEntry): Attributes => {
   const schema = served.resources.get(resourceType)
   return schema === undefined ? attributes : conform(attributes, schema)
 }

@@ -1,7 +1,7 @@
-/** `aws_vpc.network.id` as the address of what it names and the steps into it. */
+/** `<type>.<name>.id` as the address of what it names and the steps into it. */
 export interface Reference {
   readonly kind: "reference"
-  /** `aws_vpc.network`, `data.aws_region.here` or `local.name`. */
+  /** `<type>.<name>`, `data.<type>.<name>` or `local.<name>`. */
   readonly address: string
   readonly path: ReadonlyArray<string | number>
 }

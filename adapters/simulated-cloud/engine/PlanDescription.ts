@@ -1,3 +1,4 @@
+import { providerOf, type SimulatedProvider } from "../cloud/SimulatedProvider.ts"
 import {
   type Attributes,
   isAttributes,
@@ -8,7 +9,7 @@ import {
   toJson,
   type Value,
 } from "../value/Value.ts"
-import { type PlannedStep, summaryOf } from "./EnginePlan.ts"
+import { type EnginePlan, type PlannedStep, summaryOf } from "./EnginePlan.ts"
 
 const hidden = "(sensitive value)"
 const later = "(known after apply)"
@@ -56,7 +57,11 @@ const actionsOf = ({ action, createBeforeDestroy }: PlannedStep): ReadonlyArray<
   return actionNames[action] ?? ["no-op"]
 }
 
-const changeOf = (step: PlannedStep) => {
+/** The address of a type's provider; without one of ours, by Terraform's rule for types of undeclared providers. */
+const sourceOf = (providers: ReadonlyArray<SimulatedProvider>, resourceType: string): string =>
+  providerOf(providers, resourceType)?.source ?? `hashicorp/${resourceType.split("_")[0]}`
+
+const changeOf = (step: PlannedStep, providers: ReadonlyArray<SimulatedProvider>) => {
   const { address, resourceType, reason, adopt } = step
   const before = masked(step, step.before)
   const after = masked(step, step.after)
@@ -65,7 +70,7 @@ const changeOf = (step: PlannedStep) => {
     mode: "managed",
     type: resourceType,
     name: address.split(".")[1] ?? "",
-    provider_name: "registry.terraform.io/hashicorp/aws",
+    provider_name: `registry.terraform.io/${sourceOf(providers, resourceType)}`,
     change: {
       actions: actionsOf(step),
       before: toJson(before ?? null),
@@ -80,8 +85,8 @@ const changeOf = (step: PlannedStep) => {
 }
 
 /** A plan in the form of `terraform show -json`, as far as the built-in engine knows it. */
-export const planJsonOf = (steps: ReadonlyArray<PlannedStep>): string =>
-  JSON.stringify({ format_version: "1.2", resource_changes: steps.map(changeOf) })
+export const planJsonOf = ({ providers, steps }: EnginePlan): string =>
+  JSON.stringify({ format_version: "1.2", resource_changes: steps.map((step) => changeOf(step, providers)) })
 
 const signs: Readonly<Record<string, string>> = {
   create: "  +",

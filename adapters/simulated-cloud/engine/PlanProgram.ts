@@ -1,14 +1,13 @@
 import { Effect } from "effect"
 
-import { behaviorOf } from "../aws/behaviors/AwsBehaviors.ts"
+import type { CloudAccount } from "../cloud/CloudAccount.ts"
 import type { CloudRefusal } from "../cloud/CloudRefusal.ts"
 import { objectIdOf } from "../cloud/ObjectRecord.ts"
 import { planResource } from "../cloud/Planning.ts"
 import { readDataSource } from "../cloud/ReadData.ts"
 import { importResource, type ResourceTarget } from "../cloud/ResourceCalls.ts"
-import type { ProviderSettings } from "../provider/ProviderSession.ts"
-import type { ProviderSchema } from "../schema/BlockSchema.ts"
-import type { BlockSchema } from "../schema/BlockSchema.ts"
+import { behaviorOf, type ProviderSettings, type SimulatedProvider } from "../cloud/SimulatedProvider.ts"
+import type { BlockSchema, TypeSchemas } from "../schema/BlockSchema.ts"
 import { conform } from "../value/Conform.ts"
 import { type Attributes, isWhollyKnown, sameValue, unknown, type Value } from "../value/Value.ts"
 import { type EngineDiagnostic, engineFault } from "./EngineFault.ts"
@@ -19,12 +18,20 @@ import type { Program, ProgramNode } from "./Program.ts"
 import { proposedState, withoutIgnored } from "./ProposedState.ts"
 import type { Sensitivity } from "./Sensitivity.ts"
 
+/** An account as the program's provider block uses it. */
+export interface ConfiguredAccount {
+  readonly account: CloudAccount
+  readonly settings: ProviderSettings
+}
+
 /** Everything a plan is made from. */
 export interface PlanningInput {
   readonly program: Program
   readonly sensitivity: Sensitivity
-  readonly served: ProviderSchema
-  readonly settings: ProviderSettings
+  readonly providers: ReadonlyArray<SimulatedProvider>
+  readonly served: TypeSchemas
+  /** The account in the cloud of a type's provider. */
+  readonly accountOf: (resourceType: string) => ConfiguredAccount
   readonly state: EngineState
   readonly imports: ReadonlyMap<string, string>
   readonly targetOf: (address: string, resourceType: string, schema: BlockSchema) => ResourceTarget
@@ -50,7 +57,7 @@ export const configOf = (node: ProgramNode, schema: BlockSchema, scope: Scope): 
 export const planNode = (
   node: ProgramNode,
   schema: BlockSchema,
-  { region, defaultTags }: ProviderSettings,
+  { account: { provider }, settings }: ConfiguredAccount,
   prior: Attributes | undefined,
   scope: Scope,
 ) => {
@@ -59,9 +66,9 @@ export const planNode = (
   const proposed = proposedState(schema, prior, config)
   return planResource({
     schema,
-    behavior: behaviorOf(node.resourceType),
-    region,
-    defaultTags,
+    behavior: behaviorOf(provider, node.resourceType),
+    labels: provider.labels,
+    settings,
     prior,
     config,
     proposed,
@@ -105,10 +112,10 @@ export const planManaged = Effect.fnUntraced(function* (
   const sensitive = input.sensitivity.of(address, resourceType)
   const common = { address, resourceType, before, createBeforeDestroy, sensitive, ...adopt }
 
-  const { planned, requiresReplace } = planNode(node, schema, input.settings, before, scope)
+  const { planned, requiresReplace } = planNode(node, schema, input.accountOf(resourceType), before, scope)
   if (before === undefined) return { ...common, action: "create", after: planned } satisfies PlannedStep
   if (requiresReplace.length > 0) {
-    const { planned: after } = planNode(node, schema, input.settings, undefined, scope)
+    const { planned: after } = planNode(node, schema, input.accountOf(resourceType), undefined, scope)
     return { ...common, action: "replace", reason: "cannot_update", after } satisfies PlannedStep
   }
   if (!sameValue(before, planned)) return { ...common, action: "update", after: planned } satisfies PlannedStep

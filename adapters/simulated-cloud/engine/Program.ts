@@ -4,7 +4,7 @@ import { type Attributes, isAttributes, isList, textsAt, type Value } from "../v
 
 /** A resource or data source of a program. */
 export interface ProgramNode {
-  /** `aws_vpc.network` or `data.aws_region.here`. */
+  /** `<type>.<name>`, after `data.` for a data source. */
   readonly address: string
   readonly mode: "managed" | "data"
   readonly resourceType: string
@@ -26,8 +26,8 @@ export interface Program {
   readonly nodes: ReadonlyMap<string, ProgramNode>
   readonly locals: Attributes
   readonly outputs: ReadonlyMap<string, ProgramOutput>
-  /** The block of the AWS provider. */
-  readonly provider: Attributes
+  /** The blocks of its providers by their names. */
+  readonly providers: ReadonlyMap<string, Attributes>
   /** What the built-in engine does not do, where it stands. */
   readonly unsupported: ReadonlyArray<{ readonly address?: string; readonly what: string }>
 }
@@ -90,11 +90,12 @@ export const readProgram = (text: string): Effect.Effect<Program, Schema.SchemaE
       ...nodesIn("data", attributesAt(program, "data")),
       ...nodesIn("managed", attributesAt(program, "resource")),
     ]
+    const providers = attributesAt(program, "provider")
     return {
       nodes: new Map(nodes.map((node) => [node.address, node])),
       locals: attributesAt(program, "locals"),
       outputs: readOutputs(attributesAt(program, "output")),
-      provider: attributesAt(attributesAt(program, "provider"), "aws"),
+      providers: new Map(Object.keys(providers).map((name) => [name, attributesAt(providers, name)])),
       unsupported: unsupportedIn(program, nodes),
     }
   })

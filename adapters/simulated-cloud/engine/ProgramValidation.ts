@@ -1,5 +1,4 @@
-import type { ProviderSchema } from "../schema/BlockSchema.ts"
-import type { BlockSchema } from "../schema/BlockSchema.ts"
+import type { BlockSchema, TypeSchemas } from "../schema/BlockSchema.ts"
 import { type Attributes, isAttributes, isList, type Value } from "../value/Value.ts"
 import { inOrder } from "./Dependencies.ts"
 import type { EngineDiagnostic } from "./EngineFault.ts"
@@ -46,20 +45,20 @@ const blockFaults = (
   return [...unknownNames, ...missing, ...readOnly, ...nested]
 }
 
-const schemaOf = (served: ProviderSchema, { mode, resourceType }: ProgramNode): BlockSchema | undefined =>
+const schemaOf = (served: TypeSchemas, { mode, resourceType }: ProgramNode): BlockSchema | undefined =>
   (mode === "data" ? served.dataSources : served.resources).get(resourceType)
 
-const nodeFaults = (served: ProviderSchema, node: ProgramNode): ReadonlyArray<EngineDiagnostic> => {
+const nodeFaults = (served: TypeSchemas, node: ProgramNode): ReadonlyArray<EngineDiagnostic> => {
   const schema = schemaOf(served, node)
   const { address, resourceType } = node
   if (schema === undefined) {
-    return [{ summary: "Invalid resource type", detail: `The AWS provider has no ${resourceType}.`, address }]
+    return [{ summary: "Invalid resource type", detail: `The simulated cloud has no ${resourceType}.`, address }]
   }
   return blockFaults(node.config, schema, "").map((fault) => ({ ...fault, address }))
 }
 
 /** A reference to something the program does not declare, or to an attribute its type does not have. */
-const referenceFault = (program: Program, served: ProviderSchema, { address, path }: Reference): string | undefined => {
+const referenceFault = (program: Program, served: TypeSchemas, { address, path }: Reference): string | undefined => {
   if (address.startsWith("local.")) {
     return address.slice("local.".length) in program.locals ? undefined : `${address} has not been declared.`
   }
@@ -72,7 +71,7 @@ const referenceFault = (program: Program, served: ProviderSchema, { address, pat
   return `${address} has no argument, nested block, or exported attribute named "${first}".`
 }
 
-const expressionFaults = (program: Program, served: ProviderSchema, value: Value, address?: string) => {
+const expressionFaults = (program: Program, served: TypeSchemas, value: Value, address?: string) => {
   const references = referencesIn(value).flatMap((reference) => {
     const detail = referenceFault(program, served, reference)
     return detail === undefined ? [] : [{ summary: "Reference to undeclared resource or attribute", detail }]
@@ -110,7 +109,7 @@ const orderFaults = (program: Program): ReadonlyArray<EngineDiagnostic> => {
 }
 
 /** What is wrong with a program, before anything is planned. Empty: nothing. */
-export const programFaults = (program: Program, served: ProviderSchema): ReadonlyArray<EngineDiagnostic> => {
+export const programFaults = (program: Program, served: TypeSchemas): ReadonlyArray<EngineDiagnostic> => {
   const nodes = [...program.nodes.values()]
   return [
     ...program.unsupported.map(({ what, ...where }) => ({

@@ -1,4 +1,5 @@
-import type { ProviderSchema } from "../schema/BlockSchema.ts"
+import { providerOf, type SimulatedProvider } from "../cloud/SimulatedProvider.ts"
+import type { TypeSchemas } from "../schema/BlockSchema.ts"
 import type { Value } from "../value/Value.ts"
 import { functionsIn, referencesIn } from "./Evaluation.ts"
 import type { Program, ProgramNode } from "./Program.ts"
@@ -9,12 +10,14 @@ import type { Program, ProgramNode } from "./Program.ts"
  */
 export class Sensitivity {
   readonly #program: Program
-  readonly #served: ProviderSchema
+  readonly #served: TypeSchemas
+  readonly #providers: ReadonlyArray<SimulatedProvider>
   readonly #known = new Map<string, ReadonlySet<string>>()
 
-  constructor(program: Program, served: ProviderSchema) {
+  constructor(program: Program, served: TypeSchemas, providers: ReadonlyArray<SimulatedProvider>) {
     this.#program = program
     this.#served = served
+    this.#providers = providers
   }
 
   /** The attributes of an address that are hidden. */
@@ -36,9 +39,10 @@ export class Sensitivity {
     return new Set(schema?.attributes.filter(({ sensitive }) => sensitive).map(({ name }) => name))
   }
 
-  #marked({ config }: ProgramNode): ReadonlyArray<string> {
+  #marked({ config, resourceType }: ProgramNode): ReadonlyArray<string> {
+    const labels = providerOf(this.#providers, resourceType)?.labels
     const names = Object.keys(config).filter((name) => this.hides(config[name] ?? null))
-    return names.includes("tags") ? [...names, "tags_all"] : names
+    return labels !== undefined && names.includes(labels.own) ? [...names, labels.all] : names
   }
 
   /** Whether a value shows something hidden. */

@@ -10,7 +10,7 @@ import {
 } from "@grpc/grpc-js"
 import { Cause, Effect, Exit } from "effect"
 
-import type { CloudAccount } from "../cloud/CloudAccount.ts"
+import type { RunAccount } from "../cloud/CloudAccount.ts"
 import type { CloudRefusal } from "../cloud/CloudRefusal.ts"
 import type { FailureInjection } from "../cloud/FailureInjection.ts"
 import type { ObjectStore } from "../cloud/ObjectStore.ts"
@@ -20,7 +20,7 @@ import { terraformServices } from "../protocol/TerraformServices.ts"
 import { privateSocket } from "./PrivateSocket.ts"
 import { providerMethods } from "./ProviderMethods.ts"
 import { openSession } from "./ProviderSession.ts"
-import { servedSchemas } from "./ServedSchemas.ts"
+import type { ServedProvider } from "./ServedProviders.ts"
 
 type Services = ObjectStore | FailureInjection | SimulatedCloudConfig
 
@@ -74,10 +74,12 @@ const listen = (server: Server, path: string) =>
   }).pipe(Effect.orDie)
 
 /** Serves the simulated provider on a socket of its own until the scope closes; gives the socket's path. */
-export const serveProvider = Effect.fn("SimulatedProvider.serve")(function* (account: CloudAccount, program: string) {
+export const serveProvider = Effect.fn("SimulatedProvider.serve")(function* (
+  account: RunAccount,
+  { provider, schema }: ServedProvider,
+) {
   const context = yield* Effect.context<Services>()
-  const served = yield* servedSchemas(account, program)
-  const session = yield* openSession(account)
+  const session = yield* openSession({ ...account, provider })
   const { path } = yield* privateSocket
 
   const server = yield* Effect.acquireRelease(
@@ -90,7 +92,7 @@ export const serveProvider = Effect.fn("SimulatedProvider.serve")(function* (acc
     ),
     (running) => Effect.sync(() => running.forceShutdown()),
   )
-  const methods: Readonly<Record<string, Method>> = providerMethods({ session, served })
+  const methods: Readonly<Record<string, Method>> = providerMethods({ session, served: schema })
   const implementation: UntypedServiceImplementation = Object.fromEntries(
     Object.entries(methods).map(([name, method]) => [
       name,

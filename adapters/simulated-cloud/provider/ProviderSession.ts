@@ -1,15 +1,9 @@
 import { Deferred, Effect, Ref } from "effect"
 
 import type { CloudAccount } from "../cloud/CloudAccount.ts"
-import { CloudRefusal } from "../cloud/CloudRefusal.ts"
 import { SimulatedCloudConfig } from "../cloud/SimulatedCloudConfig.ts"
-import { type Attributes, blockAt, textAt, textsAt, type Value } from "../value/Value.ts"
-
-/** What the program's provider block settles for everything that follows. */
-export interface ProviderSettings {
-  readonly region: string
-  readonly defaultTags: Value
-}
+import type { ProviderSettings } from "../cloud/SimulatedProvider.ts"
+import type { Attributes } from "../value/Value.ts"
 
 /** One run's use of the provider. */
 export interface ProviderSession {
@@ -22,29 +16,14 @@ export interface ProviderSession {
 export const openSession = (account: CloudAccount): Effect.Effect<ProviderSession> =>
   Effect.all({
     account: Effect.succeed(account),
-    settings: Ref.make<ProviderSettings>({ region: account.region, defaultTags: {} }),
+    settings: Ref.make<ProviderSettings>({ region: account.region, defaultLabels: {} }),
     stopped: Deferred.make<void>(),
   })
 
-const rejected = new CloudRefusal({
-  summary: "Retrieving AWS account details: validating provider credentials",
-  detail:
-    "retrieving caller identity from STS: operation error STS: GetCallerIdentity, https response error StatusCode: 403, api error InvalidClientTokenId: The security token included in the request is invalid.",
-})
-
-const notAllowed = (accountId: string) =>
-  new CloudRefusal({ summary: `AWS account ID not allowed: ${accountId}`, detail: "See allowed_account_ids." })
-
 /** Takes the provider block, and refuses credentials the cloud would refuse. */
-export const configureSession = Effect.fnUntraced(function* (session: ProviderSession, config: Attributes) {
+export const configureSession = Effect.fnUntraced(function* (session: ProviderSession, block: Attributes) {
   const { rejectedAccountIds } = yield* SimulatedCloudConfig
-  const { accountId, region } = session.account
-  if (rejectedAccountIds.includes(accountId)) return yield* rejected
-
-  const allowed = textsAt(config, "allowed_account_ids")
-  if (allowed.length > 0 && !allowed.includes(accountId)) return yield* notAllowed(accountId)
-  yield* Ref.set(session.settings, {
-    region: textAt(config, "region") ?? region,
-    defaultTags: blockAt(config, "default_tags")?.["tags"] ?? {},
-  })
+  const { provider, ...account } = session.account
+  if (rejectedAccountIds.includes(account.accountId)) return yield* provider.refusals.credentials
+  yield* Ref.set(session.settings, yield* provider.settingsOf(block, account))
 })

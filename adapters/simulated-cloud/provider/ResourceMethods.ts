@@ -1,6 +1,5 @@
 import { Effect, Ref } from "effect"
 
-import { behaviorOf } from "../aws/behaviors/AwsBehaviors.ts"
 import { CloudRefusal } from "../cloud/CloudRefusal.ts"
 import { planResource } from "../cloud/Planning.ts"
 import {
@@ -11,6 +10,7 @@ import {
   type ResourceTarget,
   updateResource,
 } from "../cloud/ResourceCalls.ts"
+import { behaviorOf } from "../cloud/SimulatedProvider.ts"
 import { attributePath, errorDiagnostic } from "../protocol/Diagnostic.ts"
 import { decodeAttributes, encodeValue } from "../protocol/DynamicValue.ts"
 import type {
@@ -70,12 +70,12 @@ export const planChange = Effect.fnUntraced(function* (provider: RunningProvider
   const schema = yield* schemaOf(provider, request.type_name)
   const proposed = decodeAttributes(request.proposed_new_state)
   if (proposed === undefined) return { planned_state: encodeValue(null), legacy_type_system: true }
-  const { region, defaultTags } = yield* Ref.get(provider.session.settings)
+  const { account, settings } = provider.session
   const { planned, requiresReplace } = planResource({
     schema,
-    behavior: behaviorOf(request.type_name),
-    region,
-    defaultTags,
+    behavior: behaviorOf(account.provider, request.type_name),
+    labels: account.provider.labels,
+    settings: yield* Ref.get(settings),
     prior: decodeAttributes(request.prior_state),
     config: decodeAttributes(request.config) ?? {},
     proposed,
@@ -119,7 +119,7 @@ export const applyChange = (provider: RunningProvider, request: ApplyMessage) =>
   )
 }
 
-/** As the AWS provider does it, an import always succeeds: Terraform then reads the object, and says so if there is none. */
+/** As providers do it, an import always succeeds: Terraform then reads the object, and says so if there is none. */
 export const importState = Effect.fnUntraced(function* (provider: RunningProvider, { type_name, id }: ImportMessage) {
   const target = yield* targetOf(provider, type_name)
   const found = yield* importResource(target, id)

@@ -32,9 +32,13 @@ export interface BlockSchema {
   readonly blocks: ReadonlyArray<NestedBlockSchema>
 }
 
-/** The schemas of a provider: of its own block, and of its types by name. */
-export interface ProviderSchema {
-  readonly provider: BlockSchema
+/** Schemas of types by their names. */
+export interface TypeSchemas {
   readonly resources: ReadonlyMap<string, BlockSchema>
   readonly dataSources: ReadonlyMap<string, BlockSchema>
+}
+
+/** The schemas of a provider: of its own block, and of its types. */
+export interface ProviderSchema extends TypeSchemas {
+  readonly provider: BlockSchema
 }

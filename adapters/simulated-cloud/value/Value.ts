@@ -46,7 +46,7 @@ export const textsAt = (attributes: Attributes, name: string): ReadonlyArray<str
   return isList(value) ? value.filter((item) => typeof item === "string") : []
 }
 
-/** The first element of a block kept as a list, such as `vpc_config`. */
+/** The first element of a block kept as a list. */
 export const blockAt = (attributes: Attributes, name: string): Attributes | undefined => {
   const value = attributes[name]
   const first = isList(value) ? value[0] : value

@@ -1,3 +1,4 @@
+import type { SimulatedProvider } from "#adapters/simulated-cloud/cloud/SimulatedProvider.ts"
 import type { BlockSchema } from "#adapters/simulated-cloud/schema/BlockSchema.ts"
 import type { BlockJson } from "#adapters/simulated-cloud/schema/ProviderSchemaFile.ts"
 
@@ -5,17 +6,6 @@ import { BindingParser } from "./BindingParser.ts"
 import { readBinding } from "./BindingSource.ts"
 import { parseProviderBinding } from "./ProviderBindingParser.ts"
 import { sensitiveAttributes } from "./SensitiveAttributes.ts"
-
-/** What a schema file is made for. */
-export interface SchemaSubject {
-  /** As in programs: `aws`. */
-  readonly name: string
-  /** Without a host: `hashicorp/aws`. */
-  readonly source: string
-  readonly resourceTypes: ReadonlyArray<string>
-  readonly dataSourceTypes: ReadonlyArray<string>
-  readonly file: URL
-}
 
 const sorted = <A>(entries: ReadonlyArray<readonly [string, A]>): { readonly [name: string]: A } =>
   Object.fromEntries(entries.toSorted(([left], [right]) => (left < right ? -1 : 1)))
@@ -61,13 +51,13 @@ const schemasOf = (provider: string, kind: "resource" | "data", types: ReadonlyA
   )
 
 /** What the file of a provider's schemas contains, made from its bindings. */
-export const schemaFile = ({ name, source, resourceTypes, dataSourceTypes }: Omit<SchemaSubject, "file">) => ({
+export const schemaFile = ({ name, source, behaviors, dataSources }: SimulatedProvider) => ({
   format_version: "1.0",
   provider_schemas: {
     [`registry.terraform.io/${source}`]: {
       provider: versioned(blockJson(parseProviderBinding(readBinding(name, "provider")))),
-      resource_schemas: schemasOf(name, "resource", resourceTypes),
-      data_source_schemas: schemasOf(name, "data", dataSourceTypes),
+      resource_schemas: schemasOf(name, "resource", Object.keys(behaviors)),
+      data_source_schemas: schemasOf(name, "data", Object.keys(dataSources)),
     },
   },
 })

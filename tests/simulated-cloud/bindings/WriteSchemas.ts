@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs"
 
-import { schemaFile } from "./SchemaFile.ts"
-import { schemaSubjects } from "./SchemaSubjects.ts"
+import { simulatedProviders } from "#adapters/simulated-cloud/SimulatedProviders.ts"
 
-for (const subject of schemaSubjects) writeFileSync(subject.file, JSON.stringify(schemaFile(subject)))
+import { schemaFile } from "./SchemaFile.ts"
+
+for (const provider of simulatedProviders) writeFileSync(provider.schemaFile, JSON.stringify(schemaFile(provider)))

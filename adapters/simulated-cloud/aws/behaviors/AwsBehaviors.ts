@@ -1,4 +1,4 @@
-import type { ResourceBehavior, ResourceBehaviors } from "../../cloud/ResourceBehavior.ts"
+import type { ResourceBehaviors } from "../../cloud/ResourceBehavior.ts"
 import { eksBehaviors } from "./EksBehaviors.ts"
 import { iamBehaviors } from "./IamBehaviors.ts"
 import { networkBehaviors } from "./NetworkBehaviors.ts"
@@ -11,9 +11,3 @@ export const awsBehaviors: ResourceBehaviors = {
   ...eksBehaviors,
   ...platformBehaviors,
 }
-
-const none: ResourceBehavior = {}
-
-/** How the simulated cloud treats a type. */
-export const behaviorOf = (resourceType: string): ResourceBehavior =>
-  (Object.hasOwn(awsBehaviors, resourceType) ? awsBehaviors[resourceType] : undefined) ?? none

@@ -1,14 +1,6 @@
-import {
-  arnOf,
-  nameOf,
-  type Need,
-  type ResourceBehavior,
-  type ResourceBehaviors,
-  type Scene,
-  uniqueIdOf,
-  uuidOf,
-} from "../../cloud/ResourceBehavior.ts"
+import type { Need, ResourceBehavior, ResourceBehaviors, Scene } from "../../cloud/ResourceBehavior.ts"
 import { type Attributes, blockAt, textAt, textsAt } from "../../value/Value.ts"
+import { arnOf, nameOf, uniqueIdOf, uuidOf } from "./Identifiers.ts"
 
 const ofCluster: Need = {
   attribute: "cluster_name",

@@ -1,12 +1,6 @@
-import {
-  globalArnOf,
-  nameOf,
-  type Need,
-  type ResourceBehaviors,
-  type Scene,
-  uniqueIdOf,
-} from "../../cloud/ResourceBehavior.ts"
+import type { Need, ResourceBehaviors, Scene } from "../../cloud/ResourceBehavior.ts"
 import { type Attributes, isAttributes, textAt } from "../../value/Value.ts"
+import { globalArnOf, nameOf, uniqueIdOf } from "./Identifiers.ts"
 
 const roleOf: Need = {
   attribute: "role",

@@ -1,13 +1,6 @@
-import {
-  arnOf,
-  cloudId,
-  ec2Object,
-  type Hold,
-  nameOf,
-  type ResourceBehavior,
-  type ResourceBehaviors,
-} from "../../cloud/ResourceBehavior.ts"
+import type { Hold, ResourceBehavior, ResourceBehaviors } from "../../cloud/ResourceBehavior.ts"
 import { textAt, textsAt } from "../../value/Value.ts"
+import { arnOf, cloudId, ec2Object, nameOf } from "./Identifiers.ts"
 import { routingBehaviors } from "./RoutingBehaviors.ts"
 
 const inVpc: Hold["refusal"] = (id) => `DependencyViolation: The vpc '${id}' has dependencies and cannot be deleted.`

@@ -1,12 +1,7 @@
-import {
-  arnOf,
-  cloudId,
-  nameOf,
-  type ResourceBehavior,
-  type ResourceBehaviors,
-  uuidOf,
-} from "../../cloud/ResourceBehavior.ts"
+import type { ResourceBehavior, ResourceBehaviors } from "../../cloud/ResourceBehavior.ts"
 import { type Attributes, textAt } from "../../value/Value.ts"
+import { partitionOf } from "../Partition.ts"
+import { arnOf, cloudId, nameOf, uuidOf } from "./Identifiers.ts"
 
 const launchTemplate: ResourceBehavior = {
   computed: (planned, scene) => {
@@ -43,7 +38,7 @@ const kms: ResourceBehaviors = {
           Statement: [
             {
               Effect: "Allow",
-              Principal: { AWS: `arn:${scene.partition}:iam::${scene.accountId}:root` },
+              Principal: { AWS: `arn:${partitionOf(scene.region)}:iam::${scene.accountId}:root` },
               Action: "kms:*",
               Resource: "*",
             },

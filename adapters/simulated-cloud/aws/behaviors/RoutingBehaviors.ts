@@ -1,5 +1,6 @@
-import { arnOf, cloudId, ec2Object, type ResourceBehaviors, type Scene } from "../../cloud/ResourceBehavior.ts"
+import type { ResourceBehaviors, Scene } from "../../cloud/ResourceBehavior.ts"
 import { type Attributes, textAt } from "../../value/Value.ts"
+import { arnOf, cloudId, ec2Object } from "./Identifiers.ts"
 
 /** An address in 10.0.0.0/8 or 52.0.0.0/8, the same for the same object. */
 const addressOf = ({ token }: Scene, first: number): string =>

@@ -1,10 +1,13 @@
 import { Effect } from "effect"
 
-import { type DataScene, type DataSource, digitsOf, pickBy, zonesOf } from "../../cloud/DataScene.ts"
+import { type DataScene, type DataSource, digitsOf, pickBy } from "../../cloud/DataScene.ts"
 import { type Attributes, isAttributes, isList, textAt, textsAt, toJson } from "../../value/Value.ts"
+import { partitionOf } from "../Partition.ts"
 
-const ec2Arn = ({ partition, region, accountId }: DataScene, resource: string): string =>
-  `arn:${partition}:ec2:${region}:${accountId}:${resource}`
+const ec2Arn = ({ region, accountId }: DataScene, resource: string): string =>
+  `arn:${partitionOf(region)}:ec2:${region}:${accountId}:${resource}`
+
+const zonesOf = (region: string): ReadonlyArray<string> => ["a", "b", "c"].map((letter) => `${region}${letter}`)
 
 /** The values of a `filter` block by its name. */
 const filterValues = (config: Attributes, name: string): ReadonlyArray<string> => {

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 
 import { type DataSource, digitsOf } from "../../cloud/DataScene.ts"
 import { textAt } from "../../value/Value.ts"
+import { partitionOf } from "../Partition.ts"
 
 const imageParameter = /(\/ami|image_id|image-id|\/latest\/)/
 const releaseParameter = /release_version|image_version/
@@ -14,12 +15,12 @@ const parameterValue = (name: string): string => {
 
 /** The parameters AWS publishes. */
 export const parameterData: Readonly<Record<string, DataSource>> = {
-  aws_ssm_parameter: (config, { partition, region }) => {
+  aws_ssm_parameter: (config, { region }) => {
     const name = textAt(config, "name") ?? ""
     const value = parameterValue(name)
     return Effect.succeed({
       id: name,
-      arn: `arn:${partition}:ssm:${region}::parameter${name}`,
+      arn: `arn:${partitionOf(region)}:ssm:${region}::parameter${name}`,
       type: "String",
       value,
       insecure_value: value,

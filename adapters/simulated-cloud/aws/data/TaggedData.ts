@@ -2,9 +2,11 @@ import { Effect } from "effect"
 
 import { clusterTag } from "#domain/infrastructure/OwnershipTags.ts"
 
-import { CloudRefusal, refusedCall } from "../../cloud/CloudRefusal.ts"
+import { CloudRefusal } from "../../cloud/CloudRefusal.ts"
 import type { DataSource } from "../../cloud/DataScene.ts"
 import { type Attributes, isAttributes, isList, textAt, textsAt } from "../../value/Value.ts"
+import { awsRefusals } from "../AwsRefusals.ts"
+import { partitionOf } from "../Partition.ts"
 
 const blocksAt = (attributes: Attributes, name: string): ReadonlyArray<Attributes> => {
   const value = attributes[name]
@@ -41,7 +43,7 @@ const taggedResources: DataSource = Effect.fnUntraced(function* (config, scene) 
       const arn = textAt(object, "arn")
       return arn === undefined ? [] : [{ resource_arn: arn, tags: tagsOf(object), compliance_details: [] }]
     })
-  return { id: scene.partition, resource_tag_mapping_list: mappings }
+  return { id: partitionOf(scene.region), resource_tag_mapping_list: mappings }
 })
 
 const tagPrefix = "tag:"
@@ -64,7 +66,8 @@ const key: DataSource = Effect.fnUntraced(function* (config, scene) {
   const name = textAt(config, "key_id") ?? ""
   const found = yield* scene.find("aws_kms_key", name.split("/").at(-1) ?? "")
   if (found === undefined) {
-    return yield* refusedCall("read", "KMS Key", name, `NotFoundException: Key '${name}' does not exist`)
+    const call = { operation: "read", resourceType: "KMS Key", name } as const
+    return yield* awsRefusals.call(call, `NotFoundException: Key '${name}' does not exist`)
   }
   return { ...found, key_state: textAt(found, "key_state") ?? "Enabled" }
 })

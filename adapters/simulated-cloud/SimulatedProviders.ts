@@ -1,0 +1,13 @@
+import { Context } from "effect"
+
+import { aws } from "./aws/SimulatedProvider.ts"
+import type { SimulatedProvider } from "./cloud/SimulatedProvider.ts"
+
+/** The providers that are simulated, one line for each. */
+export const simulatedProviders: ReadonlyArray<SimulatedProvider> = [aws]
+
+/** The providers that this simulated cloud has. */
+export const SimulatedProviders = Context.Reference<ReadonlyArray<SimulatedProvider>>(
+  "orrery/adapters/simulated-cloud/SimulatedProviders",
+  { defaultValue: () => simulatedProviders },
+)

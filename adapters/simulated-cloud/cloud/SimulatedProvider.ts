@@ -1,0 +1,82 @@
+import type { Effect } from "effect"
+
+import type { Attributes, Value } from "../value/Value.ts"
+import type { CloudRefusal } from "./CloudRefusal.ts"
+import type { DataSource } from "./DataScene.ts"
+import type { ResourceBehavior } from "./ResourceBehavior.ts"
+import type { CloudOperation } from "./SimulatedCloudConfig.ts"
+
+/** What a program's provider block settles for everything that follows. */
+export interface ProviderSettings {
+  readonly region: string
+  readonly defaultLabels: Value
+}
+
+/** Where a type keeps its labels, and which of them say whose an object is. */
+export interface ProviderLabels {
+  /** The attribute with the labels of the program: `tags`, `labels`. */
+  readonly own: string
+  /** The attribute with these and the provider's defaults: `tags_all`, `terraform_labels`. */
+  readonly all: string
+  /** The key whose value is the cluster's id. */
+  readonly cluster: string
+  /** The key whose value is the address in the cluster's program. */
+  readonly address: string
+}
+
+/** A call that a cloud refuses. */
+export interface RefusedCall {
+  readonly operation: CloudOperation
+  readonly resourceType: string
+  /** The object's name for the message; empty when it has none. */
+  readonly name: string
+}
+
+/** How a cloud words its refusals. */
+export interface ProviderRefusals {
+  /** An error of the cloud's interface, as its provider words it. `message` begins with the error's code. */
+  readonly call: (call: RefusedCall, message: string) => CloudRefusal
+  /** The message when an object of the name exists. */
+  readonly alreadyExists: (resourceType: string, name: string) => string
+  /** The message when there is no object of the name. */
+  readonly notFound: (name: string) => string
+  /** Why the provider does not start with credentials that the cloud rejects. */
+  readonly credentials: CloudRefusal
+}
+
+/** A provider that the simulated cloud stands in for: everything that differs from one cloud to another. */
+export interface SimulatedProvider {
+  /** Its name in programs, which is the first word of its types: `google` of `google_compute_network`. */
+  readonly name: string
+  /** Its address in any registry, without the host: `hashicorp/google`. */
+  readonly source: string
+  /** Its schemas of exactly the types below, as `terraform providers schema -json` prints them. */
+  readonly schemaFile: URL
+  /** How it treats each resource type. */
+  readonly behaviors: Readonly<Record<string, ResourceBehavior>>
+  /** What each data source returns. */
+  readonly dataSources: Readonly<Record<string, DataSource>>
+  readonly labels: ProviderLabels
+  /** The attributes by which one object names another, such as `id`. */
+  readonly identifiers: ReadonlyArray<string>
+  /** The region under which objects are kept that belong to none. */
+  readonly globalRegion: string
+  /** How long calls take, by resource type, unless the settings say otherwise. */
+  readonly latencyMilliseconds: Readonly<Record<string, number>>
+  readonly refusals: ProviderRefusals
+  /** Reads the program's provider block, and refuses an account that the block does not allow. */
+  readonly settingsOf: (
+    block: Attributes,
+    place: { readonly accountId: string; readonly region: string },
+  ) => Effect.Effect<ProviderSettings, CloudRefusal>
+}
+
+/** How a provider treats a type. */
+export const behaviorOf = ({ behaviors }: SimulatedProvider, resourceType: string): ResourceBehavior =>
+  (Object.hasOwn(behaviors, resourceType) ? behaviors[resourceType] : undefined) ?? {}
+
+/** The provider of a type, by the type's first word. */
+export const providerOf = (
+  providers: ReadonlyArray<SimulatedProvider>,
+  resourceType: string,
+): SimulatedProvider | undefined => providers.find(({ name }) => resourceType.startsWith(`${name}_`))

@@ -1,0 +1,49 @@
+import { Effect } from "effect"
+
+import type { RunAccount } from "../cloud/CloudAccount.ts"
+import { ObjectStore } from "../cloud/ObjectStore.ts"
+import { providerOf, type SimulatedProvider } from "../cloud/SimulatedProvider.ts"
+import type { BlockSchema, ProviderSchema } from "../schema/BlockSchema.ts"
+import { ProviderSchemas } from "../schema/ProviderSchemas.ts"
+import { programTypes } from "./ProgramTypes.ts"
+
+/** A provider that a run uses, with the schemas of the types that the run needs. */
+export interface ServedProvider {
+  readonly provider: SimulatedProvider
+  readonly schema: ProviderSchema
+}
+
+const cutTo = (types: ReadonlyArray<string>, schemas: ReadonlyMap<string, BlockSchema>) =>
+  new Map(
+    [...new Set(types)].flatMap((type) => {
+      const schema = schemas.get(type)
+      return schema === undefined ? [] : [[type, schema] as const]
+    }),
+  )
+
+/**
+ * The providers a run needs: those its program names or has types of, and those its cluster already has objects of.
+ *
+ * The state may contain a type that the program no longer has; without its schema Terraform could not destroy it.
+ */
+export const servedProviders = Effect.fnUntraced(function* ({ clusterId }: RunAccount, program: string) {
+  const store = yield* ObjectStore
+  const used = yield* programTypes(program)
+  const objects = clusterId === undefined ? [] : yield* store.listByCluster(clusterId)
+  const types = [...used.resources, ...objects.map(({ resourceType }) => resourceType)]
+  const isUsed = (provider: SimulatedProvider) =>
+    used.providers.includes(provider.name) ||
+    [...types, ...used.dataSources].some((type) => providerOf([provider], type) !== undefined)
+
+  const known = (yield* ProviderSchemas).filter(({ provider }) => isUsed(provider))
+  return yield* Effect.forEach(known, ({ provider, schema }) =>
+    Effect.map(schema, (whole): ServedProvider => ({
+      provider,
+      schema: {
+        provider: whole.provider,
+        resources: cutTo(types, whole.resources),
+        dataSources: cutTo(used.dataSources, whole.dataSources),
+      },
+    })),
+  )
+})
