@@ -1,70 +1,20 @@
+import type { IncomingMessage } from "node:http"
 import type { Socket } from "node:net"
 
 import { Effect } from "effect"
 import { type HttpServerResponse } from "effect/http"
 
 import { completeHeaders } from "./AnswerHeaders.ts"
-import { Connections, headerBytesMax, headersTimeoutSeconds, requestTimeoutSeconds } from "./Connections.ts"
-import { type ErrorAnswer, toResponse } from "./ErrorAnswer.ts"
+import { answerClientError, type ArrivalLimits, type ClientError, isClientError } from "./ClientErrorAnswers.ts"
+import { Connections } from "./Connections.ts"
+import { incompleteRequestOf, isEnding, responseOf, setEnding } from "./ConnectionState.ts"
+import { toResponse } from "./ErrorAnswer.ts"
+import { PacedRequest } from "./PacedRequest.ts"
 import { makeNumbering } from "./RequestContext.ts"
 import * as RequestRecorder from "./RequestRecorder.ts"
 
-/** What Node reports when it cannot read a request. */
-interface ClientError extends Error {
-  readonly code?: string
-  /** The bytes that were being read. */
-  readonly rawPacket?: Buffer
-}
-
-const methods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"
-
-/** The first line of a request that is complete but for a method that exists. */
-const requestLine = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,32} [^\s]{1,2048} HTTP\/1\.[01]\r?\n/
-
-const unknownMethod: ErrorAnswer = {
-  status: 405,
-  code: "METHOD_NOT_ALLOWED",
-  error: `This server does not know the method of the request. It has ${methods}.`,
-  headers: { allow: methods },
-}
-
-const unreadable: ErrorAnswer = {
-  status: 400,
-  code: "VALIDATION_FAILED",
-  error:
-    "The request is not HTTP/1.1 as this server reads it. Check its first line, its headers and how long it says its body is.",
-}
-
-const tooSlow: ErrorAnswer = {
-  status: 408,
-  code: "REQUEST_TIMEOUT",
-  error: `The request did not arrive in time: its headers may take ${headersTimeoutSeconds} s, all of it ${requestTimeoutSeconds} s. Send it again.`,
-}
-
-const headersTooLarge: ErrorAnswer = {
-  status: 431,
-  code: "HEADERS_TOO_LARGE",
-  error: `The path and the headers are larger than ${headerBytesMax} bytes. Send fewer or shorter ones.`,
-}
-
-const chunksTooLarge: ErrorAnswer = {
-  status: 413,
-  code: "PAYLOAD_TOO_LARGE",
-  error: "The extensions of the body's chunks are too large. Send the body without them.",
-}
-
-const hasMethodOnlyWrong = ({ code, rawPacket }: ClientError): boolean =>
-  code === "HPE_INVALID_METHOD" && rawPacket !== undefined && requestLine.test(rawPacket.toString("latin1", 0, 4096))
-
-const answers: ReadonlyMap<string | undefined, ErrorAnswer> = new Map([
-  ["HPE_HEADER_OVERFLOW", headersTooLarge],
-  ["HPE_CHUNK_EXTENSIONS_OVERFLOW", chunksTooLarge],
-  ["ERR_HTTP_REQUEST_TIMEOUT", tooSlow],
-])
-
-/** What a client is told when its request cannot be read. */
-export const answerClientError = (error: ClientError): ErrorAnswer =>
-  answers.get(error.code) ?? (hasMethodOnlyWrong(error) ? unknownMethod : unreadable)
+/** How long a client may take to notice the end of its connection while it still sends. */
+const lingerSeconds = 1
 
 const reasons: Readonly<Record<number, string>> = {
   400: "Bad Request",
@@ -84,29 +34,63 @@ const bytesOf = ({ body, headers, status }: HttpServerResponse.HttpServerRespons
   return Buffer.concat([Buffer.from(`${head.join("\r\n")}\r\n\r\n`, "latin1"), content])
 }
 
-/** Whether a response is being sent, or an earlier request is still worked on: Node keeps it on the socket. */
-const isAnswering = (socket: Socket): boolean =>
-  (socket as { readonly _httpMessage?: unknown })._httpMessage instanceof Object
+/** The request that the error is about, when its response can still say so. */
+const unansweredOf = (socket: Socket): PacedRequest | undefined => {
+  const request: IncomingMessage | undefined = incompleteRequestOf(socket)
+  const response = responseOf(socket)
+  const canSay = response !== undefined && response.req === request && !response.headersSent
+  return canSay && request instanceof PacedRequest ? request : undefined
+}
 
-/** Responds to requests that cannot be read as to all others: with the error body, a line in the log and a count in the metrics. */
-export const listen = Effect.gen(function* () {
+/** Whether the error is about a request that does not exist yet, and no response is being sent. */
+const isBetweenRequests = (socket: Socket): boolean =>
+  incompleteRequestOf(socket) === undefined && responseOf(socket) === undefined
+
+/**
+ * Responds to requests that cannot be read as to all others: with the error body, a line in the log and a count in the metrics.
+ *
+ * A request whose headers have arrived is being handled. It fails when its body is read, and its own response says why. A connection that
+ * is in the middle of another response is cut.
+ */
+export const listen = Effect.fnUntraced(function* (limits: ArrivalLimits) {
   const { server } = yield* Connections
   const recorder = yield* RequestRecorder.make
   const nextId = yield* makeNumbering
+  const fork = Effect.runForkWith(yield* Effect.context<never>())
 
-  const respond = (error: ClientError, socket: Socket) => {
-    if (error.code === "ECONNRESET" || !socket.writable || isAnswering(socket)) {
-      socket.destroy()
-      return
-    }
+  /** A connection that is cut while its client sends is reset, and many clients then never see the response. */
+  const closeGently = (socket: Socket): void => {
+    socket.end()
+    fork(
+      Effect.delay(
+        Effect.sync(() => socket.destroy()),
+        `${lingerSeconds} seconds`,
+      ),
+    )
+  }
+
+  const respond = (error: ClientError, socket: Socket): void => {
     const requestId = nextId()
     const clientAddress = socket.remoteAddress ?? "unknown"
     const open = recorder.open("unknown", clientAddress, { requestId, traceId: requestId })
-    const answer = answerClientError(error)
+    const answer = answerClientError(error, limits)
     recorder.close(open, answer.status, "unreadable", { address: clientAddress, hasLatelyWorked: false })
     const context = { requestId, rateLimit: {}, crossOrigin: undefined }
     socket.write(bytesOf(completeHeaders(toResponse(answer, requestId), context, true)))
-    socket.destroySoon()
+    closeGently(socket)
   }
-  server.on("clientError", respond)
+
+  server.on("clientError", (error, duplex) => {
+    const socket = duplex as Socket
+    if (isEnding(socket)) return
+    const request = unansweredOf(socket)
+    if (!isClientError(error) || !socket.writable || (request === undefined && !isBetweenRequests(socket))) {
+      socket.destroy()
+      return
+    }
+    setEnding(socket)
+    if (request === undefined) return respond(error, socket)
+    socket.destroySoon = () => closeGently(socket)
+    request.failBody(error)
+  })
 })

@@ -5,24 +5,24 @@ import { Clock, Context, Effect, Layer, Metric, Schedule } from "effect"
 import type { TrustedProxies } from "./ClientAddress.ts"
 import { limitConnections } from "./ConnectionLimits.ts"
 import type { HttpLimits } from "./HttpLimits.ts"
-import { makePacedServer } from "./PacedServer.ts"
+import { makePacedServer, type PacedServerOptions } from "./PacedServer.ts"
 import { closedConnections, waitingBytes } from "./RequestMetrics.ts"
 import { WaitingBytes } from "./WaitingBytes.ts"
 import { isWebsocketHandshake } from "./WebsocketHandshake.ts"
 
-/** How long a client may take to send its headers, and its whole request. Slower ones are cut (slow loris). */
-export const headersTimeoutSeconds = 10
-export const requestTimeoutSeconds = 30
 /** Longer than most load balancers keep an idle connection, so that they are the ones to close it. */
 const keepAliveTimeoutSeconds = 65
 export const headerBytesMax = 16 * 1024
 
 const checkSeconds = 1
 
-const nodeOptions = {
-  headersTimeout: headersTimeoutSeconds * 1000,
-  requestTimeout: requestTimeoutSeconds * 1000,
-  connectionsCheckingInterval: 5_000,
+/** How often requests that have not arrived completely are looked at. */
+const arrivalCheckSeconds = 5
+
+const nodeOptions = ({ requestHeadersSeconds, requestSeconds }: HttpLimits): PacedServerOptions => ({
+  headersTimeout: requestHeadersSeconds * 1000,
+  requestTimeout: requestSeconds * 1000,
+  connectionsCheckingInterval: Math.min(arrivalCheckSeconds, requestHeadersSeconds) * 1000,
   keepAliveTimeout: keepAliveTimeoutSeconds * 1000,
   maxHeaderSize: headerBytesMax,
   // Otherwise the first of two Authorization headers would count, where a proxy in front may have looked at the last.
@@ -31,7 +31,7 @@ const nodeOptions = {
   // Checked with the name of the host, so that the response has a body.
   requireHostHeader: false,
   isHandshake: isWebsocketHandshake,
-}
+})
 
 /** The connections of one server, and what waits on them for clients that do not read. */
 export class Connections extends Context.Service<
@@ -45,7 +45,7 @@ export class Connections extends Context.Service<
 const make = Effect.fnUntraced(function* (limits: HttpLimits, trustedProxies: TrustedProxies) {
   const clock = yield* Clock.Clock
   const waiting = new WaitingBytes(limits, () => clock.currentTimeMillisUnsafe())
-  const server = makePacedServer(waiting, nodeOptions)
+  const server = makePacedServer(waiting, nodeOptions(limits))
   const { takeRefusals } = limitConnections(server, limits, trustedProxies)
 
   // One line for all of them: a client must not be able to fill the log with its connections.

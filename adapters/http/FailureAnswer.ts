@@ -4,7 +4,9 @@ import { SqlError } from "effect/sql"
 
 import { payloadTooLarge } from "./Admission.ts"
 import { allowedMethods } from "./AllowedMethods.ts"
+import { answerClientError, isClientError } from "./ClientErrorAnswers.ts"
 import type { ErrorAnswer } from "./ErrorAnswer.ts"
+import type { HttpLimits } from "./HttpLimits.ts"
 
 /** How long a caller waits before it asks a database that was away again. */
 const databaseRetrySeconds = 2
@@ -78,19 +80,24 @@ const busyReasons = ["DeadlockError", "LockTimeoutError", "SerializationError", 
 const isDatabaseBusy = (defect: unknown): boolean =>
   SqlError.isSqlError(defect) && busyReasons.includes(defect.reason._tag)
 
+/** Why a body could not be read. */
+const unreadableBody = ({ cause, reason }: HttpServerError.RequestParseError, limits: HttpLimits): ErrorAnswer => {
+  if (reason === "BodyTooLarge") return payloadTooLarge(limits.requestBodyBytesMax)
+  return isClientError(cause) ? answerClientError(cause, limits) : malformed
+}
+
 /** What to answer when a request failed in a way its endpoint does not declare. `unexpected` ones belong in the log. */
 export const answerFailure = (
   cause: Cause.Cause<unknown>,
   request: HttpServerRequest.HttpServerRequest,
-  bodyBytesMax: number,
+  limits: HttpLimits,
 ): { readonly answer: ErrorAnswer; readonly unexpected: boolean } => {
   for (const reason of cause.reasons) {
     const error = reason._tag === "Fail" ? reason.error : reason._tag === "Die" ? reason.defect : undefined
     if (HttpServerError.isHttpServerError(error)) {
       if (error.reason._tag === "RouteNotFound") return { answer: noSuchRoute(request), unexpected: false }
       if (error.reason._tag === "RequestParseError") {
-        const answer = error.reason.reason === "BodyTooLarge" ? payloadTooLarge(bodyBytesMax) : malformed
-        return { answer, unexpected: false }
+        return { answer: unreadableBody(error.reason, limits), unexpected: false }
       }
     }
     if (isDatabaseAway(error)) return { answer: databaseAway, unexpected: true }

@@ -3,6 +3,9 @@ import type { Allowance } from "./TokenBuckets.ts"
 /** Everything this server limits. */
 export interface HttpLimits {
   readonly requestBodyBytesMax: number
+  /** How long a client may take to send its headers, and its whole request. Slower ones are cut (slow loris). */
+  readonly requestHeadersSeconds: number
+  readonly requestSeconds: number
   /** Per API key, whether or not the key works. */
   readonly requestsPerKey: Allowance
   /** Per client address; an IPv6 client is its /64. */
@@ -42,6 +45,8 @@ export interface HttpLimits {
 
 export const defaultHttpLimits: HttpLimits = {
   requestBodyBytesMax: 1024 * 1024,
+  requestHeadersSeconds: 10,
+  requestSeconds: 30,
   requestsPerKey: { burst: 600, perSecond: 100 },
   requestsPerAddress: { burst: 1200, perSecond: 200 },
   usageExchangeSeconds: 1,

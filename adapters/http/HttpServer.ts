@@ -68,7 +68,7 @@ export const layerOf = <E, R>(app: Layer.Layer<never, E, R>, options: HttpServer
       // Released before the server, which waits for every connection, websockets too.
       const stopFirst = Layer.effectDiscard(Effect.addFinalizer(() => Effect.andThen(state.stop, sockets.closeAll)))
       const routes = yield* routesOf(app)
-      yield* ClientErrors.listen
+      yield* ClientErrors.listen(limits)
       const serving = withoutApplication(HttpServer.serve(routes))
       return stopFirst.pipe(Layer.provideMerge(serving), Layer.provide(withoutUnseenSpans), Layer.provideMerge(server))
     }),

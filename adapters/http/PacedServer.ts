@@ -1,6 +1,8 @@
-import { IncomingMessage, Server, type ServerOptions, ServerResponse } from "node:http"
+import { type IncomingMessage, Server, type ServerOptions, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 
+import { isEnding, setEnding } from "./ConnectionState.ts"
+import { PacedRequest } from "./PacedRequest.ts"
 import type { WaitingBytes } from "./WaitingBytes.ts"
 
 /** What Node keeps of a request besides the text of its headers, rounded up. */
@@ -40,33 +42,6 @@ const makeResponseClass = (waiting: WaitingBytes) =>
     }
   }
 
-/** A connection that was cut while its requests were being read. */
-interface CutSocket extends Socket {
-  isCut?: true
-}
-
-/**
- * A request that keeps a cut connection from being read on.
- *
- * Node reads all requests of the bytes that have arrived, also when the first one closes the connection, and frees them when all
- * connections have had their turn. It stops at a request to upgrade, so on a cut connection each is one.
- */
-class PacedRequest extends IncomingMessage {
-  /** Node sets it from within the constructor, before a field of this class would exist. */
-  declare wantsUpgrade: boolean
-
-  /** Set on a request to upgrade that is handled like any other. */
-  declare isUpgradeIgnored?: true
-
-  get upgrade(): boolean {
-    return this.wantsUpgrade || (this.socket as CutSocket).isCut === true
-  }
-
-  set upgrade(value: boolean) {
-    this.wantsUpgrade = value
-  }
-}
-
 const requestEvents: ReadonlySet<unknown> = new Set(["request", "checkContinue", "checkExpectation"])
 
 /** Node passes on nothing that follows a request to upgrade, so the connection ends with its response. */
@@ -101,7 +76,10 @@ export const makePacedServer = (waiting: WaitingBytes, { isHandshake, ...options
         if (response.socket === null) return this.#postpone(event, request, response)
       } else if (event === "upgrade") {
         const socket = parameters[1] as Socket
-        if (socket.destroyed) return true
+        if (isEnding(socket)) {
+          socket.destroy()
+          return true
+        }
         closeWhenSent(socket)
       }
       return super.emit(event, ...parameters)
@@ -115,7 +93,7 @@ export const makePacedServer = (waiting: WaitingBytes, { isHandshake, ...options
           waiting.takeRequest(socket, bytes)
           super.emit(event, request, response)
         }
-      } else (socket as CutSocket).isCut = true
+      } else setEnding(socket)
       return true
     }
   }

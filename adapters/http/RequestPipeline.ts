@@ -49,12 +49,12 @@ const answerCause = (
   request: Request,
   context: RequestContext,
   cause: Cause.Cause<unknown>,
-  bodyBytesMax: number,
+  limits: HttpLimits,
 ): Effect.Effect<Response> => {
   if (hasClientLeft(cause)) return Effect.succeed(clientLeft)
   const described = describeOptions(request)
   if (described !== undefined) return Effect.succeed(described)
-  const { answer, unexpected } = answerFailure(cause, request, bodyBytesMax)
+  const { answer, unexpected } = answerFailure(cause, request, limits)
   const response = toResponse(answer, context.traceId)
   return unexpected
     ? Effect.as(Effect.logError("A request failed unexpectedly.", context, cause), response)
@@ -111,7 +111,7 @@ const nameSpan = (fiber: Fiber.Fiber<unknown, unknown>, route: string): void => 
 
 /** How a request is served that has arrived: a page of the site, or a route of the API. */
 const makeServing = Effect.fnUntraced(function* (
-  { allowedOrigins, limits: { requestBodyBytesMax: bodyBytesMax } }: PipelineSettings,
+  { allowedOrigins, limits }: PipelineSettings,
   recorder: RequestRecorder.RequestRecorder,
 ) {
   const crossOriginHeaders = makeCrossOrigin(allowedOrigins)
@@ -128,7 +128,7 @@ const makeServing = Effect.fnUntraced(function* (
         : Effect.map(keyTries.refuse(caller, refusal), (answer) => toResponse(answer, context.traceId)),
       {
         onSuccess: Effect.succeed<Response>,
-        onFailure: (cause) => answerCause(request, context, cause, bodyBytesMax),
+        onFailure: (cause) => answerCause(request, context, cause, limits),
       },
     ).pipe(
       Effect.map((response) => {
@@ -153,7 +153,8 @@ const makeServing = Effect.fnUntraced(function* (
       const { requestId } = context
       return completeHeaders(response, { requestId, rateLimit: headers, crossOrigin }, state.isStopping())
     }
-    const obstacle = refusal === undefined ? (wrongHost ?? findObstacle(request, bodyBytesMax)) : undefined
+    const obstacle =
+      refusal === undefined ? (wrongHost ?? findObstacle(request, limits.requestBodyBytesMax)) : undefined
     if (obstacle !== undefined) return Effect.succeed(finish(toResponse(obstacle, context.traceId)))
     const served =
       refusal === undefined
@@ -161,7 +162,7 @@ const makeServing = Effect.fnUntraced(function* (
         : Effect.map(keyTries.refuse(caller, refusal), (answer) => toResponse(answer, context.traceId))
     return Effect.matchCauseEffect(served, {
       onSuccess: (response) => Effect.succeed(finish(response)),
-      onFailure: (cause) => Effect.map(answerCause(request, context, cause, bodyBytesMax), finish),
+      onFailure: (cause) => Effect.map(answerCause(request, context, cause, limits), finish),
     })
   }
 

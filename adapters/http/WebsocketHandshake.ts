@@ -3,8 +3,8 @@ import type { IncomingMessage } from "node:http"
 import { HttpApi } from "effect/http-api"
 
 import { Api } from "./api/Api.ts"
+import { responseOf } from "./ConnectionState.ts"
 import { pathOf, pathPattern } from "./PathPattern.ts"
-import { isResponding } from "./RespondingSocket.ts"
 
 const collect = (): ReadonlyArray<RegExp> => {
   const patterns: Array<RegExp> = []
@@ -28,4 +28,4 @@ export const isWebsocketHandshake = ({ headers, method, socket, url = "" }: Inco
   method === "GET" &&
   headers.upgrade?.toLowerCase() === "websocket" &&
   patterns.some((pattern) => pattern.test(pathOf(url))) &&
-  !isResponding(socket)
+  responseOf(socket) === undefined

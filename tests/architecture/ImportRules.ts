@@ -21,7 +21,7 @@ const shownByTheSite = [
   "adapters/main/Settings.ts",
   "adapters/http/Admission.ts",
   "adapters/http/DomainErrors.ts",
-  "adapters/http/ClientErrors.ts",
+  "adapters/http/ClientErrorAnswers.ts",
   "adapters/http/Connections.ts",
   "adapters/http/FailureAnswer.ts",
   "adapters/http/HostCheck.ts",

@@ -1,29 +1,18 @@
-import { connect } from "node:net"
-
 import { assert, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Metric } from "effect"
 
 import * as HttpServerForTests from "#tests/fixtures/HttpServerForTests.ts"
-import { ServerAddress } from "#tests/fixtures/HttpServerForTests.ts"
+import { keys } from "#tests/fixtures/HttpServerForTests.ts"
 
+import { exchange, responsesOf } from "./RawExchange.ts"
 import { send } from "./RawRequest.ts"
 
-/** Writes these bytes and gives what the server sends until it closes the connection. */
-const exchange = (bytes: string) =>
-  Effect.flatMap(ServerAddress, ({ port }) =>
-    Effect.callback<{ readonly status: number; readonly headers: string; readonly json: Record<string, unknown> }>(
-      (resume) => {
-        let received = ""
-        const socket = connect(port, "127.0.0.1", () => socket.write(bytes))
-        socket.on("data", (chunk: Buffer) => (received += chunk.toString("latin1")))
-        socket.on("error", () => {})
-        socket.on("close", () => {
-          const [headers = "", body = "{}"] = received.split("\r\n\r\n")
-          resume(Effect.succeed({ status: Number(headers.slice(9, 12)), headers, json: JSON.parse(body) }))
-        })
-      },
-    ),
-  )
+/** What the server sends last before it closes the connection on which these bytes were written. */
+const lastResponse = (bytes: string) =>
+  Effect.map(exchange(bytes), (received) => {
+    const { body = "{}", head: headers = "", status = 0 } = responsesOf(received).at(-1) ?? {}
+    return { status, headers, json: JSON.parse(body) as Record<string, unknown> }
+  })
 
 const host = "host: 127.0.0.1\r\n"
 
@@ -48,7 +37,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("A request t
     ],
   ])("because it %s is refused with the error body", ([, bytes, status, code]) =>
     Effect.gen(function* () {
-      const answer = yield* exchange(String(bytes))
+      const answer = yield* lastResponse(String(bytes))
 
       assert.strictEqual(answer.status, status)
       assert.deepInclude(answer.json, { status, error_code: code })
@@ -61,7 +50,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("A request t
 
   it.effect("leaves the server as it was", () =>
     Effect.gen(function* () {
-      yield* exchange("NONSENSE\r\n\r\n")
+      yield* lastResponse("NONSENSE\r\n\r\n")
 
       assert.strictEqual((yield* send({ path: "/healthz" })).status, 200)
     }),
@@ -69,6 +58,101 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("A request t
 })
 
 const clusters = "/api/v1/clusters"
+
+const postHead = (framing: string, path = clusters) =>
+  `POST ${path} HTTP/1.1\r\n${host}x-api-key: ${keys.ada}\r\ncontent-type: application/json\r\n${framing}\r\n\r\n`
+
+const chunked = postHead("transfer-encoding: chunked")
+
+/** How often a response with this status was counted for a route. */
+const countOf = (route: string, status: number) =>
+  Effect.map(Metric.snapshot, (metrics) =>
+    metrics
+      .filter(({ attributes, id }) => {
+        const { route: counted, status: with_ } = attributes ?? {}
+        return id === "http_requests_total" && counted === route && with_ === String(status)
+      })
+      .reduce((sum, { state }) => sum + ("count" in state ? Number(state.count) : 0), 0),
+  )
+
+const refused = (bytes: string, status: number, code: string) =>
+  Effect.gen(function* () {
+    const counted = Effect.all([countOf(clusters, status), countOf("unreadable", status)])
+    const [before, unreadableBefore] = yield* counted
+    const response = yield* lastResponse(bytes)
+    const [after, unreadableAfter] = yield* counted
+
+    assert.deepInclude(response.json, { status, error_code: code })
+    assert.strictEqual(response.status, status)
+    assert.match(response.headers, /^connection: close\r$/im)
+    assert.deepStrictEqual([after - before, unreadableAfter - unreadableBefore], [1, 0])
+  })
+
+it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("A body that cannot be read to its end", (it) => {
+  it.effect.each([
+    ["a chunk has no length", `${chunked}2\r\n{"\r\nnonsense\r\n`, 400, "VALIDATION_FAILED"],
+    ["a chunk is longer than it says", `${chunked}2\r\n{"name\r\n`, 400, "VALIDATION_FAILED"],
+    ["a chunk has large extensions", `${chunked}2;${"x".repeat(20_000)}\r\n{}\r\n`, 413, "PAYLOAD_TOO_LARGE"],
+  ] as const)("because %s gets one response, which is counted once", ([, bytes, status, code]) =>
+    refused(bytes, status, code),
+  )
+
+  it.effect("gets its response also when the client goes on sending", () =>
+    refused(`${chunked}nonsense\r\n${"x".repeat(16 * 1024 * 1024)}`, 400, "VALIDATION_FAILED"),
+  )
+
+  it.effect("keeps the requests behind it from being handled", () =>
+    Effect.gen(function* () {
+      const behind = `DELETE ${clusters}/none HTTP/1.1\r\n${host}x-api-key: ${keys.ada}\r\n\r\n`
+      const received = yield* exchange(`${chunked}nonsense\r\n\r\n${behind}`)
+
+      assert.deepStrictEqual(
+        responsesOf(received).map(({ status }) => status),
+        [400],
+      )
+    }),
+  )
+
+  it.effect("does not change the response of a request that needs no body", () =>
+    Effect.gen(function* () {
+      const { headers, status } = yield* lastResponse(
+        `GET /healthz HTTP/1.1\r\n${host}transfer-encoding: chunked\r\n\r\nnonsense\r\n`,
+      )
+
+      assert.strictEqual(status, 200)
+      assert.match(headers, /^connection: close\r$/im)
+    }),
+  )
+
+  it.effect("gets no second response when it has one", () =>
+    Effect.gen(function* () {
+      const early = postHead("content-length: 9999999")
+      const received = yield* exchange(early + "x".repeat(1000))
+
+      assert.deepStrictEqual(
+        responsesOf(received).map(({ status }) => status),
+        [413],
+      )
+    }),
+  )
+})
+
+it.layer(HttpServerForTests.layer({ limits: { requestHeadersSeconds: 0.1, requestSeconds: 0.2 } }), {
+  excludeTestServices: true,
+})("A request that arrives too slowly", (it) => {
+  it.effect("gets 408 when its headers do not end", () =>
+    Effect.gen(function* () {
+      const response = yield* lastResponse(`GET /healthz HTTP/1.1\r\n${host}`)
+
+      assert.deepInclude(response.json, { status: 408, error_code: "REQUEST_TIMEOUT" })
+      assert.include(response.json["error"], "its headers may take 0.1 s, all of it 0.2 s")
+    }),
+  )
+
+  it.effect("gets 408 when its body does not end, and is counted once", () =>
+    refused(`${postHead("content-length: 100")}{"name":`, 408, "REQUEST_TIMEOUT"),
+  )
+})
 
 it.layer(HttpServerForTests.layer({ hostNames: ["orrery.example.com"] }), { excludeTestServices: true })(
   "A server with names of its own",

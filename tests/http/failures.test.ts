@@ -5,6 +5,7 @@ import { SqlError } from "effect/sql"
 import { describe } from "vitest"
 
 import { answerFailure } from "#adapters/http/FailureAnswer.ts"
+import { defaultHttpLimits } from "#adapters/http/HttpLimits.ts"
 import { ClusterPlans } from "#application/ports/ClusterPlans.ts"
 import { Clusters } from "#application/ports/Clusters.ts"
 import { pendingCluster } from "#tests/fixtures/Clusters.ts"
@@ -30,7 +31,7 @@ describe("A failure nobody declared", () => {
     ["a statement that takes too long", new SqlError.StatementTimeoutError({ ...said, cause: { code: "57014" } })],
     ["a database without a free connection", new SqlError.UnknownError({ ...said, cause: { code: "53300" } })],
   ])("that is %s is 503, with when to come back", (_, reason) => {
-    const { answer } = answerFailure(sqlError(reason), request, 1)
+    const { answer } = answerFailure(sqlError(reason), request, defaultHttpLimits)
 
     assert.deepInclude(answer, { status: 503, code: "UNAVAILABLE" })
     assert.isAbove(Number(answer.headers?.["retry-after"]), 0)
@@ -46,7 +47,7 @@ describe("A failure nobody declared", () => {
     ["an error that is not an Error", Cause.die(secretText)],
     ["an error no endpoint knows", Cause.fail(new Error(secretText))],
   ])("that is %s is 500, and shows nothing of the inside", (_, cause) => {
-    const { answer, unexpected } = answerFailure(cause, request, 1)
+    const { answer, unexpected } = answerFailure(cause, request, defaultHttpLimits)
 
     assert.deepInclude(answer, { status: 500, code: "INTERNAL" })
     assert.isTrue(unexpected)
@@ -54,7 +55,10 @@ describe("A failure nobody declared", () => {
   })
 
   it("that comes of the server stopping is 503", () => {
-    assert.deepInclude(answerFailure(Cause.interrupt(1), request, 1).answer, { status: 503, code: "UNAVAILABLE" })
+    assert.deepInclude(answerFailure(Cause.interrupt(1), request, defaultHttpLimits).answer, {
+      status: 503,
+      code: "UNAVAILABLE",
+    })
   })
 })
 

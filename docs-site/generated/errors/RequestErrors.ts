@@ -3,7 +3,7 @@ import { HttpServerError, HttpServerRequest } from "effect/http"
 
 import { findObstacle, payloadTooLarge } from "#adapters/http/Admission.ts"
 import type { AnyApiError } from "#adapters/http/api/ApiError.ts"
-import { answerClientError } from "#adapters/http/ClientErrors.ts"
+import { answerClientError } from "#adapters/http/ClientErrorAnswers.ts"
 import { answerFailure } from "#adapters/http/FailureAnswer.ts"
 import { refuseHandshake } from "#adapters/http/handlers/Handshake.ts"
 import { makeHostCheck } from "#adapters/http/HostCheck.ts"
@@ -24,12 +24,12 @@ const refusedBefore: ReadonlyArray<ErrorAnswer> = [
   payloadTooLarge(bodyBytesMax),
   makeHostCheck([])("attacker.example"),
   ...["HPE_HEADER_OVERFLOW", "ERR_HTTP_REQUEST_TIMEOUT"].map((code) =>
-    answerClientError(Object.assign(new Error(), { code })),
+    answerClientError(Object.assign(new Error(), { code }), defaultHttpLimits),
   ),
 ].filter((answer) => answer !== undefined)
 
 const failed = (cause: Cause.Cause<unknown>, method = "GET"): ErrorAnswer =>
-  answerFailure(cause, request(method), bodyBytesMax).answer
+  answerFailure(cause, request(method), defaultHttpLimits).answer
 
 const notFound = Cause.fail(
   new HttpServerError.HttpServerError({ reason: new HttpServerError.RouteNotFound({ request: request("PUT") }) }),

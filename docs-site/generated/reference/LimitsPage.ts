@@ -1,4 +1,4 @@
-import { headerBytesMax, headersTimeoutSeconds, requestTimeoutSeconds } from "#adapters/http/Connections.ts"
+import { headerBytesMax } from "#adapters/http/Connections.ts"
 import { defaultHttpLimits as limits } from "#adapters/http/HttpLimits.ts"
 import { waitingPerOrganizationMax } from "#application/cluster/SynthesisTurns.ts"
 import { valuesMax } from "#domain/shared/ValueCount.ts"
@@ -49,8 +49,8 @@ export const limitsPage = (): SourcePage =>
       allowances(),
       section("Requests", [
         ["Path and headers", bytes(headerBytesMax), "431"],
-        ["Time for the headers to arrive", seconds(headersTimeoutSeconds), "408"],
-        ["Time for the whole request to arrive", seconds(requestTimeoutSeconds), "408"],
+        ["Time for the headers to arrive", seconds(limits.requestHeadersSeconds), "408"],
+        ["Time for the whole request to arrive", seconds(limits.requestSeconds), "408"],
         ["Body", bytes(limits.requestBodyBytesMax), "413"],
         ["Values in a JSON body", count(valuesMax), "400"],
         ["Cluster requests that one organization has waiting to be checked", count(waitingPerOrganizationMax), "503"],
