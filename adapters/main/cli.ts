@@ -12,8 +12,10 @@ import * as Terminal from "effect/Terminal"
 import { EngineInstaller } from "#adapters/cli/engine/EngineInstaller.ts"
 import { exitCodes } from "#adapters/cli/ExitCode.ts"
 import { LateServices } from "#adapters/cli/LateServices.ts"
+import { withSafeConsole } from "#adapters/cli/output/SafeConsole.ts"
 import { runOrrery } from "#adapters/cli/RunOrrery.ts"
 
+import { warnOfMisspelledVariables } from "./MisspelledVariables.ts"
 import { version } from "./Version.ts"
 
 const missing = Effect.die(new Error("This comes with the commands, and was used before one ran."))
@@ -59,7 +61,12 @@ for (const stream of [process.stdout, process.stderr]) {
   })
 }
 
-runOrrery(process.argv.slice(2), version).pipe(
+const words = process.argv.slice(2)
+// What Tab shows is not the place for warnings.
+const names = words[0] === "complete" ? [] : Object.keys(process.env)
+
+withSafeConsole(warnOfMisspelledVariables(names)).pipe(
+  Effect.andThen(runOrrery(words, version)),
   Effect.tap((code) =>
     Effect.sync(() => {
       process.exitCode = code
