@@ -1,6 +1,7 @@
 import { Context, Effect, Layer, type Redacted, Ref, Schedule } from "effect"
 
 import { type LaunchOptions, launch, locate, stopAt, syncOnce, urlOf } from "./Launch.ts"
+import { requireNoOtherServer } from "./OtherServer.ts"
 import { awaitEnd, type PostmasterOptions, startOrAttach } from "./Postmaster.ts"
 import type { Postmaster } from "./PostmasterFile.ts"
 import { findPostmaster } from "./RunningPostmaster.ts"
@@ -46,6 +47,11 @@ const supervise = (options: PostmasterOptions, first: Postmaster) =>
 
 const make = Effect.fn("EmbeddedPostgres.make")(function* (options: LaunchOptions) {
   const place = yield* locate(options.dataDirectory)
+  // Before it is this server's to stop.
+  const running = yield* findPostmaster(place.home.data)
+  if (running !== undefined) {
+    yield* requireNoOtherServer(urlOf(running.socketDirectory, "postgres"), options.otherServerPatience)
+  }
   const { again, postmaster } = yield* Effect.acquireRelease(
     launch(place, options),
     () => Effect.ignore(stopAt(place)),

@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import process from "node:process"
 
-import { Effect, Redacted } from "effect"
+import { type Duration, Effect, Redacted } from "effect"
 
 import { ensureDatabase, madeByMajor } from "./DatabaseCluster.ts"
 import { attempt, EmbeddedPostgresError } from "./EmbeddedPostgresError.ts"
@@ -21,6 +21,8 @@ export interface LaunchOptions {
   readonly binaryDirectory?: string | undefined
   /** True unless said otherwise: what is committed survives a power cut. */
   readonly durable?: boolean | undefined
+  /** How long to wait for the sessions of another Orrery server to end. */
+  readonly otherServerPatience?: Duration.Input
 }
 
 /** Whose and where the PostgreSQL of a data directory is. */

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import process from "node:process"
 
 import { assert, describe, it } from "@effect/vitest"
-import { Duration, Effect, Fiber, Schedule } from "effect"
+import { Duration, Effect, Fiber, Layer, Schedule } from "effect"
 import { SqlClient } from "effect/sql"
 
 import { locate } from "#adapters/embedded-postgres/Launch.ts"
@@ -42,6 +42,23 @@ describe("the embedded PostgreSQL", () => {
       )
 
       assert.isTrue(yield* Effect.provide(until, embedded({ dataDirectory, durable: true })))
+    }),
+  )
+
+  it.live("is refused while a server without the lock of this version works with it, and is not stopped under it", () =>
+    Effect.gen(function* () {
+      const dataDirectory = yield* usedDirectory
+      const second = embedded({ dataDirectory, otherServerPatience: "50 millis" })
+
+      yield* Effect.gen(function* () {
+        yield* answer
+        const { message } = yield* Effect.flip(Effect.scoped(Layer.build(second)))
+
+        assert.include(message, "Another Orrery server, perhaps of an earlier version")
+        assert.deepStrictEqual(yield* answer, [{ x: 1 }])
+      }).pipe(Effect.provide(database({ dataDirectory })))
+
+      yield* Effect.provide(Effect.void, second)
     }),
   )
 
