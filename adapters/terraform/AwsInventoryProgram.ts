@@ -1,8 +1,8 @@
 import { Effect, Predicate, Schema } from "effect"
 
 import type { InventoryScope } from "#application/ports/CloudInventory.ts"
+import { addressTag, clusterTag } from "#domain/cloud/aws/OwnershipTags.ts"
 import type { CloudObject } from "#domain/infrastructure/CloudObject.ts"
-import { addressTag, clusterTag } from "#domain/infrastructure/OwnershipTags.ts"
 
 import { cloudObjectOf } from "./AwsArn.ts"
 

@@ -1,9 +1,9 @@
 import { Schema } from "effect"
 
 import { Architecture } from "../cloud/Architecture.ts"
+import awsMachineTypes from "../cloud/aws/machine-types.json" with { type: "json" }
 import { CloudProvider } from "../cloud/CloudProvider.ts"
 import { MachineCategory } from "../cloud/MachineCategory.ts"
-import awsMachineTypes from "./aws-machine-types.json" with { type: "json" }
 import { findRegion, type Region } from "./Region.ts"
 
 const size = {

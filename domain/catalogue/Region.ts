@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 
+import awsRegions from "../cloud/aws/regions.json" with { type: "json" }
 import { CloudProvider } from "../cloud/CloudProvider.ts"
-import awsRegions from "./aws-regions.json" with { type: "json" }
 
 /** A place a provider sells machines in, its zones, and what of a cluster's cost depends on it. Prices are estimates in USD. */
 export const Region = Schema.Struct({

@@ -1,13 +1,13 @@
 import { Effect, Redacted, Schema } from "effect"
 
+import { readAwsCredentials, withoutSecrets } from "../cloud/aws/CredentialsReading.ts"
+import type { EksSpec } from "../provisioner/eks/EksSpec.ts"
+import { WireCredentials } from "../request/WireCredentials.ts"
 import * as PlainJson from "../shared/PlainJson.ts"
 import * as Problems from "../shared/Problems.ts"
 import * as SchemaProblems from "../shared/SchemaProblems.ts"
 import { CloudCredentials } from "./CloudCredentials.ts"
-import type { EksSpec } from "./EksSpec.ts"
 import { InvalidClusterRequest } from "./InvalidClusterRequest.ts"
-import { readAwsCredentials, withoutSecrets } from "./request/CredentialsReading.ts"
-import { WireCredentials } from "./request/WireCredentials.ts"
 
 /** The optional body of a delete: credentials for this one operation. */
 export const ClusterDeletionRequest = Schema.Struct({ credentials: Schema.optionalKey(WireCredentials) }).annotate({

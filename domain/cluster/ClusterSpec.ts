@@ -2,7 +2,7 @@ import { Schema } from "effect"
 
 import { Architecture } from "../cloud/Architecture.ts"
 import { CloudProvider } from "../cloud/CloudProvider.ts"
-import { EksSpec } from "./EksSpec.ts"
+import { EksSpec } from "../provisioner/eks/EksSpec.ts"
 import { NodeGroup } from "./NodeGroup.ts"
 
 export const ProvisionerType = Schema.Literals(["eks", "gke", "aks", "selfHosted"])

@@ -1,6 +1,6 @@
 import { Option, Predicate, Schema } from "effect"
 
-import { clusterTag } from "./OwnershipTags.ts"
+import { clusterTag } from "../cloud/aws/OwnershipTags.ts"
 
 const PlanJson = Schema.fromJsonString(
   Schema.Struct({

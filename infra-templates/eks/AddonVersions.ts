@@ -1,5 +1,5 @@
-import { minorOf } from "#domain/catalogue/KubernetesVersions.ts"
-import type { EksAddOn } from "#domain/cluster/AddOns.ts"
+import type { EksAddOn } from "#domain/provisioner/eks/EksAddOns.ts"
+import { minorOf } from "#domain/provisioner/eks/KubernetesVersions.ts"
 
 import { UnsupportedSpec } from "../synthesis/UnsupportedSpec.ts"
 

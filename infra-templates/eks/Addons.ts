@@ -3,7 +3,7 @@ import type { EksCluster } from "@cdktf/provider-aws/lib/eks-cluster/index.js"
 import type { ITerraformDependable } from "cdktf"
 import { Construct } from "constructs"
 
-import type { EksAddOn } from "#domain/cluster/AddOns.ts"
+import type { EksAddOn } from "#domain/provisioner/eks/EksAddOns.ts"
 
 import { addonVersions } from "./AddonVersions.ts"
 import { type EksRequest, managedPolicyArn } from "./EksRequest.ts"

@@ -1,4 +1,4 @@
-import type { EksSpec } from "#domain/cluster/EksSpec.ts"
+import type { EksSpec } from "#domain/provisioner/eks/EksSpec.ts"
 
 import type { SynthesisInput } from "../synthesis/SynthesisInput.ts"
 import { type KubernetesMinor, kubernetesMinorOf } from "./AddonVersions.ts"

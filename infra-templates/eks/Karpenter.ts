@@ -4,7 +4,7 @@ import { EksPodIdentityAssociation } from "@cdktf/provider-aws/lib/eks-pod-ident
 import { IamPolicy } from "@cdktf/provider-aws/lib/iam-policy/index.js"
 import { Construct } from "constructs"
 
-import type { Karpenter } from "#domain/cluster/EksSpec.ts"
+import type { Karpenter } from "#domain/provisioner/eks/EksSpec.ts"
 
 import type { EksRequest } from "./EksRequest.ts"
 import { defineInterruptions } from "./KarpenterInterruptions.ts"

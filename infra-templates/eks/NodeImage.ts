@@ -1,6 +1,6 @@
 import type { Architecture } from "#domain/cloud/Architecture.ts"
-import type { AmiFamily } from "#domain/cluster/EksSpec.ts"
 import type { NodeGroup } from "#domain/cluster/NodeGroup.ts"
+import type { AmiFamily } from "#domain/provisioner/eks/EksSpec.ts"
 
 import type { KubernetesMinor } from "./AddonVersions.ts"
 

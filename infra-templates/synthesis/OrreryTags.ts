@@ -1,4 +1,4 @@
-import { addressTag, clusterTag } from "#domain/infrastructure/OwnershipTags.ts"
+import { addressTag, clusterTag } from "#domain/cloud/aws/OwnershipTags.ts"
 
 /** The tags by which Orrery knows its own objects in a cloud. Nobody else may set them. */
 export const orreryTags = {

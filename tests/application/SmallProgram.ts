@@ -1,7 +1,7 @@
 import { Effect, Layer } from "effect"
 
 import { ProgramSynthesizer, type SynthesisInput } from "#application/ports/ProgramSynthesizer.ts"
-import { addressTag, clusterTag } from "#domain/infrastructure/OwnershipTags.ts"
+import { addressTag, clusterTag } from "#domain/cloud/aws/OwnershipTags.ts"
 import { managedResources } from "#domain/infrastructure/TerraformProgram.ts"
 import { awsProgram } from "#tests/simulated-cloud/AwsProgram.ts"
 

@@ -4,8 +4,8 @@ import { assert, describe, it } from "vitest"
 import { isJsonObject } from "#adapters/http/api/openapi/JsonWalk.ts"
 import { oneLine, portablePattern } from "#adapters/http/api/openapi/PortablePatterns.ts"
 import { openApiDocument } from "#adapters/http/api/OpenApiDocument.ts"
-import { plainTextPattern } from "#domain/cluster/request/WireFields.ts"
 import { Title } from "#domain/organization/OrganizationRequest.ts"
+import { plainTextPattern } from "#domain/request/WireFields.ts"
 
 const patternsIn = (value: unknown): ReadonlyArray<string> =>
   Array.isArray(value)

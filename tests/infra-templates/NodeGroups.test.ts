@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 
 import type { ClusterSpec } from "#domain/cluster/ClusterSpec.ts"
-import { AmiFamily } from "#domain/cluster/EksSpec.ts"
+import { AmiFamily } from "#domain/provisioner/eks/EksSpec.ts"
 
 import { programOf, resourcesOf, textsIn, theOnly } from "./fixtures/Program.ts"
 import { input, nodeGroup, spec } from "./fixtures/Requests.ts"

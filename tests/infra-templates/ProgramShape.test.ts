@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 
-import { kubernetesVersions } from "#domain/catalogue/KubernetesVersions.ts"
+import { kubernetesVersions } from "#domain/provisioner/eks/KubernetesVersions.ts"
 import { addonVersions } from "#infra-templates/eks/AddonVersions.ts"
 import { isOrreryTag } from "#infra-templates/synthesis/OrreryTags.ts"
 

@@ -1,8 +1,8 @@
 import type { Schema } from "effect"
 
 import type { ClusterSpec } from "#domain/cluster/ClusterSpec.ts"
-import type { EksSpec } from "#domain/cluster/EksSpec.ts"
 import type { NodeGroup } from "#domain/cluster/NodeGroup.ts"
+import type { EksSpec } from "#domain/provisioner/eks/EksSpec.ts"
 
 const viewNodeGroup = ({ purchaseOption, volumeSizeGiB, ...group }: NodeGroup) => ({
   ...group,

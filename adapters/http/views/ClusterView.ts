@@ -1,7 +1,7 @@
 import { DateTime } from "effect"
 
-import { addOnsOf } from "#domain/cluster/AddOns.ts"
 import type { Cluster } from "#domain/cluster/Cluster.ts"
+import { addOnsOf } from "#domain/provisioner/eks/EksAddOns.ts"
 
 import type { ClusterAccepted } from "../api/ClusterAccepted.ts"
 import type { K8sCluster } from "../api/K8sCluster.ts"

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 
-import { defaultKubernetesVersion, kubernetesVersions } from "#domain/catalogue/KubernetesVersions.ts"
 import { awsRegionTable } from "#domain/catalogue/Region.ts"
+import { defaultKubernetesVersion, kubernetesVersions } from "#domain/provisioner/eks/KubernetesVersions.ts"
 
 import { repositoryRoot } from "../../configuration/RepositoryRoot.ts"
 import type { SourcePage } from "../../pipeline/SourcePage.ts"

@@ -1,6 +1,6 @@
+import { plainTextPattern } from "../../request/WireFields.ts"
 import { type Path } from "../../shared/Problem.ts"
 import { type Problems } from "../../shared/Problems.ts"
-import { plainTextPattern } from "./WireFields.ts"
 
 const keyCharactersMax = 64
 

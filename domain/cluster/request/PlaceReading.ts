@@ -1,9 +1,9 @@
 import { findRegion, regionsOf } from "../../catalogue/Region.ts"
 import { type CloudProvider } from "../../cloud/CloudProvider.ts"
+import { requiredEitherName } from "../../request/EitherName.ts"
 import { type Path } from "../../shared/Problem.ts"
 import { type Problems } from "../../shared/Problems.ts"
 import { suggestion } from "../../shared/Similarity.ts"
-import { requiredEitherName } from "./EitherName.ts"
 import { type WireClusterRequest } from "./WireClusterRequest.ts"
 
 /** Where a cluster is to run, once both parts are known to exist. */

@@ -1,7 +1,7 @@
 import { type CloudProvider } from "../../cloud/CloudProvider.ts"
+import { type EksRequest, readEks } from "../../provisioner/eks/EksReading.ts"
 import { type Path } from "../../shared/Problem.ts"
 import { type Problems } from "../../shared/Problems.ts"
-import { type EksRequest, readEks } from "./EksReading.ts"
 import { type Place } from "./PlaceReading.ts"
 import { type WireClusterRequest } from "./WireClusterRequest.ts"
 import { type WireProvisioner } from "./WireProvisioner.ts"

@@ -1,7 +1,7 @@
+import { checkKey, checkValue } from "../../request/LabelRules.ts"
 import { type Path } from "../../shared/Problem.ts"
 import { type Problems } from "../../shared/Problems.ts"
 import { type Taint } from "../Taint.ts"
-import { checkKey, checkValue } from "./LabelRules.ts"
 import { type WireTaint } from "./WireNodeGroup.ts"
 
 const readTaint = (problems: Problems, path: Path, { key, value, effect, operator }: WireTaint): Taint | undefined => {

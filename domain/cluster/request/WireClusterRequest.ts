@@ -2,7 +2,7 @@ import { Schema } from "effect"
 
 import { Architecture } from "../../cloud/Architecture.ts"
 import { CloudProvider } from "../../cloud/CloudProvider.ts"
-import * as Wire from "./WireFields.ts"
+import * as Wire from "../../request/WireFields.ts"
 import { WireControlPlaneNodeGroup, WireNodeGroup } from "./WireNodeGroup.ts"
 import { WireProvisioner } from "./WireProvisioner.ts"
 

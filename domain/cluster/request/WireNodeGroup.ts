@@ -1,9 +1,9 @@
 import { Schema } from "effect"
 
 import { MachineCategory } from "../../cloud/MachineCategory.ts"
+import * as Wire from "../../request/WireFields.ts"
 import { PurchaseOption } from "../NodeGroup.ts"
 import { TaintEffect } from "../Taint.ts"
-import * as Wire from "./WireFields.ts"
 
 export const nodesPerGroupMax = 450
 export const machineTypesPerGroupMax = 20

@@ -1,10 +1,10 @@
 import { Schema } from "effect"
 
+import { WireSubnets } from "../../cloud/aws/WireSubnets.ts"
+import { AmiFamily, KarpenterRequirement } from "../../provisioner/eks/EksSpec.ts"
+import { WireCredentials } from "../../request/WireCredentials.ts"
+import * as Wire from "../../request/WireFields.ts"
 import { wrongTypeHint } from "../../shared/SchemaProblems.ts"
-import { AmiFamily, KarpenterRequirement } from "../EksSpec.ts"
-import { WireCredentials } from "./WireCredentials.ts"
-import * as Wire from "./WireFields.ts"
-import { WireSubnets } from "./WireSubnets.ts"
 
 const kubernetesVersion = Wire.version.annotate({
   description:

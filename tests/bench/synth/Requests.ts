@@ -1,6 +1,6 @@
 import type { ClusterSpec } from "#domain/cluster/ClusterSpec.ts"
-import { AmiFamily } from "#domain/cluster/EksSpec.ts"
 import type { NodeGroup } from "#domain/cluster/NodeGroup.ts"
+import { AmiFamily } from "#domain/provisioner/eks/EksSpec.ts"
 import type { SynthesisInput } from "#infra-templates/synthesis/SynthesisInput.ts"
 
 const regions = ["eu-central-1", "eu-west-1", "us-east-1", "us-west-2"] as const

@@ -1,6 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { DateTime } from "effect"
 
+import { awsMachineTypeTable, findMachineType, machineTypesOf } from "#domain/catalogue/MachineType.ts"
+import { awsRegionTable, findRegion, regionsOf } from "#domain/catalogue/Region.ts"
 import {
   defaultKarpenterVersion,
   defaultKubernetesVersion,
@@ -8,9 +10,7 @@ import {
   kubernetesVersions,
   minorOf,
   upgradePaths,
-} from "#domain/catalogue/KubernetesVersions.ts"
-import { awsMachineTypeTable, findMachineType, machineTypesOf } from "#domain/catalogue/MachineType.ts"
-import { awsRegionTable, findRegion, regionsOf } from "#domain/catalogue/Region.ts"
+} from "#domain/provisioner/eks/KubernetesVersions.ts"
 
 describe("the regions in the catalogue", () => {
   it("are many, each named once, with the zones it has", () => {

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 
-import { clusterTag } from "#domain/infrastructure/OwnershipTags.ts"
+import { clusterTag } from "#domain/cloud/aws/OwnershipTags.ts"
 import { foreignImports, plannedCreations } from "#domain/infrastructure/PlannedValues.ts"
 
 const clusterId = "4c1f6fd4-0d1e-4d31-8c45-0d3a5b6c7d8e"

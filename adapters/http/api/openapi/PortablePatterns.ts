@@ -1,4 +1,4 @@
-import { plainTextPattern } from "#domain/cluster/request/WireFields.ts"
+import { plainTextPattern } from "#domain/request/WireFields.ts"
 
 /** Any text without NUL, which the database can't store. */
 export const anyText = String.raw`^[^\x00]*$`

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 
-import { clusterTag } from "#domain/infrastructure/OwnershipTags.ts"
+import { clusterTag } from "#domain/cloud/aws/OwnershipTags.ts"
 
 import { CloudRefusal } from "../../cloud/CloudRefusal.ts"
 import type { DataSource } from "../../cloud/DataScene.ts"

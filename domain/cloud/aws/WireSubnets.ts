@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-import * as Wire from "./WireFields.ts"
+import * as Wire from "../../request/WireFields.ts"
 
 export const subnetsMax = 40
 

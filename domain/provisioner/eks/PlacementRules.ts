@@ -1,7 +1,7 @@
+import { type NodeGroup } from "../../cluster/NodeGroup.ts"
 import { type Path } from "../../shared/Problem.ts"
 import { type Problems } from "../../shared/Problems.ts"
-import { type EksSpec } from "../EksSpec.ts"
-import { type NodeGroup } from "../NodeGroup.ts"
+import { type EksSpec } from "./EksSpec.ts"
 
 /** Where in a request the parts are that have to fit together. */
 interface Placement {

@@ -1,4 +1,4 @@
-import type { ClusterSpec } from "./ClusterSpec.ts"
+import type { ClusterSpec } from "../../cluster/ClusterSpec.ts"
 
 /** The add-ons that every EKS cluster gets, by the names EKS gives them. */
 export const eksAddOns = [

@@ -1,6 +1,6 @@
-import { isDnsSubdomain } from "../../shared/DnsName.ts"
-import { type Path } from "../../shared/Problem.ts"
-import { type Problems } from "../../shared/Problems.ts"
+import { isDnsSubdomain } from "../shared/DnsName.ts"
+import { type Path } from "../shared/Problem.ts"
+import { type Problems } from "../shared/Problems.ts"
 
 const namePattern = /^[A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?$/
 

@@ -1,9 +1,9 @@
-import { defaultKarpenterVersion, type KubernetesVersion } from "../../catalogue/KubernetesVersions.ts"
+import { type WireKarpenter } from "../../cluster/request/WireProvisioner.ts"
+import { checkKeySyntax, checkValue } from "../../request/LabelRules.ts"
 import { type Path } from "../../shared/Problem.ts"
 import { type Problems } from "../../shared/Problems.ts"
-import { type Karpenter, type KarpenterRequirement } from "../EksSpec.ts"
-import { checkKeySyntax, checkValue } from "./LabelRules.ts"
-import { type WireKarpenter } from "./WireProvisioner.ts"
+import { type Karpenter, type KarpenterRequirement } from "./EksSpec.ts"
+import { defaultKarpenterVersion, type KubernetesVersion } from "./KubernetesVersions.ts"
 
 type WireRequirement = NonNullable<WireKarpenter["requirements"]>[number]
 

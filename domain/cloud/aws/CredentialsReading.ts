@@ -1,11 +1,11 @@
 import { Redacted } from "effect"
 
+import { CloudCredentials } from "../../cluster/CloudCredentials.ts"
+import { type CredentialsType, type EksSpec } from "../../provisioner/eks/EksSpec.ts"
+import { type WireCredentials } from "../../request/WireCredentials.ts"
 import { type Path } from "../../shared/Problem.ts"
 import { type Problems } from "../../shared/Problems.ts"
 import { suggestion } from "../../shared/Similarity.ts"
-import { CloudCredentials } from "../CloudCredentials.ts"
-import { type CredentialsType, type EksSpec } from "../EksSpec.ts"
-import { type WireCredentials } from "./WireCredentials.ts"
 
 const typesBySource = { in_memory: "static", assume_role: "dynamic" } as const
 

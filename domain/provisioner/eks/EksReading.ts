@@ -1,23 +1,23 @@
 import { type Redacted } from "effect"
 
+import { readAwsCredentials } from "../../cloud/aws/CredentialsReading.ts"
+import { readNetwork } from "../../cloud/aws/NetworkReading.ts"
+import { type CloudCredentials } from "../../cluster/CloudCredentials.ts"
+import { checkZones } from "../../cluster/request/NodeGroupReading.ts"
+import { type Place } from "../../cluster/request/PlaceReading.ts"
+import { type WireEksSpec } from "../../cluster/request/WireProvisioner.ts"
+import { eitherName } from "../../request/EitherName.ts"
+import { checkTags } from "../../request/TagRules.ts"
+import { type Path } from "../../shared/Problem.ts"
+import { type Problems } from "../../shared/Problems.ts"
+import { type AmiFamily, type EksSpec } from "./EksSpec.ts"
+import { readKarpenter } from "./KarpenterReading.ts"
 import {
   defaultKubernetesVersion,
   findKubernetesVersion,
   type KubernetesVersion,
   kubernetesVersions,
-} from "../../catalogue/KubernetesVersions.ts"
-import { type Path } from "../../shared/Problem.ts"
-import { type Problems } from "../../shared/Problems.ts"
-import { type CloudCredentials } from "../CloudCredentials.ts"
-import { type AmiFamily, type EksSpec } from "../EksSpec.ts"
-import { readAwsCredentials } from "./CredentialsReading.ts"
-import { eitherName } from "./EitherName.ts"
-import { readKarpenter } from "./KarpenterReading.ts"
-import { readNetwork } from "./NetworkReading.ts"
-import { checkZones } from "./NodeGroupReading.ts"
-import { type Place } from "./PlaceReading.ts"
-import { checkTags } from "./TagRules.ts"
-import { type WireEksSpec } from "./WireProvisioner.ts"
+} from "./KubernetesVersions.ts"
 
 export interface EksRequest {
   readonly eks: EksSpec

@@ -1,10 +1,10 @@
+import { type WireEksSpec } from "../../cluster/request/WireProvisioner.ts"
+import { type EksSpec, type Subnet } from "../../provisioner/eks/EksSpec.ts"
+import { eitherName } from "../../request/EitherName.ts"
 import * as Cidr from "../../shared/Cidr.ts"
 import { type Path } from "../../shared/Problem.ts"
 import { type Problems } from "../../shared/Problems.ts"
-import { type EksSpec, type Subnet } from "../EksSpec.ts"
-import { eitherName } from "./EitherName.ts"
 import { readBlock, readSubnets } from "./SubnetReading.ts"
-import { type WireEksSpec } from "./WireProvisioner.ts"
 
 export const defaultVpcCidr = "10.0.0.0/16"
 

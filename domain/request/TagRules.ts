@@ -1,5 +1,5 @@
-import { formatPath, type Path } from "../../shared/Problem.ts"
-import { type Problems } from "../../shared/Problems.ts"
+import { formatPath, type Path } from "../shared/Problem.ts"
+import { type Problems } from "../shared/Problems.ts"
 import { plainTextPattern } from "./WireFields.ts"
 
 /** AWS allows 50 tags on a resource; Orrery, EKS and Karpenter need the other ten. */

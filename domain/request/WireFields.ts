@@ -1,8 +1,8 @@
 import { Schema } from "effect"
 
-import { DnsName } from "../../shared/DnsName.ts"
-import { type ProblemCode } from "../../shared/Problem.ts"
-import { problemCode, wrongTypeHint } from "../../shared/SchemaProblems.ts"
+import { DnsName } from "../shared/DnsName.ts"
+import { type ProblemCode } from "../shared/Problem.ts"
+import { problemCode, wrongTypeHint } from "../shared/SchemaProblems.ts"
 
 const because = (code: ProblemCode, expected: string) => ({ expected, [problemCode]: code })
 

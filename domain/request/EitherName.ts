@@ -1,7 +1,7 @@
 import { Equal } from "effect"
 
-import { type Path } from "../../shared/Problem.ts"
-import { type Problems } from "../../shared/Problems.ts"
+import { type Path } from "../shared/Problem.ts"
+import { type Problems } from "../shared/Problems.ts"
 
 export interface Named<Value> {
   readonly value: Value
