@@ -5,6 +5,7 @@ import { type ClusterFilter, Clusters } from "#application/ports/Clusters.ts"
 import { Cluster, ClusterNameTaken, ClusterNotFound } from "#domain/cluster/Cluster.ts"
 import { moved } from "#domain/cluster/ClusterMove.ts"
 import { ClusterSpec } from "#domain/cluster/ClusterSpec.ts"
+import { accountIdOf } from "#domain/provisioner/Provisioner.ts"
 
 import { pointReads } from "./PointReads.ts"
 import { rowReader } from "./PostgresRows.ts"
@@ -31,7 +32,7 @@ const rowOf = (sql: PgClient.PgClient, cluster: Cluster) => ({
   provider: cluster.spec.provider,
   region: cluster.spec.region,
   provisioner_type: cluster.spec.provisioner.type,
-  account_id: cluster.spec.provisioner.eks.accountId,
+  account_id: accountIdOf(cluster.spec.provisioner),
   total_monthly_cost: cluster.totalMonthlyCost,
   endpoint: cluster.endpoint ?? null,
   engine: cluster.engine,

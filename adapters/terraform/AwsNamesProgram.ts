@@ -1,13 +1,11 @@
 import { Effect, Schema } from "effect"
 
-import type { FixedName, NamedType } from "#domain/infrastructure/FixedNames.ts"
+import type { FixedName } from "#domain/infrastructure/FixedNames.ts"
 
 import { readingProgram } from "./AwsInventoryProgram.ts"
 
 /** How each type is listed: one data source for each name, or one for the whole region. AWS has no such list of KMS aliases. */
-const lists: Readonly<
-  Partial<Record<NamedType, { readonly type: string; readonly prefix?: string; readonly names: string }>>
-> = {
+const lists: Readonly<Record<string, { readonly type: string; readonly prefix?: string; readonly names: string }>> = {
   aws_cloudwatch_log_group: {
     type: "aws_cloudwatch_log_groups",
     prefix: "log_group_name_prefix",
@@ -45,7 +43,7 @@ const Listing = Schema.fromJsonString(
 )
 
 /** A queue is listed by its address, which ends with its name. */
-const listedName = (resourceType: NamedType, listed: string): string =>
+const listedName = (resourceType: string, listed: string): string =>
   resourceType === "aws_sqs_queue" ? (listed.split("/").at(-1) ?? "") : listed
 
 /** Those of the names that are taken, from the plan of a names program in JSON. */

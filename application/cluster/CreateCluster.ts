@@ -8,7 +8,6 @@ import { Ids } from "#application/ports/Ids.ts"
 import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
 import { Organizations } from "#application/ports/Organizations.ts"
 import * as Actor from "#domain/access/Actor.ts"
-import { cloudEnvironment } from "#domain/cluster/CloudEnvironment.ts"
 import { type Cluster, ClusterId } from "#domain/cluster/Cluster.ts"
 import { monthlyCostOf } from "#domain/cost/MonthlyCost.ts"
 
@@ -70,7 +69,7 @@ const make = Effect.gen(function* () {
       cluster,
       actor,
       type: "CREATE",
-      credentials: cloudEnvironment(credentials),
+      credentials,
       alongside: add(cluster, actor),
     })
   })

@@ -5,7 +5,6 @@ import { AcceptOperation } from "#application/operation/AcceptOperation.ts"
 import { Clusters } from "#application/ports/Clusters.ts"
 import { CurrentActor } from "#application/ports/CurrentActor.ts"
 import * as Actor from "#domain/access/Actor.ts"
-import { cloudEnvironment } from "#domain/cluster/CloudEnvironment.ts"
 import { type Cluster, deletableStates, WrongClusterState } from "#domain/cluster/Cluster.ts"
 import { readClusterDeletionRequest } from "#domain/cluster/ClusterDeletionRequest.ts"
 import { operationKinds } from "#domain/operation/OperationKind.ts"
@@ -40,12 +39,12 @@ const make = Effect.gen(function* () {
     } as const
     yield* auditTrail.watch(attempt, check)
 
-    const credentials = yield* readClusterDeletionRequest(input, cluster.spec.provisioner.eks)
+    const credentials = yield* readClusterDeletionRequest(input, cluster.spec.provisioner)
     return yield* acceptOperation({
       cluster: { ...cluster, state: startState },
       actor,
       type: "DELETE",
-      credentials: cloudEnvironment(credentials),
+      credentials,
       alongside: clusters
         .move(cluster.id, { to: startState, from: deletableStates, ...(unlessChangedSince && { unlessChangedSince }) })
         // Another request came first: what stands against this one is the state that it led to.

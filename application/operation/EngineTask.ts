@@ -1,5 +1,6 @@
 import type { EngineRun } from "#application/ports/InfrastructureEngine.ts"
 import type { Phase } from "#domain/operation/Phase.ts"
+import { accountIdOf } from "#domain/provisioner/Provisioner.ts"
 
 import type { LoadedOperation } from "./LoadOperation.ts"
 
@@ -18,7 +19,7 @@ export const scopeOf = ({ loaded: { cluster, credentials }, program }: EngineTas
   ({
     clusterId: cluster.id,
     organizationId: cluster.organizationId,
-    accountId: cluster.spec.provisioner.eks.accountId,
+    accountId: accountIdOf(cluster.spec.provisioner),
     region: cluster.spec.region,
     program,
     credentials,

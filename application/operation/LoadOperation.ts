@@ -1,9 +1,10 @@
 import { Context, Effect, Layer } from "effect"
 
 import { Clusters } from "#application/ports/Clusters.ts"
-import { type CloudCredentials, OperationCredentials } from "#application/ports/OperationCredentials.ts"
+import { OperationCredentials } from "#application/ports/OperationCredentials.ts"
 import { Operations } from "#application/ports/Operations.ts"
 import { ProgramSynthesizer } from "#application/ports/ProgramSynthesizer.ts"
+import type { CloudCredentials } from "#domain/cloud/CloudCredentials.ts"
 import type { Cluster } from "#domain/cluster/Cluster.ts"
 import type { Operation, OperationId } from "#domain/operation/Operation.ts"
 

@@ -1,9 +1,7 @@
-import { Context, type Effect, type Redacted } from "effect"
+import { Context, type Effect } from "effect"
 
+import type { CloudCredentials } from "#domain/cloud/CloudCredentials.ts"
 import type { Operation, OperationId } from "#domain/operation/Operation.ts"
-
-/** Environment variables of the cloud's own names, such as `AWS_ACCESS_KEY_ID`; empty when a role is assumed. */
-export type CloudCredentials = Redacted.Redacted<Readonly<Record<string, string>>>
 
 type Owner = Pick<Operation, "id" | "organizationId">
 

@@ -1,4 +1,7 @@
-import { Schema } from "effect"
+import { Schema, Struct } from "effect"
 
-export const CloudProvider = Schema.Literals(["aws", "gcp", "azure"])
+import { clouds } from "./Clouds.ts"
+
+/** The name of a cloud in requests and responses. */
+export const CloudProvider = Schema.Literals(Struct.keys(clouds))
 export type CloudProvider = typeof CloudProvider.Type

@@ -2,11 +2,8 @@ import { Schema } from "effect"
 
 import { Architecture } from "../cloud/Architecture.ts"
 import { CloudProvider } from "../cloud/CloudProvider.ts"
-import { EksSpec } from "../provisioner/eks/EksSpec.ts"
+import { Provisioner } from "../provisioner/Provisioner.ts"
 import { NodeGroup } from "./NodeGroup.ts"
-
-export const ProvisionerType = Schema.Literals(["eks", "gke", "aks", "selfHosted"])
-export type ProvisionerType = typeof ProvisionerType.Type
 
 /** A count of nodes, or a share of them such as `33%`. */
 export const NodeCountOrPercentage = Schema.Union([Schema.Int, Schema.String])
@@ -16,10 +13,6 @@ export const RollingUpdate = Schema.Struct({
   maxSurge: Schema.optionalKey(NodeCountOrPercentage),
   maxUnavailable: Schema.optionalKey(NodeCountOrPercentage),
 })
-
-/** What makes the control plane. A tagged union: each provisioner brings the fields only it needs. */
-export const Provisioner = Schema.Union([Schema.Struct({ type: Schema.Literal("eks"), eks: EksSpec })])
-export type Provisioner = typeof Provisioner.Type
 
 /**
  * The cluster a user asked for, in the one model both wire shapes decode into (decisions §11).

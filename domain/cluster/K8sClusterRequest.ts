@@ -1,13 +1,13 @@
-import { Effect, type Redacted } from "effect"
+import { Effect } from "effect"
 
-import { withoutSecrets } from "../cloud/aws/CredentialsReading.ts"
-import { checkPlacement } from "../provisioner/eks/PlacementRules.ts"
+import { type CloudCredentials } from "../cloud/CloudCredentials.ts"
+import { withoutSecrets } from "../cloud/CredentialPaths.ts"
+import { checkPlacement, machineContext, readProvisioner } from "../provisioner/ProvisionerReading.ts"
 import { eitherName, requiredEitherName } from "../request/EitherName.ts"
 import * as PlainJson from "../shared/PlainJson.ts"
 import { type Path } from "../shared/Problem.ts"
 import * as Problems from "../shared/Problems.ts"
 import * as SchemaProblems from "../shared/SchemaProblems.ts"
-import { type CloudCredentials } from "./CloudCredentials.ts"
 import { type ClusterSpec } from "./ClusterSpec.ts"
 import { InvalidClusterRequest } from "./InvalidClusterRequest.ts"
 import { checkClusterName } from "./request/ClusterName.ts"
@@ -15,7 +15,6 @@ import { checkDomain } from "./request/DomainReading.ts"
 import { checkMetadata } from "./request/MetadataRules.ts"
 import { readNodes } from "./request/NodesReading.ts"
 import { readPlace } from "./request/PlaceReading.ts"
-import { readProvisioner } from "./request/ProvisionerReading.ts"
 import { checkRollingUpdate } from "./request/RollingUpdateReading.ts"
 import { unwrap } from "./request/Unwrapping.ts"
 import { WireClusterRequest } from "./request/WireClusterRequest.ts"
@@ -23,7 +22,7 @@ import { WireClusterRequest } from "./request/WireClusterRequest.ts"
 /** A cluster request as understood: what is asked for, on whose behalf, and the credentials apart from both. */
 export interface K8sClusterRequest {
   readonly spec: ClusterSpec
-  readonly credentials: Redacted.Redacted<CloudCredentials>
+  readonly credentials: CloudCredentials
   /** Absent where the request leaves it to the caller's own organization. */
   readonly organizationId?: string
   /** Where the request has its fields: at the top, or below `spec`. */
@@ -64,13 +63,14 @@ const readWire = (problems: Problems.Problems, base: Path, wire: WireClusterRequ
   const basics = readBasics(problems, base, wire)
   checkMetadata(problems, [...base, "identity", "metadata"], wire.identity?.metadata ?? {})
   const { provider, place } = readPlace(problems, base, wire)
-  const requested = readProvisioner(problems, [...base, "provisioner"], wire.provisioner, provider, place)
-  const tags = { path: [...base, "provisioner", "eks", "tags"], tags: wire.provisioner?.eks?.tags ?? {} }
-  const nodes = readNodes(problems, [...base, "clusterSpec"], wire.clusterSpec, { place, tags })
+  const provisionerPath = [...base, "provisioner"]
+  const requested = readProvisioner(problems, provisionerPath, wire.provisioner, provider, place)
+  const machines = machineContext(provisionerPath, wire.provisioner)
+  const nodes = readNodes(problems, [...base, "clusterSpec"], wire.clusterSpec, { place, ...machines })
   if (place !== undefined && requested !== undefined && nodes !== undefined) {
     checkPlacement(problems, {
-      eks: requested.eks,
-      eksPath: [...base, "provisioner", "eks"],
+      provisioner: requested.provisioner,
+      path: provisionerPath,
       nodeGroups: nodes.nodeGroups,
       nodeGroupsPath: [...base, "clusterSpec", "dataPlane", "nodeGroups"],
     })
@@ -82,7 +82,7 @@ const readWire = (problems: Problems.Problems, base: Path, wire: WireClusterRequ
       ...basics.fields,
       provider: place.provider,
       region: place.region,
-      provisioner: { type: "eks", eks: requested.eks },
+      provisioner: requested.provisioner,
       ...(metadata === undefined ? {} : { metadata }),
       ...nodes,
     },

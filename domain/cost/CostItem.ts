@@ -9,7 +9,7 @@ export const CostItem = Schema.Struct({
 })
 export type CostItem = typeof CostItem.Type
 
-/** Amazon's month: 365 days of 24 hours, divided by twelve. */
+/** The month of price lists: 365 days of 24 hours, divided by twelve. */
 export const hoursPerMonth = 730
 
 const rounded = (amount: number, digits: number): number => Math.round(amount * 10 ** digits) / 10 ** digits

@@ -1,10 +1,11 @@
 import { DateTime, Schema } from "effect"
 
-import { awsMachineTypeTable } from "../catalogue/MachineType.ts"
-import { awsRegionTable, findRegion, type Region } from "../catalogue/Region.ts"
+import { catalogueOf, findRegion } from "../catalogue/Region.ts"
+import { type Region } from "../cloud/RegionTable.ts"
 import { type ClusterSpec } from "../cluster/ClusterSpec.ts"
 import { clusterZones } from "../cluster/ClusterZones.ts"
-import { costItem, CostItem, hoursPerMonth, inCents, sum } from "./CostItem.ts"
+import { definitionOf } from "../provisioner/Provisioner.ts"
+import { CostItem, inCents, sum } from "./CostItem.ts"
 import { nodeGroupCost } from "./NodeGroupCost.ts"
 
 /** What a cluster costs in a month at list price. An estimate: never shown without its date and what it leaves out. */
@@ -24,28 +25,15 @@ export const MonthlyCost = Schema.Struct({
 })
 export type MonthlyCost = typeof MonthlyCost.Type
 
-const excluded = [
-  "Data transfer, and the traffic of NAT gateways",
-  "Logs, flow logs and requests to the encryption key",
-  "Load balancers and volumes that workloads make",
-  "Machines that Karpenter adds",
-  "Extended support of older Kubernetes versions",
-  "Taxes, discounts and the free tier",
-]
+const fixedItems = (spec: ClusterSpec, region: Region): ReadonlyArray<CostItem> =>
+  definitionOf(spec.provisioner).fixedCost(spec.provisioner, region, clusterZones(spec).length)
 
-const fixedItems = (spec: ClusterSpec, region: Region): ReadonlyArray<CostItem> => {
-  const { eksControlPlaneHourly, publicIpv4Hourly, kmsKeyMonthly } = awsRegionTable.everywhere
-  const cluster = [
-    costItem("EKS control plane", 1, eksControlPlaneHourly * hoursPerMonth),
-    costItem("Encryption key (KMS)", 1, kmsKeyMonthly),
-  ]
-  if (spec.provisioner.eks.vpcId !== undefined) return cluster
-  const zoneCount = clusterZones(spec).length
-  return [
-    ...cluster,
-    costItem("NAT gateways, one for each zone", zoneCount, region.natGatewayHourly * hoursPerMonth),
-    costItem("Public IPv4 addresses of the NAT gateways", zoneCount, publicIpv4Hourly * hoursPerMonth),
-  ]
+/** Of the older of a cloud's price tables. */
+const timeOfPrices = (spec: ClusterSpec): DateTime.Utc => {
+  const catalogue = catalogueOf(spec.provider)
+  return catalogue === undefined
+    ? DateTime.makeUnsafe(0)
+    : DateTime.min(catalogue.machineTypes.timeGenerated, catalogue.regions.timeGenerated)
 }
 
 /** The estimate for a cluster. A region outside the catalogue cannot be priced: the request reader refuses it. */
@@ -60,8 +48,8 @@ export const monthlyCostOf = (spec: ClusterSpec): MonthlyCost => {
     maximum: inCents(sum(fixed) + sum(groups.flatMap(({ maximum }) => maximum))),
     currency: "USD",
     estimated: true,
-    timeGenerated: DateTime.min(awsMachineTypeTable.timeGenerated, awsRegionTable.timeGenerated),
+    timeGenerated: timeOfPrices(spec),
     items,
-    excluded,
+    excluded: definitionOf(spec.provisioner).excludedFromCost,
   }
 }

@@ -1,5 +1,6 @@
 import { findMachineType, type MachineType } from "../catalogue/MachineType.ts"
-import { type Region } from "../catalogue/Region.ts"
+import { catalogueOf } from "../catalogue/Region.ts"
+import { type Region } from "../cloud/RegionTable.ts"
 import { type ClusterSpec } from "../cluster/ClusterSpec.ts"
 import { groupCount } from "../cluster/ClusterZones.ts"
 import { type NodeGroup } from "../cluster/NodeGroup.ts"
@@ -19,7 +20,7 @@ const machinesOf = ({ machineTypes: [first, ...others], purchaseOption }: NodeGr
   `${first}${others.length === 0 ? "" : ` or ${others.length} other`}, ${purchaseOption === "spot" ? "spot" : "on demand"}`
 
 /**
- * A group starts with its smallest size and its first machine type. EKS takes that type first on demand; which one spot
+ * A group starts with its smallest size and its first machine type. On demand that type is taken first; which one spot
  * capacity is found for is open, so its price is expected in the middle of the range of them all.
  */
 export const nodeGroupCost = (spec: ClusterSpec, region: Region, group: NodeGroup): NodeGroupCost => {
@@ -29,10 +30,11 @@ export const nodeGroupCost = (spec: ClusterSpec, region: Region, group: NodeGrou
   const high = ranges.length === 0 ? 0 : Math.max(...ranges.map((range) => range.high))
   const expected = group.purchaseOption === "spot" ? (low + high) / 2 : (ranges[0]?.low ?? 0)
   const groups = groupCount(spec, group)
+  const volumeType = catalogueOf(spec.provider)?.regions.volumeType ?? "disk"
 
   const items = (nodes: number, hourly: number): ReadonlyArray<CostItem> => [
     costItem(`Nodes of ${group.name} (${machinesOf(group)})`, nodes, hourly * hoursPerMonth),
-    costItem(`Volumes of ${group.name} (gp3, GiB)`, nodes * group.volumeSizeGiB, region.gp3GibMonthly),
+    costItem(`Volumes of ${group.name} (${volumeType}, GiB)`, nodes * group.volumeSizeGiB, region.volumeGibMonthly),
   ]
   return {
     expected: items(group.minNode * groups, expected),

@@ -1,6 +1,6 @@
 import { Option, Predicate, Schema } from "effect"
 
-import { clusterTag } from "../cloud/aws/OwnershipTags.ts"
+import { cloudOfResource } from "../cloud/ResourceCloud.ts"
 
 const PlanJson = Schema.fromJsonString(
   Schema.Struct({
@@ -38,19 +38,20 @@ export const plannedCreations = (planJson: string): ReadonlyArray<PlannedCreatio
         .map(({ address, type, change }) => ({ address, resourceType: type, after: change.after ?? {} })),
   })
 
-// What takes no tags has no such attribute, and belongs to whom its parent belongs.
-const isForeign = (clusterId: string, before: Readonly<Record<string, unknown>>): boolean => {
-  if (!("tags_all" in before)) return false
-  const tags = before["tags_all"]
-  return !Predicate.isObject(tags) || tags[clusterTag] !== clusterId
+// What takes no labels has no such attribute, and belongs to whom its parent belongs.
+const isForeign = (clusterId: string, resourceType: string, before: Readonly<Record<string, unknown>>): boolean => {
+  const ownership = cloudOfResource(resourceType)?.ownership
+  if (ownership === undefined || !(ownership.reportedAttribute in before)) return false
+  const labels = before[ownership.reportedAttribute]
+  return !Predicate.isObject(labels) || labels[ownership.labels.clusterId] !== clusterId
 }
 
-/** Addresses for which a plan (`terraform show -json`) would adopt an object that takes tags and lacks those of the cluster. */
+/** Addresses for which a plan (`terraform show -json`) would adopt an object that takes labels and lacks those of the cluster. */
 export const foreignImports = (planJson: string, clusterId: string): ReadonlyArray<string> =>
   Option.match(decode(planJson), {
     onNone: () => [],
     onSome: ({ resource_changes }) =>
       (resource_changes ?? [])
-        .filter(({ change: { before, importing } }) => importing && before && isForeign(clusterId, before))
+        .filter(({ change: { before, importing }, type }) => importing && before && isForeign(clusterId, type, before))
         .map(({ address }) => address),
   })

@@ -1,3 +1,5 @@
+import type { FailureCode } from "../cloud/FailureCodes.ts"
+import { allClouds } from "../cloud/ResourceCloud.ts"
 import type { Failure, FailureCause } from "./Failure.ts"
 
 /** What an engine or a cloud said when it failed. */
@@ -9,6 +11,9 @@ export interface Symptom {
 
 interface Rule {
   readonly cause: FailureCause
+  /** Which error codes of the clouds mean this. */
+  readonly code: FailureCode
+  /** What Terraform and networks say, and clouds in plain words. */
   readonly pattern: RegExp
   readonly remedy: string
   readonly userFixable: boolean
@@ -16,23 +21,22 @@ interface Rule {
 }
 
 /**
- * From what a cloud says to what a person can do, most specific first. The patterns are the error codes of the AWS APIs
- * and the fixed phrases of Terraform's own diagnostics.
+ * From what a cloud says to what a person can do, most specific first. The patterns are the fixed phrases of Terraform's
+ * own diagnostics and what every cloud says; each cloud adds the error codes of its APIs.
  */
-export const rules: ReadonlyArray<Rule> = [
+const rules: ReadonlyArray<Rule> = [
   {
     cause: "quota",
-    // EC2 calls throttling `RequestLimitExceeded`, which is no quota.
-    pattern:
-      /(?<!Request)LimitExceeded|QuotaExceeded|CountExceeded|vCPU limit|maximum number of|InsufficientInstanceCapacity/i,
+    code: "quota",
+    pattern: /maximum number of/i,
     remedy: "Raise the named quota in your cloud account or choose a smaller or other machine type, then try again.",
     userFixable: true,
     retryable: false,
   },
   {
     cause: "unauthorized",
-    pattern:
-      /AccessDenied|Unauthorized|InvalidClientTokenId|SignatureDoesNotMatch|ExpiredToken|AuthFailure|not authorized|NoCredentialProviders|No valid credential|UnrecognizedClient|OptInRequired/i,
+    code: "unauthorized",
+    pattern: /Unauthorized|not authorized|No valid credential/i,
     remedy:
       "Check the credentials of the request: the role must trust Orrery with your organization's id as external id, or the keys must be active and allowed to do this.",
     userFixable: true,
@@ -40,16 +44,17 @@ export const rules: ReadonlyArray<Rule> = [
   },
   {
     cause: "transient",
+    code: "transient",
     pattern:
-      /Throttl|RequestLimitExceeded|Rate exceeded|TooManyRequests|timeout|timed out|connection re(?:set|fused)|no such host|dial tcp|Service ?Unavailable|Internal ?(?:Server|Service)? ?(?:Error|Failure|Exception)|RequestError|temporarily|\bEOF\b|ConcurrentModification|OperationAborted|Saved plan is stale/i,
+      /TooManyRequests|timeout|timed out|connection re(?:set|fused)|no such host|dial tcp|Service ?Unavailable|Internal ?(?:Server|Service)? ?(?:Error|Failure|Exception)|temporarily|\bEOF\b|Saved plan is stale/i,
     remedy: "Nothing on your side is wrong. Try again; it usually succeeds within minutes.",
     userFixable: false,
     retryable: true,
   },
   {
     cause: "configuration",
-    // EKS says `ResourceInUseException` of a name that is taken, too.
-    pattern: /AlreadyExists|already exists|DuplicateName/i,
+    code: "nameTaken",
+    pattern: /AlreadyExists|already exists/i,
     remedy:
       "The account already has the object that is named. Remove it, or choose another clusterName; then delete this cluster and apply again.",
     userFixable: true,
@@ -57,16 +62,16 @@ export const rules: ReadonlyArray<Rule> = [
   },
   {
     cause: "dependency",
-    pattern:
-      /DependencyViolation|has dependencies|in use|ResourceInUse|NotFound|does not exist|InvalidSubnet|InvalidVpc|NodeCreationFailure/i,
+    code: "dependency",
+    pattern: /has dependencies|in use|NotFound|does not exist/i,
     remedy: "Another object is missing or stands in the way: create or remove the one that is named, then try again.",
     userFixable: true,
     retryable: false,
   },
   {
     cause: "configuration",
-    pattern:
-      /InvalidParameter|ValidationError|ValidationException|Invalid|Unsupported|Missing required|Duplicate|Malformed|Conflict/i,
+    code: "invalid",
+    pattern: /Invalid|Unsupported|Missing required|Duplicate|Malformed|Conflict/i,
     remedy:
       "The cloud refuses a value of the manifest. Correct the value that the summary is about, delete this cluster and apply again.",
     userFixable: true,
@@ -74,7 +79,7 @@ export const rules: ReadonlyArray<Rule> = [
   },
 ]
 
-const internal: Omit<Rule, "pattern"> = {
+const internal: Omit<Rule, "pattern" | "code"> = {
   cause: "internal",
   remedy:
     "This is Orrery's fault. Give the operation's id to the operator, whose log has the details; deleting the cluster is safe.",
@@ -82,17 +87,25 @@ const internal: Omit<Rule, "pattern"> = {
   retryable: false,
 }
 
+const patternsOf = ({ code, pattern }: Rule): ReadonlyArray<RegExp> => [
+  pattern,
+  ...allClouds.flatMap(({ failureCodes }) => failureCodes[code] ?? []),
+]
+
 /** Finds the root cause among several symptoms: the first one with a rule more telling than the rest. */
 export const classify = (symptoms: ReadonlyArray<Symptom>): Failure => {
   const first = symptoms[0] ?? { summary: "The operation stopped without saying why.", detail: "" }
   for (const rule of rules) {
-    const symptom = symptoms.find(({ summary, detail }) => rule.pattern.test(`${summary} ${detail}`))
+    const patterns = patternsOf(rule)
+    const symptom = symptoms.find(({ summary, detail }) =>
+      patterns.some((pattern) => pattern.test(`${summary} ${detail}`)),
+    )
     if (symptom !== undefined) return describe(rule, symptom)
   }
   return describe(internal, first)
 }
 
-const describe = (rule: Omit<Rule, "pattern">, symptom: Symptom): Failure => ({
+const describe = (rule: Omit<Rule, "pattern" | "code">, symptom: Symptom): Failure => ({
   cause: rule.cause,
   summary: symptom.summary,
   detail: symptom.detail,

@@ -1,20 +1,8 @@
+import { cloudOfResource } from "../cloud/ResourceCloud.ts"
 import type { PlannedChange } from "../infrastructure/EngineEvent.ts"
 import type { OperationType } from "./Operation.ts"
 import { acceptedType, operationKinds, type PhaseStart } from "./OperationKind.ts"
 import type { Phase } from "./Phase.ts"
-
-/** Seconds a resource type usually takes in the cloud, so that the bar moves evenly. Others take one. */
-export const typicalSeconds: Readonly<Record<string, number>> = {
-  aws_eks_cluster: 600,
-  aws_eks_node_group: 180,
-  aws_nat_gateway: 120,
-  aws_eks_addon: 45,
-  aws_vpc_endpoint: 30,
-  aws_launch_template: 3,
-  aws_vpc: 10,
-  aws_internet_gateway: 5,
-  aws_kms_key: 10,
-}
 
 /** No phase gets further: 100 is kept for the event that ends the operation. */
 const workedMax = 99
@@ -26,8 +14,11 @@ export const bounds = (type: OperationType, phase: Phase): { readonly from: numb
   return { from: phases[index]?.startsAt ?? 0, to: phases[index + 1]?.startsAt ?? workedMax }
 }
 
-const weight = (resourceType: string) =>
-  (Object.hasOwn(typicalSeconds, resourceType) ? typicalSeconds[resourceType] : undefined) ?? 1
+/** How many seconds a resource of a type usually takes; one where the type is not known. */
+const weight = (resourceType: string) => {
+  const typicalSeconds = cloudOfResource(resourceType)?.typicalSeconds ?? {}
+  return (Object.hasOwn(typicalSeconds, resourceType) ? typicalSeconds[resourceType] : undefined) ?? 1
+}
 
 /** How far a phase is, weighted by resource type: done and planned are addresses with their types. */
 export const withinPhase = (

@@ -4,19 +4,17 @@ import { type Problems } from "../shared/Problems.ts"
 
 const namePattern = /^[A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?$/
 
-/** The API of EKS takes keys and values of labels and taints of up to 63 characters, the prefix included. */
-export const labelCharactersMax = 63
+/** What a provisioner allows of labels and taints of nodes. */
+export interface LabelLimits {
+  readonly allowedBy: string
+  /** Of a key, its prefix included, and of a value. */
+  readonly charactersMax: number
+  /** DNS domains whose keys Kubernetes, the cloud or Orrery set. */
+  readonly reservedDomains: ReadonlyArray<string>
+}
 
 /** Where the kubelet lets a node label itself inside the Kubernetes domains. */
 const allowedPrefixes = ["node.kubernetes.io", "kubelet.kubernetes.io"]
-const reservedDomains = [
-  "kubernetes.io",
-  "k8s.io",
-  "karpenter.sh",
-  "karpenter.k8s.aws",
-  "eks.amazonaws.com",
-  "orrery.dev",
-]
 
 const within = (prefix: string, domain: string): boolean => prefix === domain || prefix.endsWith(`.${domain}`)
 
@@ -37,23 +35,23 @@ const keySyntax =
   "Expected a Kubernetes label key: an optional DNS prefix and a slash, then letters, digits and . _ - with a letter or digit at both ends."
 
 /** The syntax of a label's or taint's key, without judging who may use it. */
-export const checkKeySyntax = (problems: Problems, path: Path, key: string): boolean => {
+export const checkKeySyntax = (problems: Problems, path: Path, key: string, limits: LabelLimits): boolean => {
   if (!isQualifiedName(key)) problems.add("INVALID_FORMAT", path, keySyntax)
-  else if (key.length > labelCharactersMax) {
+  else if (key.length > limits.charactersMax) {
     problems.add(
       "OUT_OF_RANGE",
       path,
-      `EKS takes keys of at most ${labelCharactersMax} characters, the prefix included.`,
+      `${limits.allowedBy} takes keys of at most ${limits.charactersMax} characters, the prefix included.`,
     )
   } else return true
   return false
 }
 
 /** A label's or taint's key: its syntax, and that its prefix is the user's to use. */
-export const checkKey = (problems: Problems, path: Path, key: string): void => {
-  if (!checkKeySyntax(problems, path, key)) return
+export const checkKey = (problems: Problems, path: Path, key: string, limits: LabelLimits): void => {
+  if (!checkKeySyntax(problems, path, key, limits)) return
   const prefix = prefixOf(key)
-  const domain = reservedDomains.find((reserved) => within(prefix, reserved))
+  const domain = limits.reservedDomains.find((reserved) => within(prefix, reserved))
   if (domain !== undefined && !allowedPrefixes.some((allowed) => within(prefix, allowed))) {
     problems.add(
       "RESERVED",
@@ -64,17 +62,22 @@ export const checkKey = (problems: Problems, path: Path, key: string): void => {
 }
 
 /** A label's or taint's value. */
-export const checkValue = (problems: Problems, path: Path, value: string): void => {
-  if (value.length < 1 || value.length > labelCharactersMax) {
-    problems.add("OUT_OF_RANGE", path, `Expected 1 to ${labelCharactersMax} characters.`)
+export const checkValue = (problems: Problems, path: Path, value: string, { charactersMax }: LabelLimits): void => {
+  if (value.length < 1 || value.length > charactersMax) {
+    problems.add("OUT_OF_RANGE", path, `Expected 1 to ${charactersMax} characters.`)
   } else if (!namePattern.test(value)) {
     problems.add("INVALID_FORMAT", path, "Expected letters, digits and . _ - with a letter or digit at both ends.")
   }
 }
 
-export const checkLabels = (problems: Problems, path: Path, labels: Readonly<Record<string, string>>): void => {
+export const checkLabels = (
+  problems: Problems,
+  path: Path,
+  labels: Readonly<Record<string, string>>,
+  limits: LabelLimits,
+): void => {
   for (const [key, value] of Object.entries(labels)) {
-    checkKey(problems, [...path, key], key)
-    checkValue(problems, [...path, key], value)
+    checkKey(problems, [...path, key], key, limits)
+    checkValue(problems, [...path, key], value, limits)
   }
 }

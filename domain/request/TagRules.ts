@@ -2,14 +2,19 @@ import { formatPath, type Path } from "../shared/Problem.ts"
 import { type Problems } from "../shared/Problems.ts"
 import { plainTextPattern } from "./WireFields.ts"
 
-/** AWS allows 50 tags on a resource; Orrery, EKS and Karpenter need the other ten. */
-export const tagsPerResourceMax = 40
-const keyCharactersMax = 128
-const valueCharactersMax = 256
+/** What a cloud allows of the tags or labels of its objects, and what of that Orrery leaves to the user. */
+export interface TagLimits {
+  readonly allowedBy: string
+  readonly keyCharactersMax: number
+  readonly valueCharactersMax: number
+  /** How many of the user's fit on one object. */
+  readonly tagsMax: number
+  /** What keys of the cloud, of Kubernetes and of Orrery begin with, in lower case. */
+  readonly reservedPrefixes: ReadonlyArray<string>
+}
 
-const reservedPrefixes = ["aws:", "eks:", "orrery.dev/", "kubernetes.io/", "k8s.io/", "karpenter.sh/"]
-
-const checkTag = (problems: Problems, path: Path, key: string, value: string): void => {
+const checkTag = (problems: Problems, path: Path, [key, value]: readonly [string, string], limits: TagLimits): void => {
+  const { keyCharactersMax, reservedPrefixes, valueCharactersMax } = limits
   const reserved = reservedPrefixes.find((prefix) => key.toLowerCase().startsWith(prefix))
   if (key.length < 1 || key.length > keyCharactersMax) {
     problems.add("OUT_OF_RANGE", path, `Expected a key of 1 to ${keyCharactersMax} characters.`)
@@ -31,22 +36,28 @@ const checkTag = (problems: Problems, path: Path, key: string, value: string): v
   }
 }
 
-/** IAM compares keys without regard to case, so it refuses a role with the tags `team` and `Team`. */
-const checkSpelling = (problems: Problems, path: Path, other: Path): void => {
+/** Some clouds compare keys without regard to case, and refuse an object with the tags `team` and `Team`. */
+const checkSpelling = (problems: Problems, path: Path, other: Path, { allowedBy }: TagLimits): void => {
   problems.add(
     "DUPLICATE",
     path,
-    () => `This key and ${formatPath(other)} differ only by case, which AWS takes for one key. Keep one of them.`,
+    () =>
+      `This key and ${formatPath(other)} differ only by case, which ${allowedBy} takes for one key. Keep one of them.`,
   )
 }
 
-export const checkTags = (problems: Problems, path: Path, tags: Readonly<Record<string, string>>): void => {
+export const checkTags = (
+  problems: Problems,
+  path: Path,
+  tags: Readonly<Record<string, string>>,
+  limits: TagLimits,
+): void => {
   const spellings = new Map<string, string>()
   for (const [key, value] of Object.entries(tags)) {
-    checkTag(problems, [...path, key], key, value)
+    checkTag(problems, [...path, key], [key, value], limits)
     const other = spellings.get(key.toLowerCase())
     if (other === undefined) spellings.set(key.toLowerCase(), key)
-    else checkSpelling(problems, [...path, key], [...path, other])
+    else checkSpelling(problems, [...path, key], [...path, other], limits)
   }
 }
 
@@ -57,17 +68,22 @@ export interface PlacedTags {
 }
 
 /** A group's machines carry the cluster's tags and its own. A key of both, spelled the same, takes the group's value. */
-export const checkTagsTogether = (problems: Problems, { path, tags }: PlacedTags, cluster: PlacedTags): void => {
+export const checkTagsTogether = (
+  problems: Problems,
+  { path, tags }: PlacedTags,
+  cluster: PlacedTags,
+  limits: TagLimits,
+): void => {
   const spellings = new Map(Object.keys(cluster.tags).map((key) => [key.toLowerCase(), key]))
   for (const key of Object.keys(tags)) {
     const other = spellings.get(key.toLowerCase())
     if (other !== undefined && !Object.hasOwn(cluster.tags, key)) {
-      checkSpelling(problems, [...path, key], [...cluster.path, other])
+      checkSpelling(problems, [...path, key], [...cluster.path, other], limits)
     }
   }
   const count = Object.keys({ ...cluster.tags, ...tags }).length
-  if (count > tagsPerResourceMax) {
-    const message = `Together with the cluster's tags these are ${count}; at most ${tagsPerResourceMax} fit on a machine.`
+  if (count > limits.tagsMax) {
+    const message = `Together with the cluster's tags these are ${count}; at most ${limits.tagsMax} fit on a machine.`
     problems.add("TOO_MANY", path, message)
   }
 }

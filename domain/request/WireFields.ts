@@ -13,7 +13,7 @@ export const patterned = (pattern: RegExp, charactersMax: number, expected: stri
     Schema.isPattern(pattern, because("INVALID_FORMAT", expected)),
   )
 
-/** The text of labels, tags and notes: letters of any script, digits, spaces and `_ . : / = + - @`, as AWS tags allow. */
+/** The text of labels, tags and notes: letters of any script, digits, spaces and `_ . : / = + - @`. No cloud allows more in a tag. */
 export const plainTextPattern = /^[\p{L}\p{Zs}\p{N}_.:/=+\-@]*$/u
 
 export const name = DnsName

@@ -2,7 +2,7 @@ import { DataAwsSubnet } from "@cdktf/provider-aws/lib/data-aws-subnet/index.js"
 import { DataAwsVpc } from "@cdktf/provider-aws/lib/data-aws-vpc/index.js"
 import { Construct } from "constructs"
 
-import type { Subnet } from "#domain/provisioner/eks/EksSpec.ts"
+import type { Subnet } from "#domain/cloud/aws/AwsNetwork.ts"
 
 import { UnsupportedSpec } from "../synthesis/UnsupportedSpec.ts"
 import type { EksRequest } from "./EksRequest.ts"

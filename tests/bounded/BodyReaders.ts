@@ -23,7 +23,7 @@ const now = DateTime.makeUnsafe(0)
 /** Every reader of a body, once it is JSON. */
 const readers: Readonly<Record<string, (input: unknown) => Effect.Effect<unknown, unknown>>> = {
   "POST /clusters": readK8sClusterRequest,
-  "DELETE /clusters": (input) => readClusterDeletionRequest(input, smallSpec("hostile").provisioner.eks),
+  "DELETE /clusters": (input) => readClusterDeletionRequest(input, smallSpec("hostile").provisioner),
   "POST /apikeys": readApiKeyRequest,
   "PATCH /apikeys": readRevokeRequest,
   "DELETE /apikeys": readDeleteRequest,

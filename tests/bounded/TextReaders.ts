@@ -23,6 +23,7 @@ import * as ApiKeyText from "#domain/api-key/ApiKeyText.ts"
 import { KeyDuration } from "#domain/api-key/KeyDuration.ts"
 import { classify } from "#domain/operation/FailureClassification.ts"
 import { Title } from "#domain/organization/OrganizationRequest.ts"
+import { eksLimits } from "#domain/provisioner/eks/EksLimits.ts"
 import { checkLabels } from "#domain/request/LabelRules.ts"
 import { checkTags } from "#domain/request/TagRules.ts"
 import * as Wire from "#domain/request/WireFields.ts"
@@ -89,10 +90,10 @@ export const textReaders: Readonly<Record<string, (text: string) => unknown>> = 
   "the duration of a key": Schema.is(KeyDuration),
   "a version": Schema.is(Wire.version),
   "a machine type": Schema.is(Wire.machineType),
-  "a label's key": (text) => inProblems((problems) => checkLabels(problems, [], { [text]: "a" })),
-  "a label's value": (text) => inProblems((problems) => checkLabels(problems, [], { a: text })),
-  "a tag's key": (text) => inProblems((problems) => checkTags(problems, [], { [text]: "a" })),
-  "a tag's value": (text) => inProblems((problems) => checkTags(problems, [], { a: text })),
+  "a label's key": (text) => inProblems((problems) => checkLabels(problems, [], { [text]: "a" }, eksLimits.labels)),
+  "a label's value": (text) => inProblems((problems) => checkLabels(problems, [], { a: text }, eksLimits.labels)),
+  "a tag's key": (text) => inProblems((problems) => checkTags(problems, [], { [text]: "a" }, eksLimits.tags)),
+  "a tag's value": (text) => inProblems((problems) => checkTags(problems, [], { a: text }, eksLimits.tags)),
   "a name like another": (text) => closest(text, ["clusterName", "clusterSpec"]),
   // The pages of the development issuer.
   "a form": (text) => Effect.runSyncExit(readFields(text)),

@@ -29,7 +29,10 @@ const readers: Readonly<Record<string, (input: unknown) => Effect.Effect<unknown
   deleteApiKey: readDeleteRequest,
   deleteCluster: Effect.fnUntraced(function* (input) {
     const { spec } = yield* readK8sClusterRequest(requestExamples["createCluster"]?.["bare"]?.value)
-    return yield* readClusterDeletionRequest(input, { ...spec.provisioner.eks, credentialsType: "static" })
+    return yield* readClusterDeletionRequest(input, {
+      type: "eks",
+      eks: { ...spec.provisioner.eks, credentialsType: "static" },
+    })
   }),
   removeMember: readRemoveMemberRequest,
   revokeApiKey: readRevokeRequest,

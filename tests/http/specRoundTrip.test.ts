@@ -3,32 +3,29 @@ import { Effect, Redacted } from "effect"
 import fc from "fast-check"
 
 import { viewClusterRequest } from "#adapters/http/views/ClusterRequestView.ts"
-import type { CloudCredentials } from "#domain/cluster/CloudCredentials.ts"
-import { readK8sClusterRequest } from "#domain/cluster/K8sClusterRequest.ts"
+import { type K8sClusterRequest, readK8sClusterRequest } from "#domain/cluster/K8sClusterRequest.ts"
 import { bareClusterRequest, clusterRequest } from "#tests/fixtures/ArbitraryClusterRequests.ts"
 import { changed } from "#tests/fixtures/ChangedRequest.ts"
 
 const read = (request: unknown) => Effect.runSync(readK8sClusterRequest(request))
 
 /** Credentials as a request gives them. */
-const wireCredentials = (credentials: CloudCredentials) =>
-  credentials._tag === "AwsRole"
-    ? { type: "dynamic", data: credentials.roleArn === undefined ? {} : { roleArn: credentials.roleArn } }
-    : {
-        type: "static",
-        data: {
-          AWS_ACCESS_KEY_ID: credentials.accessKeyId,
-          AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
-        },
-      }
+const wireCredentials = ({ credentials, spec }: K8sClusterRequest) => {
+  const { credentialsType, roleArn } = spec.provisioner.eks
+  return {
+    type: credentialsType,
+    data: credentialsType === "static" ? Redacted.value(credentials) : roleArn === undefined ? {} : { roleArn },
+  }
+}
 
 describe("the specification of any cluster, with its credentials added", () => {
   it("is accepted as a request, and means the same cluster", () => {
     fc.assert(
       fc.property(clusterRequest, (request) => {
-        const { credentials, spec } = read(request)
+        const accepted = read(request)
+        const { spec } = accepted
         const again = changed(viewClusterRequest(spec), {
-          "provisioner.eks.credentials": wireCredentials(Redacted.value(credentials)),
+          "provisioner.eks.credentials": wireCredentials(accepted),
         })
 
         assert.deepStrictEqual(read(again).spec, spec)
@@ -40,10 +37,11 @@ describe("the specification of any cluster, with its credentials added", () => {
   it("is shown as it was, once more", () => {
     fc.assert(
       fc.property(bareClusterRequest, (request) => {
-        const { credentials, spec } = read(request)
+        const accepted = read(request)
+        const { spec } = accepted
         const shown = viewClusterRequest(spec)
         const again = changed(shown, {
-          "provisioner.eks.credentials": wireCredentials(Redacted.value(credentials)),
+          "provisioner.eks.credentials": wireCredentials(accepted),
         })
 
         assert.deepStrictEqual(viewClusterRequest(read(again).spec), shown)

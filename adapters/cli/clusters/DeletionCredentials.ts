@@ -1,6 +1,6 @@
 import { Config, Effect, FileSystem, Option, Schema } from "effect"
 
-import { WireCredentials } from "#domain/request/WireCredentials.ts"
+import { WireCredentials } from "#domain/cloud/WireCredentials.ts"
 
 import { commandFailed } from "../CommandFailed.ts"
 import { exitCodes } from "../ExitCode.ts"

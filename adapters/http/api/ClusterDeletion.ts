@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-import { WireCredentials } from "#domain/request/WireCredentials.ts"
+import { WireCredentials } from "#domain/cloud/WireCredentials.ts"
 
 /** The body of a delete. Needed when the cluster was made with static credentials, which are kept no longer than an operation runs. */
 export const ClusterDeletion = Schema.Struct({

@@ -3,7 +3,7 @@ import { Schema } from "effect"
 import { Architecture } from "#domain/cloud/Architecture.ts"
 import { CloudProvider } from "#domain/cloud/CloudProvider.ts"
 import { ClusterState } from "#domain/cluster/Cluster.ts"
-import { ProvisionerType } from "#domain/cluster/ClusterSpec.ts"
+import { ProvisionerType } from "#domain/provisioner/ProvisionerType.ts"
 
 import { count, dollars, list, text, timestamp, uuid } from "./WireValue.ts"
 

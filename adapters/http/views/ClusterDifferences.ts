@@ -11,7 +11,7 @@ type Json = Schema.Json | undefined
 type Path = ReadonlyArray<string | number>
 
 /** How the account is reached is no part of what the cluster is. */
-const notCompared = "provisioner.eks.credentials"
+const notCompared = ({ provisioner }: ClusterSpec): string => `provisioner.${provisioner.type}.credentials`
 
 const isObject = (value: Json): value is Readonly<Record<string, Schema.Json>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
@@ -57,6 +57,7 @@ export const viewDifferences = ({ existing, requested }: ComparedSpecs): Readonl
     else if (JSON.stringify(one) !== JSON.stringify(other)) found.push(formatPath(path))
   }
 
+  const credentialsPath = notCompared(requested)
   compare(viewCompared(existing), viewCompared(requested), [])
-  return found.filter((path) => !`${path}.`.startsWith(`${notCompared}.`)).slice(0, differencesMax)
+  return found.filter((path) => !`${path}.`.startsWith(`${credentialsPath}.`)).slice(0, differencesMax)
 }

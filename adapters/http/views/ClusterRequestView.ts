@@ -2,30 +2,12 @@ import type { Schema } from "effect"
 
 import type { ClusterSpec } from "#domain/cluster/ClusterSpec.ts"
 import type { NodeGroup } from "#domain/cluster/NodeGroup.ts"
-import type { EksSpec } from "#domain/provisioner/eks/EksSpec.ts"
+import { writeProvisioner } from "#domain/provisioner/Provisioner.ts"
 
 const viewNodeGroup = ({ purchaseOption, volumeSizeGiB, ...group }: NodeGroup) => ({
   ...group,
   instanceType: purchaseOption,
   volumeSize: volumeSizeGiB,
-})
-
-const viewEks = ({
-  credentialsType,
-  roleArn: _roleArn,
-  subnets,
-  vpcCidr,
-  controlPlaneAvailabilityZones,
-  karpenter,
-  ...eks
-}: EksSpec) => ({
-  ...eks,
-  credentials: { type: credentialsType },
-  // Subnets are given only with a network of one's own.
-  ...(eks.vpcId === undefined ? {} : { subnets }),
-  vpcCIDR: vpcCidr,
-  controlPlaneAvailabityZones: controlPlaneAvailabilityZones,
-  ...(karpenter === undefined ? {} : { addOnServices: { karpenter: { enabled: true, ...karpenter } } }),
 })
 
 /** Writes a stored specification as a cluster request. Of the credentials only their type is known: with them added, the request is accepted and means the same. */
@@ -43,6 +25,6 @@ export const viewClusterRequest = ({
       ...(metadata === undefined ? {} : { identity: { metadata } }),
       costEvaulate: costEvaluate,
       clusterSpec: { architecture, dataPlane: { nodeGroups: nodeGroups.map(viewNodeGroup) } },
-      provisioner: { type: provisioner.type, eks: viewEks(provisioner.eks) },
+      provisioner: writeProvisioner(provisioner),
     }),
   ) as Schema.Json

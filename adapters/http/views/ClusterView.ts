@@ -1,7 +1,7 @@
 import { DateTime } from "effect"
 
 import type { Cluster } from "#domain/cluster/Cluster.ts"
-import { addOnsOf } from "#domain/provisioner/eks/EksAddOns.ts"
+import { addOnsOf, kubernetesVersionOf } from "#domain/provisioner/Provisioner.ts"
 
 import type { ClusterAccepted } from "../api/ClusterAccepted.ts"
 import type { K8sCluster } from "../api/K8sCluster.ts"
@@ -15,12 +15,12 @@ export const viewCluster = ({ spec, ...cluster }: Cluster): K8sCluster => ({
   provisionerType: spec.provisioner.type,
   region: spec.region,
   architecture: spec.architecture,
-  kubernetesVersion: spec.provisioner.eks.kubernetesVersion,
+  kubernetesVersion: kubernetesVersionOf(spec.provisioner),
   state: cluster.state,
   ...(cluster.endpoint === undefined ? {} : { clusterFQDN: cluster.endpoint }),
   controlPlaneNode: 0,
   workerNodes: spec.nodeGroups.reduce((nodes, group) => nodes + group.minNode, 0),
-  addOnService: [...addOnsOf(spec)],
+  addOnService: [...addOnsOf(spec.provisioner)],
   application: [],
   totalMonthlyCost: cluster.totalMonthlyCost,
   engine: cluster.engine,

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 
-import { addressTag, clusterTag } from "#domain/infrastructure/OwnershipTags.ts"
+import { addressTag, clusterTag } from "#domain/cloud/aws/OwnershipTags.ts"
 
 import { CloudRefusal } from "../cloud/CloudRefusal.ts"
 import type { SimulatedProvider } from "../cloud/SimulatedProvider.ts"

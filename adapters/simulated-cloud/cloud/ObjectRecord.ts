@@ -1,5 +1,4 @@
 import type { SimulatedObject, SimulatedPlace } from "#application/ports/SimulatedObjects.ts"
-import { addressTag, clusterTag } from "#domain/cloud/aws/OwnershipTags.ts"
 import { importIdOf } from "#domain/infrastructure/ImportId.ts"
 
 import { type Attributes, isAttributes, textAt, toJsonObject } from "../value/Value.ts"

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 
-import { awsRegionTable } from "#domain/catalogue/Region.ts"
+import { regionsOf } from "#domain/catalogue/Region.ts"
+import { CloudProvider } from "#domain/cloud/CloudProvider.ts"
 import { defaultKubernetesVersion, kubernetesVersions } from "#domain/provisioner/eks/KubernetesVersions.ts"
 
 import { repositoryRoot } from "../../configuration/RepositoryRoot.ts"
@@ -31,14 +32,22 @@ const versionTable = table(
   ]),
 )
 
-const regionTable = table(
-  ["Region", "Where", "Zones"],
-  awsRegionTable.regions.map(({ id, location, zones }) => [
-    cellCode(id),
-    prose(location),
-    zones.map((zone) => cellCode(zone.replace(id, ""))).join(", "),
-  ]),
-)
+const regionTable = (provider: CloudProvider) =>
+  table(
+    ["Region", "Where", "Zones"],
+    regionsOf(provider).map(({ id, location, zones }) => [
+      cellCode(id),
+      prose(location),
+      zones.map((zone) => cellCode(zone.replace(id, ""))).join(", "),
+    ]),
+  )
+
+const regionSections = CloudProvider.literals
+  .filter((provider) => regionsOf(provider).length > 0)
+  .flatMap((provider, index) => [
+    `## Regions of ${provider} {#regions${index === 0 ? "" : `-${provider}`}}`,
+    regionTable(provider),
+  ])
 
 /** Every field of a cluster manifest with both spellings and its rules, from the schemas requests are read with. */
 export const manifestPage = (): SourcePage => {
@@ -61,8 +70,7 @@ export const manifestPage = (): SourcePage => {
       ...names.map(schemaSection),
       "## Kubernetes versions {#kubernetes-versions}",
       versionTable,
-      "## Regions of aws {#regions}",
-      regionTable,
+      ...regionSections,
     ),
   )
 }

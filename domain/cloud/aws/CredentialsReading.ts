@@ -1,53 +1,20 @@
 import { Redacted } from "effect"
 
-import { CloudCredentials } from "../../cluster/CloudCredentials.ts"
-import { type CredentialsType, type EksSpec } from "../../provisioner/eks/EksSpec.ts"
-import { type WireCredentials } from "../../request/WireCredentials.ts"
 import { type Path } from "../../shared/Problem.ts"
 import { type Problems } from "../../shared/Problems.ts"
 import { suggestion } from "../../shared/Similarity.ts"
+import { type CloudCredentials } from "../CloudCredentials.ts"
+import { type CredentialsType } from "../CredentialsType.ts"
+import { readCredentialsType } from "../CredentialsTypeReading.ts"
+import { type WireCredentials } from "../WireCredentials.ts"
+import { type AwsAccount } from "./AwsAccount.ts"
 
-const typesBySource = { in_memory: "static", assume_role: "dynamic" } as const
+type Variables = Readonly<Record<string, string>>
 
 const accessKeyIdPattern = /^\w{16,128}$/
 const secretPattern = /^[\x21-\x7e]{16,256}$/
 const sessionTokenPattern = /^[\x21-\x7e]{16,8192}$/
 const roleArnPattern = /^arn:(?:aws|aws-cn|aws-us-gov):iam::(\d{12}):role\/[\w+=,.@/-]{1,512}$/
-
-/** Looks like the name of a field, and not like a key that slipped into its place. */
-const fieldName = /^[A-Za-z][A-Za-z0-9_]{0,15}$|^[A-Z]{1,20}(_[A-Z]{1,20}){1,5}$/
-
-/** A path without whatever stands below `credentials` and may be a secret in the wrong place. */
-export const withoutSecrets = (path: Path): Path => {
-  const index = path.indexOf("credentials")
-  return index < 0
-    ? path
-    : path.map((key, at) => (at > index && typeof key === "string" && !fieldName.test(key) ? "…" : key))
-}
-
-/** Reads which way the account is reached, in both forms. No message repeats anything that was sent. */
-const readType = (problems: Problems, path: Path, wire: WireCredentials): CredentialsType | undefined => {
-  const { type, source } = wire
-  if (source !== undefined && source !== "in_memory" && source !== "assume_role") {
-    const message = `Reading credentials from ${source} is not offered. Send access keys (type: static) or have Orrery assume a role (type: dynamic).`
-    problems.add("NOT_OFFERED", [...path, "source"], message)
-    return undefined
-  }
-  const typeOfSource = source === undefined ? undefined : typesBySource[source]
-  if (type !== undefined && typeOfSource !== undefined && type !== typeOfSource) {
-    const message = `type ${type} and source ${source} contradict each other. Keep one of them.`
-    problems.add("CONFLICTING_FIELDS", [...path, "type"], message)
-  }
-  const read = type ?? typeOfSource
-  if (read === undefined && !problems.isBroken([...path, "source"])) {
-    problems.add(
-      "REQUIRED",
-      [...path, "type"],
-      "Say how the account is reached: type static with keys in data, or dynamic.",
-    )
-  }
-  return read
-}
 
 const knownKeys = {
   static: ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN"],
@@ -67,11 +34,7 @@ const checkKeys = (
   }
 }
 
-const readKeys = (
-  problems: Problems,
-  path: Path,
-  data: Readonly<Record<string, string>>,
-): CloudCredentials | undefined => {
+const readKeys = (problems: Problems, path: Path, data: Readonly<Record<string, string>>): Variables | undefined => {
   const field = (key: string, pattern: RegExp): string | undefined => {
     const value = data[key]
     if (value === undefined) return undefined
@@ -97,8 +60,11 @@ const readKeys = (
     )
   }
   if (accessKeyId === undefined || secretAccessKey === undefined) return undefined
-  const keys = { accessKeyId, secretAccessKey }
-  return CloudCredentials.cases.AwsKeys.make(sessionToken === undefined ? keys : { ...keys, sessionToken })
+  return {
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    ...(sessionToken === undefined ? {} : { AWS_SESSION_TOKEN: sessionToken }),
+  }
 }
 
 const readRole = (
@@ -106,9 +72,9 @@ const readRole = (
   path: Path,
   data: Readonly<Record<string, string>>,
   accountId: string | undefined,
-): CloudCredentials => {
+): string | undefined => {
   const { roleArn } = data
-  if (roleArn === undefined) return CloudCredentials.cases.AwsRole.make({})
+  if (roleArn === undefined) return undefined
   const account = roleArnPattern.exec(roleArn)?.[1]
   if (account === undefined) {
     problems.add(
@@ -119,13 +85,15 @@ const readRole = (
   } else if (accountId !== undefined && account !== accountId) {
     problems.add("MISMATCH", [...path, "roleArn"], "The role belongs to another account than accountId says.")
   }
-  return CloudCredentials.cases.AwsRole.make({ roleArn })
+  return roleArn
 }
+
+const redacted = (variables: Variables): CloudCredentials => Redacted.make(variables, { label: "CloudCredentials" })
 
 /** Credentials, and what of them a cluster's spec may hold. */
 export interface ReadCredentials {
-  readonly credentials: Redacted.Redacted<CloudCredentials>
-  readonly recorded: Pick<EksSpec, "credentialsType" | "roleArn">
+  readonly credentials: CloudCredentials
+  readonly recorded: Pick<AwsAccount, "credentialsType" | "roleArn">
 }
 
 /** Reads credentials for an AWS account. `accountId`, when known, must be the one a role belongs to. */
@@ -143,18 +111,17 @@ export const readAwsCredentials = (
     )
     return undefined
   }
-  const type = readType(problems, path, wire)
+  const type = readCredentialsType(problems, path, wire)
   if (type === undefined || problems.isBroken([...path, "data"])) return undefined
   const data = wire.data ?? {}
   checkKeys(problems, path, data, type)
-  const credentials =
-    type === "static"
-      ? readKeys(problems, [...path, "data"], data)
-      : readRole(problems, [...path, "data"], data, accountId)
-  if (credentials === undefined) return undefined
-  const roleArn = credentials._tag === "AwsRole" ? credentials.roleArn : undefined
+  if (type === "static") {
+    const keys = readKeys(problems, [...path, "data"], data)
+    return keys && { credentials: redacted(keys), recorded: { credentialsType: type } }
+  }
+  const roleArn = readRole(problems, [...path, "data"], data, accountId)
   return {
-    credentials: Redacted.make(credentials, { label: "CloudCredentials" }),
+    credentials: redacted({}),
     recorded: { credentialsType: type, ...(roleArn === undefined ? {} : { roleArn }) },
   }
 }

@@ -1,10 +1,10 @@
-import { type WireEksSpec } from "../../cluster/request/WireProvisioner.ts"
-import { type EksSpec, type Subnet } from "../../provisioner/eks/EksSpec.ts"
 import { eitherName } from "../../request/EitherName.ts"
 import * as Cidr from "../../shared/Cidr.ts"
 import { type Path } from "../../shared/Problem.ts"
 import { type Problems } from "../../shared/Problems.ts"
+import { type AwsNetwork, type Subnet } from "./AwsNetwork.ts"
 import { readBlock, readSubnets } from "./SubnetReading.ts"
+import { type WireAwsNetwork } from "./WireAwsNetwork.ts"
 
 export const defaultVpcCidr = "10.0.0.0/16"
 
@@ -12,8 +12,6 @@ export const defaultVpcCidr = "10.0.0.0/16"
 const prefixLength = { largest: 16, smallest: 28, smallestDivided: 24 } as const
 
 const vpcIdPattern = /^vpc-([0-9a-f]{8}|[0-9a-f]{17})$/
-
-type Network = Pick<EksSpec, "vpcId" | "vpcCidr" | "subnets">
 
 const readNetworkBlock = (problems: Problems, path: Path, text: string, isOwn: boolean): Cidr.Cidr | undefined => {
   const block = readBlock(problems, path, text)
@@ -55,9 +53,9 @@ const checkSpread = (problems: Problems, path: Path, subnets: ReadonlyArray<Subn
 export const readNetwork = (
   problems: Problems,
   base: Path,
-  wire: WireEksSpec,
+  wire: WireAwsNetwork,
   zones: ReadonlyArray<string> | undefined,
-): Network => {
+): AwsNetwork => {
   const vpc = eitherName(problems, base, ["vpcId", wire.vpcId], ["networkId", wire.networkId])
   const cidr = eitherName(problems, base, ["vpcCIDR", wire.vpcCIDR], ["networkCIDR", wire.networkCIDR])
   const block = cidr === undefined ? undefined : readNetworkBlock(problems, cidr.path, cidr.value, vpc === undefined)

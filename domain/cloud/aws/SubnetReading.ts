@@ -1,7 +1,7 @@
-import { type Subnet } from "../../provisioner/eks/EksSpec.ts"
 import * as Cidr from "../../shared/Cidr.ts"
 import { type Path } from "../../shared/Problem.ts"
 import { type Problems } from "../../shared/Problems.ts"
+import { type Subnet } from "./AwsNetwork.ts"
 import { type WireSubnet, type WireSubnets, subnetsMax } from "./WireSubnets.ts"
 
 /** A subnet as it stands in the request, with what the keys above it say about it. */

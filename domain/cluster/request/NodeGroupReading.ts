@@ -1,12 +1,13 @@
 import { findMachineType, type MachineType, machineTypesOf } from "../../catalogue/MachineType.ts"
+import { checkZones, type Place } from "../../catalogue/Place.ts"
 import { type Architecture } from "../../cloud/Architecture.ts"
+import { type MachineLimits } from "../../provisioner/ProvisionerDefinition.ts"
 import { checkLabels } from "../../request/LabelRules.ts"
 import { checkTags, checkTagsTogether, type PlacedTags } from "../../request/TagRules.ts"
 import { type Path } from "../../shared/Problem.ts"
 import { type Problems } from "../../shared/Problems.ts"
 import { suggestion } from "../../shared/Similarity.ts"
 import { type NodeGroup } from "../NodeGroup.ts"
-import { type Place } from "./PlaceReading.ts"
 import { readTaints } from "./TaintReading.ts"
 import { volumeSizeGiB, type WireControlPlaneNodeGroup, type WireNodeGroup } from "./WireNodeGroup.ts"
 
@@ -15,6 +16,7 @@ export interface ClusterContext {
   readonly place: Place | undefined
   readonly architecture: Architecture
   readonly tags: PlacedTags
+  readonly limits: MachineLimits
 }
 
 const reservedName = /^orrery(-|$)/
@@ -71,21 +73,6 @@ const checkMachineTypes = (
   })
 }
 
-/** Zones must belong to the cluster's region and be listed once. */
-export const checkZones = (
-  problems: Problems,
-  path: Path,
-  zones: ReadonlyArray<string>,
-  place: Place | undefined,
-): void => {
-  zones.forEach((zone, index) => {
-    if (zones.indexOf(zone) < index) problems.add("DUPLICATE", [...path, index], "This zone is listed twice.")
-    else if (place !== undefined && !place.zones.includes(zone)) {
-      problems.add("UNKNOWN_VALUE", [...path, index], `${place.region} has the zones ${place.zones.join(", ")}.`)
-    }
-  })
-}
-
 const checkBounds = (problems: Problems, path: Path, minNode: number, maxNode: number): void => {
   if (minNode > maxNode)
     problems.add("OUT_OF_RANGE", [...path, "minNode"], `minNode ${minNode} is more than maxNode ${maxNode}.`)
@@ -112,10 +99,10 @@ export const readNodeGroup = (
   checkMachineTypes(problems, [...path, "machineTypes"], machineTypes, cluster, categoryType)
   checkBounds(problems, path, minNode, maxNode)
   checkZones(problems, [...path, "availabilityZones"], availabilityZones, cluster.place)
-  checkLabels(problems, [...path, "labels"], labels)
-  checkTags(problems, [...path, "tags"], tags)
-  checkTagsTogether(problems, { path: [...path, "tags"], tags }, cluster.tags)
-  const taints = readTaints(problems, [...path, "taints"], wire.taints ?? [])
+  checkLabels(problems, [...path, "labels"], labels, cluster.limits.labels)
+  checkTags(problems, [...path, "tags"], tags, cluster.limits.tags)
+  checkTagsTogether(problems, { path: [...path, "tags"], tags }, cluster.tags, cluster.limits.tags)
+  const taints = readTaints(problems, [...path, "taints"], wire.taints ?? [], cluster.limits.labels)
   if (name === undefined || firstMachineType === undefined) return undefined
   return {
     name,
@@ -143,7 +130,7 @@ export const checkControlPlaneNodeGroup = (
   const { name, machineTypes = [], labels = {}, minNode = 1, maxNode = minNode } = wire
   if (name !== undefined) checkName(problems, [...path, "name"], name)
   checkMachineTypes(problems, [...path, "machineTypes"], machineTypes, cluster)
-  checkLabels(problems, [...path, "labels"], labels)
+  checkLabels(problems, [...path, "labels"], labels, cluster.limits.labels)
   for (const [field, count] of [
     ["minNode", wire.minNode],
     ["maxNode", wire.maxNode],

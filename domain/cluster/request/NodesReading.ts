@@ -3,7 +3,7 @@ import { type Path } from "../../shared/Problem.ts"
 import { type Problems } from "../../shared/Problems.ts"
 import { type NodeGroup } from "../NodeGroup.ts"
 import { checkControlPlaneNodeGroup, type ClusterContext, readNodeGroup } from "./NodeGroupReading.ts"
-import { nodeGroupsMax, type WireClusterRequest } from "./WireClusterRequest.ts"
+import { type WireClusterRequest } from "./WireClusterRequest.ts"
 
 export interface Nodes {
   readonly architecture: Architecture
@@ -34,12 +34,9 @@ const checkTogether = (
     (sum, { createPerAZ, availabilityZones }) => sum + (createPerAZ ? availabilityZones.length || zoneCount : 1),
     0,
   )
-  if (made > nodeGroupsMax) {
-    problems.add(
-      "TOO_MANY",
-      path,
-      `With one group for each zone these make ${made} groups; EKS takes ${nodeGroupsMax}.`,
-    )
+  const { allowedBy, max } = cluster.limits.nodeGroups
+  if (made > max) {
+    problems.add("TOO_MANY", path, `With one group for each zone these make ${made} groups; ${allowedBy} takes ${max}.`)
   }
 }
 

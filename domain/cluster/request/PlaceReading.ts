@@ -1,3 +1,4 @@
+import { type Place } from "../../catalogue/Place.ts"
 import { findRegion, regionsOf } from "../../catalogue/Region.ts"
 import { type CloudProvider } from "../../cloud/CloudProvider.ts"
 import { requiredEitherName } from "../../request/EitherName.ts"
@@ -5,13 +6,6 @@ import { type Path } from "../../shared/Problem.ts"
 import { type Problems } from "../../shared/Problems.ts"
 import { suggestion } from "../../shared/Similarity.ts"
 import { type WireClusterRequest } from "./WireClusterRequest.ts"
-
-/** Where a cluster is to run, once both parts are known to exist. */
-export interface Place {
-  readonly provider: CloudProvider
-  readonly region: string
-  readonly zones: ReadonlyArray<string>
-}
 
 /** Reads provider and region. Regions are checked for the providers the catalogue holds. */
 export const readPlace = (

@@ -23,7 +23,7 @@ const check = (problems: Problems, path: Path, value: number | string, least: nu
   }
 }
 
-/** EKS takes at least one node away at a time, and decides itself how many it adds. */
+/** An update takes at least one node away at a time. How many it adds is the provisioner's to decide. */
 export const checkRollingUpdate = (
   problems: Problems,
   path: Path,

@@ -1,14 +1,19 @@
-import { checkKey, checkValue } from "../../request/LabelRules.ts"
+import { checkKey, checkValue, type LabelLimits } from "../../request/LabelRules.ts"
 import { type Path } from "../../shared/Problem.ts"
 import { type Problems } from "../../shared/Problems.ts"
 import { type Taint } from "../Taint.ts"
 import { type WireTaint } from "./WireNodeGroup.ts"
 
-const readTaint = (problems: Problems, path: Path, { key, value, effect, operator }: WireTaint): Taint | undefined => {
+const readTaint = (
+  problems: Problems,
+  path: Path,
+  { key, value, effect, operator }: WireTaint,
+  limits: LabelLimits,
+): Taint | undefined => {
   if (key === undefined || key === "") problems.add("REQUIRED", [...path, "key"], "A taint needs a key.")
-  else checkKey(problems, [...path, "key"], key)
+  else checkKey(problems, [...path, "key"], key, limits)
   if (value === undefined || value === "") problems.add("REQUIRED", [...path, "value"], "A taint needs a value.")
-  else checkValue(problems, [...path, "value"], value)
+  else checkValue(problems, [...path, "value"], value, limits)
   if (effect === undefined) {
     problems.add("REQUIRED", [...path, "effect"], "A taint needs an effect: NoSchedule, PreferNoSchedule or NoExecute.")
   }
@@ -17,10 +22,15 @@ const readTaint = (problems: Problems, path: Path, { key, value, effect, operato
 }
 
 /** Reads a group's taints. Kubernetes allows one taint for each key and effect. */
-export const readTaints = (problems: Problems, path: Path, wire: ReadonlyArray<WireTaint>): ReadonlyArray<Taint> => {
+export const readTaints = (
+  problems: Problems,
+  path: Path,
+  wire: ReadonlyArray<WireTaint>,
+  limits: LabelLimits,
+): ReadonlyArray<Taint> => {
   const seen = new Set<string>()
   return wire.flatMap((taint, index) => {
-    const read = readTaint(problems, [...path, index], taint)
+    const read = readTaint(problems, [...path, index], taint, limits)
     if (read === undefined) return []
     const identity = `${read.key} ${read.effect}`
     if (seen.has(identity)) problems.add("DUPLICATE", [...path, index], "Another taint has this key and effect.")

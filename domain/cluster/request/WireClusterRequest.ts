@@ -2,9 +2,9 @@ import { Schema } from "effect"
 
 import { Architecture } from "../../cloud/Architecture.ts"
 import { CloudProvider } from "../../cloud/CloudProvider.ts"
+import { WireProvisioner } from "../../provisioner/WireProvisioner.ts"
 import * as Wire from "../../request/WireFields.ts"
 import { WireControlPlaneNodeGroup, WireNodeGroup } from "./WireNodeGroup.ts"
-import { WireProvisioner } from "./WireProvisioner.ts"
 
 export const nodeGroupsMax = 30
 

@@ -8,7 +8,7 @@ import { TaintEffect } from "../Taint.ts"
 export const nodesPerGroupMax = 450
 export const machineTypesPerGroupMax = 20
 export const taintsPerGroupMax = 50
-/** The root volume an EKS image needs at least, and the most a gp3 volume held when the limits were written down. */
+/** The root volume a node's image needs at least, and the largest one a cloud gave when the limits were written down. */
 export const volumeSizeGiB = { minimum: 20, maximum: 16_384, default: 80 } as const
 
 export const WireTaint = Schema.Struct({

@@ -1,4 +1,4 @@
-import type { ClusterSpec } from "../../cluster/ClusterSpec.ts"
+import type { EksSpec } from "./EksSpec.ts"
 
 /** The add-ons that every EKS cluster gets, by the names EKS gives them. */
 export const eksAddOns = [
@@ -12,5 +12,5 @@ export const eksAddOns = [
 export type EksAddOn = (typeof eksAddOns)[number]
 
 /** The add-ons of a cluster: those it always gets, and those its request asks for. */
-export const addOnsOf = ({ provisioner: { eks } }: ClusterSpec): ReadonlyArray<string> =>
-  eks.karpenter === undefined ? eksAddOns : [...eksAddOns, "karpenter"]
+export const addOnsOfEks = ({ karpenter }: EksSpec): ReadonlyArray<string> =>
+  karpenter === undefined ? eksAddOns : [...eksAddOns, "karpenter"]

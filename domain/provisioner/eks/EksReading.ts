@@ -1,16 +1,13 @@
-import { type Redacted } from "effect"
-
+import { checkZones, type Place } from "../../catalogue/Place.ts"
 import { readAwsCredentials } from "../../cloud/aws/CredentialsReading.ts"
 import { readNetwork } from "../../cloud/aws/NetworkReading.ts"
-import { type CloudCredentials } from "../../cluster/CloudCredentials.ts"
-import { checkZones } from "../../cluster/request/NodeGroupReading.ts"
-import { type Place } from "../../cluster/request/PlaceReading.ts"
-import { type WireEksSpec } from "../../cluster/request/WireProvisioner.ts"
 import { eitherName } from "../../request/EitherName.ts"
 import { checkTags } from "../../request/TagRules.ts"
 import { type Path } from "../../shared/Problem.ts"
 import { type Problems } from "../../shared/Problems.ts"
-import { type AmiFamily, type EksSpec } from "./EksSpec.ts"
+import { type ProvisionerRequest } from "../ProvisionerDefinition.ts"
+import { eksLimits } from "./EksLimits.ts"
+import { type AmiFamily, type EksProvisioner } from "./EksSpec.ts"
 import { readKarpenter } from "./KarpenterReading.ts"
 import {
   defaultKubernetesVersion,
@@ -18,11 +15,7 @@ import {
   type KubernetesVersion,
   kubernetesVersions,
 } from "./KubernetesVersions.ts"
-
-export interface EksRequest {
-  readonly eks: EksSpec
-  readonly credentials: Redacted.Redacted<CloudCredentials>
-}
+import { type WireEksSpec } from "./WireEksSpec.ts"
 
 const accountIdPattern = /^\d{12}$/
 
@@ -91,7 +84,7 @@ export const readEks = (
   base: Path,
   wire: WireEksSpec,
   place: Place | undefined,
-): EksRequest | undefined => {
+): ProvisionerRequest<EksProvisioner> | undefined => {
   const accountId = readAccountId(problems, [...base, "accountId"], wire.accountId)
   const credentials = readAwsCredentials(problems, [...base, "credentials"], wire.credentials, accountId)
   const { version, known } = readVersion(problems, base, wire)
@@ -99,22 +92,20 @@ export const readEks = (
   checkAmiFamily(problems, [...base, "amiFamily"], amiFamily, known)
   const network = readNetwork(problems, base, wire, place?.zones)
   const controlPlaneAvailabilityZones = readControlPlaneZones(problems, base, wire, place)
-  checkTags(problems, [...base, "tags"], tags)
+  checkTags(problems, [...base, "tags"], tags, eksLimits.tags)
   const karpenterPath = [...base, "addOnServices", "karpenter"]
   const wanted = wire.addOnServices?.karpenter
   const karpenter = wanted === undefined ? undefined : readKarpenter(problems, karpenterPath, wanted, known)
   if (accountId === undefined || credentials === undefined) return undefined
-  return {
-    credentials: credentials.credentials,
-    eks: {
-      accountId,
-      ...credentials.recorded,
-      amiFamily,
-      kubernetesVersion: version,
-      ...network,
-      controlPlaneAvailabilityZones,
-      ...(karpenter === undefined ? {} : { karpenter }),
-      tags,
-    },
+  const eks = {
+    accountId,
+    ...credentials.recorded,
+    amiFamily,
+    kubernetesVersion: version,
+    ...network,
+    controlPlaneAvailabilityZones,
+    ...(karpenter === undefined ? {} : { karpenter }),
+    tags,
   }
+  return { credentials: credentials.credentials, provisioner: { type: "eks", eks } }
 }

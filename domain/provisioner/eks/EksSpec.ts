@@ -1,5 +1,8 @@
 import { Schema } from "effect"
 
+import { AwsAccount } from "../../cloud/aws/AwsAccount.ts"
+import { AwsNetwork } from "../../cloud/aws/AwsNetwork.ts"
+
 /** The operating system image family of an EKS node group (specification §3, EKS spec). */
 export const AmiFamily = Schema.Literals([
   "AmazonLinux2023",
@@ -12,19 +15,6 @@ export const AmiFamily = Schema.Literals([
   "Bottlerocket",
 ])
 export type AmiFamily = typeof AmiFamily.Type
-
-/** How the platform gets at the account: `static` keys sent with the request, or a role it assumes (`dynamic`). */
-export const CredentialsType = Schema.Literals(["static", "dynamic"])
-export type CredentialsType = typeof CredentialsType.Type
-
-/** A subnet the user owns. Orrery reads it and never creates, changes or destroys it. */
-export const Subnet = Schema.Struct({
-  id: Schema.String,
-  type: Schema.Literals(["public", "private"]),
-  cidr: Schema.optionalKey(Schema.String),
-  availabilityZone: Schema.optionalKey(Schema.String),
-})
-export type Subnet = typeof Subnet.Type
 
 /** One rule a Karpenter node must satisfy, in the form of a Kubernetes node selector requirement. */
 export const KarpenterRequirement = Schema.Struct({
@@ -42,21 +32,17 @@ export type Karpenter = typeof Karpenter.Type
 
 /** Everything about a cluster that only Amazon EKS needs (specification §3, EKS spec). */
 export const EksSpec = Schema.Struct({
-  /** Twelve digits. */
-  accountId: Schema.String,
-  credentialsType: CredentialsType,
-  /** The role a `dynamic` run assumes. Not a secret. */
-  roleArn: Schema.optionalKey(Schema.String),
+  ...AwsAccount.fields,
   amiFamily: AmiFamily,
   /** `1.33` or `1.33.4`; only the minor reaches EKS. */
   kubernetesVersion: Schema.String,
-  /** Absent: Orrery makes a VPC of its own with `vpcCidr`. */
-  vpcId: Schema.optionalKey(Schema.String),
-  vpcCidr: Schema.String,
-  /** Only with `vpcId`. */
-  subnets: Schema.Array(Subnet),
+  ...AwsNetwork.fields,
   controlPlaneAvailabilityZones: Schema.Array(Schema.String),
   karpenter: Schema.optionalKey(Karpenter),
   tags: Schema.Record(Schema.String, Schema.String),
 })
 export type EksSpec = typeof EksSpec.Type
+
+/** An EKS control plane in a cluster's specification. */
+export const EksProvisioner = Schema.Struct({ type: Schema.Literal("eks"), eks: EksSpec })
+export type EksProvisioner = typeof EksProvisioner.Type

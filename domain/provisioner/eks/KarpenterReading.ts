@@ -1,9 +1,10 @@
-import { type WireKarpenter } from "../../cluster/request/WireProvisioner.ts"
 import { checkKeySyntax, checkValue } from "../../request/LabelRules.ts"
 import { type Path } from "../../shared/Problem.ts"
 import { type Problems } from "../../shared/Problems.ts"
+import { eksLimits } from "./EksLimits.ts"
 import { type Karpenter, type KarpenterRequirement } from "./EksSpec.ts"
 import { defaultKarpenterVersion, type KubernetesVersion } from "./KubernetesVersions.ts"
+import { type WireKarpenter } from "./WireKarpenter.ts"
 
 type WireRequirement = NonNullable<WireKarpenter["requirements"]>[number]
 
@@ -23,7 +24,7 @@ const checkValues = (
       problems.add("MISMATCH", path, `${operator} compares with exactly one whole number, written as text.`)
     }
   } else if (values.length === 0) problems.add("REQUIRED", path, `${operator} needs at least one value.`)
-  else values.forEach((value, index) => checkValue(problems, [...path, index], value))
+  else values.forEach((value, index) => checkValue(problems, [...path, index], value, eksLimits.labels))
 }
 
 const readRequirement = (
@@ -32,7 +33,7 @@ const readRequirement = (
   { key, operator, values = [] }: WireRequirement,
 ): KarpenterRequirement | undefined => {
   if (key === undefined) problems.add("REQUIRED", [...path, "key"], "A requirement needs the label it is about.")
-  else checkKeySyntax(problems, [...path, "key"], key)
+  else checkKeySyntax(problems, [...path, "key"], key, eksLimits.labels)
   if (operator === undefined)
     problems.add("REQUIRED", [...path, "operator"], "A requirement needs an operator, such as In.")
   else checkValues(problems, [...path, "values"], operator, values)

@@ -1,14 +1,12 @@
-import { type NodeGroup } from "../../cluster/NodeGroup.ts"
 import { type Path } from "../../shared/Problem.ts"
 import { type Problems } from "../../shared/Problems.ts"
+import { type Placement } from "../ProvisionerDefinition.ts"
 import { type EksSpec } from "./EksSpec.ts"
 
 /** Where in a request the parts are that have to fit together. */
-interface Placement {
+interface EksPlacement extends Omit<Placement<unknown>, "path" | "provisioner"> {
   readonly eks: EksSpec
   readonly eksPath: Path
-  readonly nodeGroups: ReadonlyArray<NodeGroup>
-  readonly nodeGroupsPath: Path
 }
 
 const zonesNeeded = 2
@@ -17,7 +15,10 @@ const zonesNeeded = 2
  * In a network of the user's, groups and control plane can only be where a private subnet is known to be. Orrery makes
  * subnets wherever they are asked for in a network of its own, so there nothing has to fit.
  */
-export const checkPlacement = (problems: Problems, { eks, eksPath, nodeGroups, nodeGroupsPath }: Placement): void => {
+export const checkPlacement = (
+  problems: Problems,
+  { eks, eksPath, nodeGroups, nodeGroupsPath }: EksPlacement,
+): void => {
   if (eks.vpcId === undefined || problems.isBroken([...eksPath, "subnets"])) return
   const privateSubnets = eks.subnets.filter(({ type }) => type === "private")
   if (privateSubnets.length === 0) return

@@ -1,8 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { DateTime } from "effect"
 
-import { awsMachineTypeTable, findMachineType, machineTypesOf } from "#domain/catalogue/MachineType.ts"
-import { awsRegionTable, findRegion, regionsOf } from "#domain/catalogue/Region.ts"
+import { findMachineType, machineTypesOf } from "#domain/catalogue/MachineType.ts"
+import { findRegion, regionsOf } from "#domain/catalogue/Region.ts"
+import { awsCatalogue } from "#domain/cloud/aws/AwsCatalogue.ts"
 import {
   defaultKarpenterVersion,
   defaultKubernetesVersion,
@@ -38,8 +39,10 @@ describe("the regions in the catalogue", () => {
   })
 
   it("carry the time their prices were taken", () => {
-    assert.isTrue(DateTime.isDateTime(awsRegionTable.timeGenerated))
-    assert.isTrue(DateTime.isDateTime(awsMachineTypeTable.timeGenerated))
+    const { machineTypes, regions } = awsCatalogue()
+
+    assert.isTrue(DateTime.isDateTime(regions.timeGenerated))
+    assert.isTrue(DateTime.isDateTime(machineTypes.timeGenerated))
   })
 })
 
@@ -84,7 +87,7 @@ describe("the machine types in the catalogue", () => {
   it("are limited only to regions the catalogue holds", () => {
     const known = regionsOf("aws").map(({ id }) => id)
 
-    for (const { offeredIn = [] } of awsMachineTypeTable.families) assert.includeMembers(known, [...offeredIn])
+    for (const { offeredIn = [] } of awsCatalogue().machineTypes.families) assert.includeMembers(known, [...offeredIn])
   })
 })
 

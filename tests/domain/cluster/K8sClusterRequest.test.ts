@@ -176,10 +176,9 @@ describe("credentials in a cluster request", () => {
     const shown = `${JSON.stringify(request)} ${inspect(request, { depth: 10 })}`
 
     assert.deepStrictEqual<unknown>(Redacted.value(request.credentials), {
-      _tag: "AwsKeys",
-      accessKeyId,
-      secretAccessKey,
-      sessionToken,
+      AWS_ACCESS_KEY_ID: accessKeyId,
+      AWS_SECRET_ACCESS_KEY: secretAccessKey,
+      AWS_SESSION_TOKEN: sessionToken,
     })
     for (const secret of secrets) assert.notInclude(shown, secret)
   })

@@ -1,9 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as fc from "fast-check"
 
+import { awsTypicalSeconds } from "#domain/cloud/aws/TypicalSeconds.ts"
 import type { OperationType } from "#domain/operation/Operation.ts"
 import { operationKinds } from "#domain/operation/OperationKind.ts"
-import { bounds, typicalSeconds, withinPhase } from "#domain/operation/Progress.ts"
+import { bounds, withinPhase } from "#domain/operation/Progress.ts"
 
 const addressed = (resourceType: string, index: number) => ({
   address: `${resourceType}.r${index}`,
@@ -11,7 +12,7 @@ const addressed = (resourceType: string, index: number) => ({
   action: "create" as const,
 })
 
-const types = fc.constantFrom(...Object.keys(typicalSeconds), "aws_route", "constructor")
+const types = fc.constantFrom(...Object.keys(awsTypicalSeconds), "aws_route", "constructor")
 const planned = fc.array(types, { minLength: 1, maxLength: 60 }).map((all) => all.map(addressed))
 
 const phases = fc.constantFrom(

@@ -1,6 +1,9 @@
 import { Schema } from "effect"
 
-import * as Wire from "./WireFields.ts"
+import * as Wire from "../request/WireFields.ts"
+import { allClouds } from "./ResourceCloud.ts"
+
+const secretSources = allClouds.flatMap(({ credentials: { secretSource } }) => secretSource ?? [])
 
 /** How a request gives access to the cloud account, in both forms: `type` and `data`, or `source` and `data`. */
 export const WireCredentials = Schema.Struct({
@@ -10,15 +13,14 @@ export const WireCredentials = Schema.Struct({
     }),
   ),
   source: Wire.optional(
-    Schema.Literals(["in_memory", "k8s_secret", "aws_secret", "gcp_secret", "assume_role"]).annotate({
+    Schema.Literals(["in_memory", "k8s_secret", ...secretSources, "assume_role"]).annotate({
       description:
         "The second form of type: in_memory is static, assume_role is dynamic. Stored secrets are not offered.",
     }),
   ),
   data: Wire.optional(
     Wire.mapOf(Schema.String, 10).annotate({
-      description:
-        "static on aws: AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and, for temporary keys, AWS_SESSION_TOKEN. dynamic on aws: optionally roleArn.",
+      description: allClouds.flatMap(({ credentials: { description } }) => description ?? []).join(" "),
     }),
   ),
 }).annotate({

@@ -1,0 +1,38 @@
+import type { FailureCodes } from "./FailureCodes.ts"
+import type { ImportIdForm } from "./ImportIdForm.ts"
+import type { MachineTypeTable } from "./MachineTypeTable.ts"
+import type { Ownership } from "./Ownership.ts"
+import type { RegionTable } from "./RegionTable.ts"
+
+/** What a cloud sells, and for how much. */
+export interface Catalogue {
+  readonly regions: RegionTable
+  readonly machineTypes: MachineTypeTable
+}
+
+/** How the cloud's own tools and Terraform provider take credentials. */
+export interface CloudCredentialForms {
+  /** The environment variables a run may pass on. */
+  readonly environment: ReadonlyArray<string>
+  /** The name of the cloud's secret store as a source of credentials in a request. */
+  readonly secretSource?: string
+  /** What a request may put into `data`, for the API's documentation. Absent where no provisioner uses the cloud yet. */
+  readonly description?: string
+}
+
+/** Everything that neutral code needs to know of one cloud. Types are those of the cloud's Terraform provider. */
+export interface Cloud {
+  /** What the names of its resource types begin with. */
+  readonly resourceTypePrefix: string
+  readonly credentials: CloudCredentialForms
+  readonly ownership: Ownership
+  /** Absent where Orrery offers no region of the cloud yet. */
+  readonly catalogue?: () => Catalogue
+  /** By resource type: how an import id is made, where it is not the resource's `id`. */
+  readonly importIds: Readonly<Record<string, ImportIdForm>>
+  /** Types of which an account has one of each name in a region, and whose names a program may fix. */
+  readonly uniquelyNamedTypes: ReadonlyArray<string>
+  /** By resource type: how many seconds one usually takes, so that the progress bar moves evenly. */
+  readonly typicalSeconds: Readonly<Record<string, number>>
+  readonly failureCodes: FailureCodes
+}

@@ -1,0 +1,9 @@
+import type { Redacted } from "effect"
+
+/**
+ * What opens a cloud account: the environment variables that the cloud's own tools read it from. None where Orrery
+ * assumes a role with its own identity.
+ *
+ * Never part of a `ClusterSpec`.
+ */
+export type CloudCredentials = Redacted.Redacted<Readonly<Record<string, string>>>

@@ -1,0 +1,28 @@
+/** The attributes of a resource, as Terraform's state holds them. */
+export type Attributes = Readonly<Record<string, unknown>>
+
+/** Makes the import id of a resource from its attributes; undefined when they do not hold it. */
+export type ImportIdForm = (attributes: Attributes) => string | undefined
+
+type Part = string | ImportIdForm
+
+export const textOf = (value: unknown): string | undefined => {
+  if (typeof value === "number" || typeof value === "boolean") return String(value)
+  return typeof value === "string" && value !== "" ? value : undefined
+}
+
+/** The first of several attributes that is set; only one of them ever is. */
+export const oneOf =
+  (...names: ReadonlyArray<string>): ImportIdForm =>
+  (attributes) =>
+    names.map((name) => textOf(attributes[name])).find((text) => text !== undefined)
+
+/** The parts with a separator between them; undefined as soon as one of them is missing. */
+export const joined =
+  (separator: string, ...parts: ReadonlyArray<Part>): ImportIdForm =>
+  (attributes) => {
+    const texts = parts.map((part) => (typeof part === "string" ? textOf(attributes[part]) : part(attributes)))
+    return texts.every((text) => text !== undefined) ? texts.join(separator) : undefined
+  }
+
+export const only = (name: string): ImportIdForm => joined("", name)

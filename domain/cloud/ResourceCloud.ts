@@ -1,0 +1,9 @@
+import type { Cloud } from "./Cloud.ts"
+import { clouds } from "./Clouds.ts"
+
+/** Every cloud, whichever it is. */
+export const allClouds: ReadonlyArray<Cloud> = Object.values(clouds)
+
+/** The cloud whose Terraform provider a resource type belongs to; undefined for one of no cloud, such as `random_id`. */
+export const cloudOfResource = (resourceType: string): Cloud | undefined =>
+  allClouds.find(({ resourceTypePrefix }) => resourceType.startsWith(resourceTypePrefix))

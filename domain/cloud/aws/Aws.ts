@@ -1,0 +1,29 @@
+import type { Cloud } from "../Cloud.ts"
+import { awsCatalogue } from "./AwsCatalogue.ts"
+import { awsFailureCodes } from "./FailureCodes.ts"
+import { awsImportIds } from "./ImportIds.ts"
+import { awsOwnership } from "./OwnershipTags.ts"
+import { awsTypicalSeconds } from "./TypicalSeconds.ts"
+
+/** Amazon Web Services. */
+export const aws: Cloud = {
+  resourceTypePrefix: "aws_",
+  credentials: {
+    environment: [
+      "AWS_ACCESS_KEY_ID",
+      "AWS_SECRET_ACCESS_KEY",
+      "AWS_SESSION_TOKEN",
+      "AWS_REGION",
+      "AWS_DEFAULT_REGION",
+    ],
+    secretSource: "aws_secret",
+    description:
+      "static on aws: AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and, for temporary keys, AWS_SESSION_TOKEN. dynamic on aws: optionally roleArn.",
+  },
+  ownership: awsOwnership,
+  catalogue: awsCatalogue,
+  importIds: awsImportIds,
+  uniquelyNamedTypes: ["aws_cloudwatch_log_group", "aws_eks_cluster", "aws_kms_alias", "aws_sqs_queue"],
+  typicalSeconds: awsTypicalSeconds,
+  failureCodes: awsFailureCodes,
+}

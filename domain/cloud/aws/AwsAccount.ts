@@ -1,0 +1,13 @@
+import { Schema } from "effect"
+
+import { CredentialsType } from "../CredentialsType.ts"
+
+/** The account a cluster is in, and how Orrery reaches it. It holds no secret. */
+export const AwsAccount = Schema.Struct({
+  /** Twelve digits. */
+  accountId: Schema.String,
+  credentialsType: CredentialsType,
+  /** The role a `dynamic` run assumes. Not a secret. */
+  roleArn: Schema.optionalKey(Schema.String),
+})
+export type AwsAccount = typeof AwsAccount.Type

@@ -1,0 +1,21 @@
+import { Schema } from "effect"
+
+import regions from "./regions.json" with { type: "json" }
+
+/** What only AWS sells. In USD. */
+const PriceTable = Schema.Struct({
+  everywhere: Schema.Struct({
+    eksControlPlaneHourly: Schema.Finite,
+    publicIpv4Hourly: Schema.Finite,
+    kmsKeyMonthly: Schema.Finite,
+  }),
+  regions: Schema.Array(Schema.Struct({ id: Schema.String, natGatewayHourly: Schema.Finite })),
+})
+
+let decoded: typeof PriceTable.Type | undefined
+
+/** The prices of a region's services, in USD. A NAT gateway costs nothing in a region that the table does not hold. */
+export const awsPricesIn = (regionId: string) => {
+  const { everywhere, regions: all } = (decoded ??= Schema.decodeSync(PriceTable)(regions))
+  return { ...everywhere, natGatewayHourly: all.find(({ id }) => id === regionId)?.natGatewayHourly ?? 0 }
+}

@@ -1,0 +1,14 @@
+import type { FailureCodes } from "../FailureCodes.ts"
+
+/** The error codes of the AWS APIs. */
+export const awsFailureCodes: FailureCodes = {
+  // EC2 calls throttling `RequestLimitExceeded`, which is no quota.
+  quota: /(?<!Request)LimitExceeded|QuotaExceeded|CountExceeded|vCPU limit|InsufficientInstanceCapacity/i,
+  unauthorized:
+    /AccessDenied|InvalidClientTokenId|SignatureDoesNotMatch|ExpiredToken|AuthFailure|NoCredentialProviders|UnrecognizedClient|OptInRequired/i,
+  transient: /Throttl|RequestLimitExceeded|Rate exceeded|RequestError|ConcurrentModification|OperationAborted/i,
+  nameTaken: /DuplicateName/i,
+  // EKS says `ResourceInUseException` of a name that is taken, too.
+  dependency: /DependencyViolation|ResourceInUse|InvalidSubnet|InvalidVpc|NodeCreationFailure/i,
+  invalid: /InvalidParameter|ValidationError|ValidationException/i,
+}

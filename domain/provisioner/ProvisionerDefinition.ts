@@ -1,0 +1,98 @@
+import type { Schema } from "effect"
+
+import type { Place } from "../catalogue/Place.ts"
+import type { CloudCredentials } from "../cloud/CloudCredentials.ts"
+import type { CloudProvider } from "../cloud/CloudProvider.ts"
+import type { Region } from "../cloud/RegionTable.ts"
+import type { WireCredentials } from "../cloud/WireCredentials.ts"
+import type { NodeGroup } from "../cluster/NodeGroup.ts"
+import type { CostItem } from "../cost/CostItem.ts"
+import type { LabelLimits } from "../request/LabelRules.ts"
+import type { TagLimits } from "../request/TagRules.ts"
+import type { Path } from "../shared/Problem.ts"
+import type { Problems } from "../shared/Problems.ts"
+
+/** What requests for any provisioner have in common, whether it is offered or not. */
+interface KnownProvisioner {
+  /** The cloud it belongs to; absent where it runs on any. */
+  readonly provider?: CloudProvider
+  /** Further names of it in requests. */
+  readonly otherNames?: ReadonlyArray<string>
+  /** The parts of a request that belong to it, by name. */
+  readonly parts: Readonly<Record<string, Schema.Codec<unknown>>>
+}
+
+/** A provisioner that the specification names and Orrery refuses. */
+export interface PlannedProvisioner extends KnownProvisioner {
+  readonly isOffered: false
+}
+
+/** What a provisioner allows of the machines of a cluster. */
+export interface MachineLimits {
+  readonly labels: LabelLimits
+  readonly tags: TagLimits
+  readonly nodeGroups: { readonly max: number; readonly allowedBy: string }
+}
+
+/** The zones that a cluster's network names. */
+export interface NetworkZones {
+  /** Whether the network is the user's own: then the cluster has only these zones. */
+  readonly isGiven: boolean
+  readonly zones: ReadonlyArray<string>
+  /** How many zones a network that Orrery creates needs at least. */
+  readonly zonesMin: number
+}
+
+/** Where in a request the parts are that have to fit together. */
+export interface Placement<P> {
+  readonly provisioner: P
+  readonly path: Path
+  readonly nodeGroups: ReadonlyArray<NodeGroup>
+  readonly nodeGroupsPath: Path
+}
+
+/** What a request asks of a provisioner, and the credentials apart from it. */
+export interface ProvisionerRequest<P> {
+  readonly provisioner: P
+  readonly credentials: CloudCredentials
+}
+
+/** A provisioner of whatever type, as a cluster's specification holds it. */
+export interface AnyProvisioner {
+  readonly type: string
+}
+
+/**
+ * Everything that neutral code needs to know of a provisioner that Orrery offers. `P` is its member of a cluster's
+ * specification, `W` the part of a request that has its name.
+ */
+export interface OfferedProvisioner<P extends AnyProvisioner = AnyProvisioner, W = unknown> extends KnownProvisioner {
+  readonly isOffered: true
+  readonly provider: CloudProvider
+  readonly schema: Schema.Codec<P, unknown>
+  /** How a request names it, such as `type eks, with an eks part`. */
+  readonly asRequested: string
+  /** What its part of a request needs at least. */
+  readonly needed: string
+  readonly limits: MachineLimits
+  /** What an estimate of the monthly cost leaves out. */
+  readonly excludedFromCost: ReadonlyArray<string>
+
+  read(problems: Problems, path: Path, wire: W, place: Place | undefined): ProvisionerRequest<P> | undefined
+  /** The tags of the whole cluster in a request, whether or not the rest of it can be read. */
+  requestedTags(wire: W): Readonly<Record<string, string>>
+  checkPlacement(problems: Problems, placement: Placement<P>): void
+  /** Reads the credentials of a delete, which must be of the kind the cluster was created with. */
+  readDeletionCredentials(problems: Problems, wire: WireCredentials | undefined, provisioner: P): CloudCredentials
+  /** Writes its part of a request. Of the credentials it says only the type. */
+  write(provisioner: P): Readonly<Record<string, unknown>>
+  /** The same, with everything whose order means nothing in one order. */
+  canonical(provisioner: P): P
+  /** The account, project or subscription that the cluster is in. */
+  accountId(provisioner: P): string
+  kubernetesVersion(provisioner: P): string
+  addOns(provisioner: P): ReadonlyArray<string>
+  networkZones(provisioner: P): NetworkZones
+  /** What a cluster costs in a month whatever its machines, for a network that spans this many zones. */
+  fixedCost(provisioner: P, region: Region, zoneCount: number): ReadonlyArray<CostItem>
+}

@@ -1,0 +1,27 @@
+import { Schema } from "effect"
+
+import * as Wire from "../request/WireFields.ts"
+import { definitions, offeredProvisioners, requestedNames } from "./ProvisionerType.ts"
+
+const offered = offeredProvisioners.map(([type]) => type)
+
+const planned = Object.values(definitions).filter(({ isOffered }) => !isOffered)
+
+/** By name: the parts of a request that belong to one provisioner each, those of the offered ones first. */
+const parts: Readonly<Record<string, Schema.Codec<unknown>>> = Object.assign(
+  {},
+  ...[...offeredProvisioners.map(([, definition]) => definition), ...planned].map((definition) => definition.parts),
+)
+
+export const WireProvisioner = Schema.Struct({
+  type: Wire.optional(
+    Schema.Literals(requestedNames).annotate({
+      description: `Required. What makes the control plane. ${offered.join(" and ")} ${offered.length === 1 ? "is" : "are"} offered; the others are refused for now.`,
+    }),
+  ),
+  ...Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, Wire.optional(part)])),
+})
+  .annotate({ description: "What makes the control plane, with the fields it needs." })
+  .check(Wire.documentedAsRequired("type"))
+  .annotate({ identifier: "ProvisionerRequest" })
+export type WireProvisioner = typeof WireProvisioner.Type

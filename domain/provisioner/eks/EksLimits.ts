@@ -1,0 +1,26 @@
+import type { MachineLimits } from "../ProvisionerDefinition.ts"
+
+/** What EKS, AWS and Karpenter allow of the machines of a cluster. */
+export const eksLimits: MachineLimits = {
+  labels: {
+    allowedBy: "EKS",
+    charactersMax: 63,
+    reservedDomains: [
+      "kubernetes.io",
+      "k8s.io",
+      "karpenter.sh",
+      "karpenter.k8s.aws",
+      "eks.amazonaws.com",
+      "orrery.dev",
+    ],
+  },
+  tags: {
+    allowedBy: "AWS",
+    keyCharactersMax: 128,
+    valueCharactersMax: 256,
+    // AWS allows 50 on a resource; Orrery, EKS and Karpenter need the other ten.
+    tagsMax: 40,
+    reservedPrefixes: ["aws:", "eks:", "orrery.dev/", "kubernetes.io/", "k8s.io/", "karpenter.sh/"],
+  },
+  nodeGroups: { max: 30, allowedBy: "EKS" },
+}

@@ -1,0 +1,20 @@
+import type { EksSpec } from "./EksSpec.ts"
+
+/** Writes a stored specification as the `eks` part of a request. Of the credentials only their type is known. */
+export const writeEks = ({
+  credentialsType,
+  roleArn: _roleArn,
+  subnets,
+  vpcCidr,
+  controlPlaneAvailabilityZones,
+  karpenter,
+  ...eks
+}: EksSpec) => ({
+  ...eks,
+  credentials: { type: credentialsType },
+  // Subnets are given only with a network of one's own.
+  ...(eks.vpcId === undefined ? {} : { subnets }),
+  vpcCIDR: vpcCidr,
+  controlPlaneAvailabityZones: controlPlaneAvailabilityZones,
+  ...(karpenter === undefined ? {} : { addOnServices: { karpenter: { enabled: true, ...karpenter } } }),
+})
