@@ -10,6 +10,7 @@ import { CloudInventory, type InventoryScope } from "#application/ports/CloudInv
 import { type SimulatedObject, SimulatedObjects } from "#application/ports/SimulatedObjects.ts"
 import type { CloudObject } from "#domain/infrastructure/CloudObject.ts"
 import { classify } from "#domain/operation/FailureClassification.ts"
+import { awsObjects } from "#tests/fixtures/AwsObjects.ts"
 import { temporaryDirectory } from "#tests/fixtures/TemporaryDirectory.ts"
 import { lacksEngine, requiredEngine } from "#tests/terraform/Engine.ts"
 
@@ -57,6 +58,7 @@ const furnish = furnishWith({})
 cloudInventoryContract(
   "the simulated cloud",
   SimulatedCloudInventory.layer.pipe(Layer.provideMerge(MemorySimulatedObjects.layer)),
+  awsObjects,
   furnish,
 )
 
@@ -76,7 +78,7 @@ const onAws = Layer.unwrap(
 )
 
 describe.skipIf(lacksEngine)("with a real engine", () => {
-  cloudInventoryContract("aws", onAws, furnish)
+  cloudInventoryContract("aws", onAws, awsObjects, furnish)
 
   it.layer(onAws, { timeout: "60 seconds", excludeTestServices: true })("CloudInventory on aws", (it) => {
     const [key, gateway] = [
@@ -87,7 +89,7 @@ describe.skipIf(lacksEngine)("with a real engine", () => {
     it.effect("lists keys and gateways that stand", () =>
       Effect.gen(function* () {
         const { list } = yield* CloudInventory
-        const scope = scopeOf("standing")
+        const scope = scopeOf("standing", awsObjects)
         yield* furnish(scope, [key, gateway])
 
         assert.sameDeepMembers([...(yield* list(scope))], [key, gateway])
@@ -99,7 +101,7 @@ describe.skipIf(lacksEngine)("with a real engine", () => {
       () =>
         Effect.gen(function* () {
           const { list } = yield* CloudInventory
-          const scope = scopeOf("lingering")
+          const scope = scopeOf("lingering", awsObjects)
           yield* furnishWith({ key_state: "PendingDeletion" })(scope, [{ ...key, importId: "4e5f" }])
           yield* furnishWith({ state: "deleted" })(scope, [{ ...gateway, importId: "nat-0b" }])
 
@@ -110,7 +112,7 @@ describe.skipIf(lacksEngine)("with a real engine", () => {
     it.effect("does not list what another account or region has", () =>
       Effect.gen(function* () {
         const { list } = yield* CloudInventory
-        const scope = scopeOf("elsewhere")
+        const scope = scopeOf("elsewhere", awsObjects)
         yield* furnish({ ...scope, region: "us-east-1" }, [gateway])
 
         assert.deepStrictEqual(yield* list(scope), [])
@@ -121,7 +123,7 @@ describe.skipIf(lacksEngine)("with a real engine", () => {
       Effect.gen(function* () {
         const { list } = yield* CloudInventory
 
-        const refusal = yield* Effect.flip(list({ ...scopeOf("refused"), accountId: rejectedAccount }))
+        const refusal = yield* Effect.flip(list({ ...scopeOf("refused", awsObjects), accountId: rejectedAccount }))
 
         assert.isFalse(refusal.interrupted)
         assert.strictEqual(classify(refusal.diagnostics).cause, "unauthorized")

@@ -9,85 +9,84 @@ import { uuid } from "#tests/fixtures/Uuid.ts"
 /** Puts objects into the cloud, all of them the cluster's. */
 export type Furnish<R> = (scope: InventoryScope, objects: ReadonlyArray<CloudObject>) => Effect.Effect<void, never, R>
 
-export const scopeOf = (clusterId: string): InventoryScope => ({
+/** A cloud that an inventory lists. */
+export interface InventoriedCloud {
+  /** A program with the block of the cloud's provider, and nothing else. */
+  readonly program: string
+  readonly network: CloudObject
+  readonly subnet: CloudObject
+  /** Types whose every object carries a cluster's labels. */
+  readonly coveredTypes: ReadonlyArray<string>
+  /** A program that fixes names. */
+  readonly namedProgram: string
+  /** Objects of an older cluster, some with names of the program, some with names that only begin like them. */
+  readonly objectsWithNames: ReadonlyArray<CloudObject>
+  /** Has a name of the program, but in another place. */
+  readonly objectElsewhere: CloudObject
+  /** The addresses of the program whose names the older cluster has. */
+  readonly takenAddresses: ReadonlyArray<string>
+}
+
+export const scopeOf = (clusterId: string, { program }: Pick<InventoriedCloud, "program">): InventoryScope => ({
   clusterId: uuid(clusterId),
   organizationId: uuid("acme"),
   accountId: "111122223333",
   region: "eu-central-1",
-  program: JSON.stringify({ provider: { aws: [{ region: "eu-central-1" }] } }),
+  program,
   credentials: Redacted.make({}),
 })
 
-const namedProgram = JSON.stringify({
-  resource: {
-    aws_eks_cluster: { taken: { name: "taken" }, free: { name: "free" } },
-    aws_cloudwatch_log_group: {
-      taken: { name: "/aws/eks/taken/cluster" },
-      free: { name: "/aws/eks/free/cluster" },
-    },
-    aws_sqs_queue: { free: { name: "free-karpenter" } },
-  },
-})
-
-/** What every inventory of a cloud must do. Pass it your adapter's layer, and a way to put objects into its cloud. */
+/** What every inventory of a cloud must do. Pass it your adapter's layer, objects of its cloud, and a way to put them there. */
 export const cloudInventoryContract = <R, E>(
   adapter: string,
   layer: Layer.Layer<CloudInventory | R, E>,
+  cloud: InventoriedCloud,
   furnish: Furnish<R>,
 ) =>
   it.layer(layer, { timeout: "60 seconds", excludeTestServices: true })(`CloudInventory on ${adapter}`, (it) => {
-    const vpc: CloudObject = { resourceType: "aws_vpc", importId: "vpc-0a", address: "aws_vpc.network_vpc" }
+    const { network, subnet } = cloud
+    const scopeIn = (clusterId: string) => scopeOf(clusterId, cloud)
 
     it.effect("knows nothing of a cluster that was never made", () =>
       Effect.gen(function* () {
         const inventory = yield* CloudInventory
 
-        assert.deepStrictEqual(yield* inventory.list(scopeOf("never made")), [])
+        assert.deepStrictEqual(yield* inventory.list(scopeIn("never made")), [])
       }),
     )
 
     it.effect("lists a cluster's objects with their import ids and addresses", () =>
       Effect.gen(function* () {
         const inventory = yield* CloudInventory
-        const scope = scopeOf("listed")
-        const subnet: CloudObject = { resourceType: "aws_subnet", importId: "subnet-0a", address: "aws_subnet.a" }
-        yield* furnish(scope, [vpc, subnet])
+        const scope = scopeIn("listed")
+        yield* furnish(scope, [network, subnet])
 
-        assert.sameDeepMembers([...(yield* inventory.list(scope))], [vpc, subnet])
+        assert.sameDeepMembers([...(yield* inventory.list(scope))], [network, subnet])
       }),
     )
 
-    it.effect("covers the types that carry a cluster's tags", () =>
+    it.effect("covers the types that carry a cluster's labels", () =>
       Effect.gen(function* () {
         const inventory = yield* CloudInventory
 
-        assert.isTrue(inventory.covers("aws_vpc"))
-        assert.isTrue(inventory.covers("aws_eks_cluster"))
+        assert.deepStrictEqual(cloud.coveredTypes.filter(inventory.covers), cloud.coveredTypes)
       }),
     )
 
     it.effect("says which names of a new cluster other objects of the account and region have", () =>
       Effect.gen(function* () {
         const inventory = yield* CloudInventory
-        const ours = scopeOf("new cluster")
-        const names = fixedNames(namedProgram)
-        yield* furnish(scopeOf("older cluster"), [
-          { resourceType: "aws_eks_cluster", importId: "taken" },
-          { resourceType: "aws_cloudwatch_log_group", importId: "/aws/eks/taken/cluster" },
-          { resourceType: "aws_cloudwatch_log_group", importId: "/aws/eks/free/cluster/older" },
-        ])
-        yield* furnish({ ...scopeOf("elsewhere"), region: "us-east-1" }, [
-          { resourceType: "aws_eks_cluster", importId: "free" },
-        ])
-        yield* furnish({ ...scopeOf("of others"), organizationId: uuid("globex") }, [
-          { resourceType: "aws_eks_cluster", importId: "free" },
-        ])
+        const ours = scopeIn("new cluster")
+        const names = fixedNames(cloud.namedProgram)
+        yield* furnish(scopeIn("older cluster"), cloud.objectsWithNames)
+        yield* furnish({ ...scopeIn("elsewhere"), region: "us-east-1" }, [cloud.objectElsewhere])
+        yield* furnish({ ...scopeIn("of others"), organizationId: uuid("globex") }, [cloud.objectElsewhere])
 
         const taken = yield* inventory.taken(ours, names)
 
         assert.deepStrictEqual(
           taken.map(({ address }) => address),
-          ["aws_cloudwatch_log_group.taken", "aws_eks_cluster.taken"],
+          cloud.takenAddresses,
         )
       }),
     )
@@ -95,9 +94,9 @@ export const cloudInventoryContract = <R, E>(
     it.effect("keeps clusters apart", () =>
       Effect.gen(function* () {
         const inventory = yield* CloudInventory
-        const [orion, vega] = [scopeOf("orion"), scopeOf("vega")]
-        yield* furnish(orion, [{ ...vpc, importId: "vpc-0b" }])
-        yield* furnish(vega, [{ ...vpc, importId: "vpc-0c" }])
+        const [orion, vega] = [scopeIn("orion"), scopeIn("vega")]
+        yield* furnish(orion, [{ ...network, importId: "vpc-0b" }])
+        yield* furnish(vega, [{ ...network, importId: "vpc-0c" }])
 
         assert.deepStrictEqual(
           (yield* inventory.list(orion)).map(({ importId }) => importId),

@@ -2,13 +2,23 @@ import { assert, it } from "@effect/vitest"
 import { Effect, type Layer } from "effect"
 
 import { ProgramSynthesizer } from "#application/ports/ProgramSynthesizer.ts"
+import type { Cluster } from "#domain/cluster/Cluster.ts"
 import { managedResources } from "#domain/infrastructure/TerraformProgram.ts"
-import { pendingCluster } from "#tests/fixtures/Clusters.ts"
 
-/** What every writer of programs must do. Pass it your adapter's layer. */
-export const programSynthesizerContract = <E>(adapter: string, layer: Layer.Layer<ProgramSynthesizer, E>) =>
-  it.layer(layer)(`ProgramSynthesizer on ${adapter}`, (it) => {
-    const orion = pendingCluster("orion")
+/** A cluster that programs are written for. */
+export interface SynthesizedCluster {
+  readonly cluster: Cluster
+  /** What its control plane and its node groups are to Terraform. */
+  readonly resourceTypes: ReadonlyArray<string>
+}
+
+/** What every writer of programs must do. Pass it your adapter's layer, and a cluster. */
+export const programSynthesizerContract = <E>(
+  adapter: string,
+  layer: Layer.Layer<ProgramSynthesizer, E>,
+  { cluster: orion, resourceTypes }: SynthesizedCluster,
+) =>
+  it.layer(layer)(`ProgramSynthesizer on ${adapter}, ${orion.spec.provisioner.type}`, (it) => {
     const input = {
       clusterId: orion.id,
       organizationId: orion.organizationId,
@@ -30,7 +40,7 @@ export const programSynthesizerContract = <E>(adapter: string, layer: Layer.Laye
 
         const types = managedResources(yield* synthesize(input)).map(({ resourceType }) => resourceType)
 
-        assert.includeMembers(types, ["aws_eks_cluster", "aws_eks_node_group"])
+        assert.includeMembers(types, [...resourceTypes])
       }),
     )
 

@@ -24,14 +24,19 @@ const real = RealProviderAttachment.layer.pipe(
   Layer.provide(ConfigProvider.layer(ConfigProvider.fromUnknown(environment))),
 )
 
-providerAttachmentContract("the real cloud", real, false)
+const aws = {
+  source: "hashicorp/aws",
+  program: JSON.stringify({ resource: { aws_vpc: { network: { cidr_block: "10.0.0.0/16" } } } }),
+}
+
+providerAttachmentContract("the real cloud", real, { ...aws, isSimulated: false })
 
 providerAttachmentContract(
   "the simulated cloud",
   SimulatedProviderAttachment.layer.pipe(
     Layer.provide([MemorySimulatedObjects.layer, SimulatedCloudConfig.layer(SimulatedCloudConfig.defaultSettings)]),
   ),
-  true,
+  { ...aws, isSimulated: true },
 )
 
 describe("ProviderAttachment on the real cloud, besides", () => {

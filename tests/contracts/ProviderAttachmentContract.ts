@@ -4,13 +4,20 @@ import { Effect, type Layer, Scope } from "effect"
 import { ProviderAttachment } from "#application/ports/ProviderAttachment.ts"
 import { runsOf } from "#tests/terraform/Runs.ts"
 
-const program = JSON.stringify({ resource: { aws_vpc: { network: { cidr_block: "10.0.0.0/16" } } } })
+/** A cloud that runs are attached to. */
+export interface AttachedCloud {
+  readonly isSimulated: boolean
+  /** The address of its provider, without the host of a registry. */
+  readonly source: string
+  /** A program with one resource of the provider. */
+  readonly program: string
+}
 
-/** What every attachment to a cloud must do. Pass it your adapter's layer, and whether its cloud is simulated. */
+/** What every attachment to a cloud must do. Pass it your adapter's layer, and its cloud. */
 export const providerAttachmentContract = <E>(
   adapter: string,
   layer: Layer.Layer<ProviderAttachment, E>,
-  isSimulated: boolean,
+  { isSimulated, program, source }: AttachedCloud,
 ) =>
   it.layer(layer, { timeout: "60 seconds", excludeTestServices: true })(`ProviderAttachment on ${adapter}`, (it) => {
     it.effect("says whether its cloud is simulated", () =>
@@ -28,7 +35,7 @@ export const providerAttachmentContract = <E>(
 
           for (const host of ["registry.terraform.io", "registry.opentofu.org"] as const) {
             const { TF_REATTACH_PROVIDERS: providers } = yield* attach(run, host)
-            if (isSimulated) assert.property(JSON.parse(providers ?? "{}"), `${host}/hashicorp/aws`)
+            if (isSimulated) assert.property(JSON.parse(providers ?? "{}"), `${host}/${source}`)
             else assert.isUndefined(providers)
           }
         }),
