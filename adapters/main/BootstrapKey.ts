@@ -1,4 +1,4 @@
-import { existsSync, renameSync } from "node:fs"
+import { existsSync } from "node:fs"
 import { join } from "node:path"
 
 import { Context, type DateTime, Effect, Layer, Redacted } from "effect"
@@ -8,7 +8,7 @@ import { ApiKeys } from "#application/ports/ApiKeys.ts"
 import { KeyHashing } from "#application/ports/KeyHashing.ts"
 import type { ApiKey, ApiKeyStatus } from "#domain/api-key/ApiKey.ts"
 
-import { readPrivateFile, replacePrivateFile } from "./PrivateFile.ts"
+import { moveAside, readPrivateFile, replacePrivateFile } from "./PrivateFile.ts"
 
 /** The key of the first organization, as this start found it. */
 export interface FirstKey {
@@ -24,11 +24,15 @@ export interface FirstKey {
 export class BootstrapKey extends Context.Service<BootstrapKey, FirstKey>()("orrery/adapters/main/BootstrapKey") {}
 
 /** Writes the key; a key of another database that the data directory was used with before stays as `bootstrap-key.old`. */
-const write = (path: string, key: Redacted.Redacted) =>
-  Effect.andThen(
-    Effect.sync(() => existsSync(path) && renameSync(path, `${path}.old`)),
-    replacePrivateFile(path, `${Redacted.value(key)}\n`),
-  )
+const write = Effect.fnUntraced(function* (path: string, key: Redacted.Redacted) {
+  const old = `${path}.old`
+  if (yield* moveAside(path, old)) {
+    yield* Effect.logInfo(
+      `${path} was the key of another database, or of a first start that was killed. It is now ${old}.`,
+    )
+  }
+  yield* replacePrivateFile(path, `${Redacted.value(key)}\n`)
+})
 
 /** Whether a file holds this key. The data directory may have been used with another database before. */
 const holds = Effect.fnUntraced(function* (path: string, apiKey: ApiKey | undefined) {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { closeSync, constants, mkdirSync, openSync, readdirSync, rmSync } from "node:fs"
+import { closeSync, constants, lstatSync, mkdirSync, openSync, readdirSync, rmSync } from "node:fs"
 import { connect, createServer, type Server } from "node:net"
 import { join, relative } from "node:path"
 import process from "node:process"
@@ -20,6 +20,9 @@ export class DataDirectoryInUse extends Schema.TaggedError<DataDirectoryInUse>()
 /** The system allows 104 bytes in the path of a socket. */
 const pathBytesMax = 99
 const nameBytes = "/1234567890-abcdef012345".length
+
+/** Nothing else in the directory is looked at or removed. */
+const socketName = /^\d{1,10}-[\da-f]{1,12}$/
 
 /** Of two servers that start in the same moment each may see the other, and both step back; they come again at different times. */
 const tries = Schedule.spaced("60 millis").pipe(Schedule.jittered, Schedule.upTo({ times: 6 }))
@@ -74,7 +77,7 @@ const close = (server: Server) =>
 
 /** The sockets of other servers: the living ones keep the lock, and the others were left by servers that were killed. */
 const others = Effect.fnUntraced(function* (directory: string, own: string) {
-  const names = readdirSync(directory).filter((name) => name !== own)
+  const names = readdirSync(directory).filter((name) => socketName.test(name) && name !== own)
   const held = yield* Effect.forEach(names, (name) => isHeld(join(directory, name)))
   return { isAnyHeld: held.includes(true), names }
 })
@@ -100,7 +103,12 @@ const take = Effect.fnUntraced(function* (path: string, directory: string) {
 export const lockDataDirectory = Effect.fnUntraced(function* (path: string) {
   const locks = join(path, "lock")
   yield* Effect.try({
-    try: () => mkdirSync(locks, { recursive: true, mode: 0o700 }),
+    try: () => {
+      mkdirSync(locks, { recursive: true, mode: 0o700 })
+      // A link that someone put there leads to a directory whose files are not locks.
+      if (!lstatSync(locks).isDirectory())
+        throw new Error(`${locks} is a link; delete it, so that a directory is created`)
+    },
     catch: (cause) =>
       new DataDirectoryUnusable({ path, reason: `${cause instanceof Error ? cause.message : "unknown"}.` }),
   })

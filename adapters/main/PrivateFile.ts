@@ -1,4 +1,14 @@
-import { closeSync, constants, fsyncSync, openSync, readSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs"
 import { dirname } from "node:path"
 
 import { Effect } from "effect"
@@ -22,14 +32,25 @@ const replace = (path: string, text: string) => {
   renameSync(unfinished, path)
 }
 
-/** Writes a file of the data directory whole or not at all, readable by its owner alone. */
-export const replacePrivateFile = (path: string, text: string): Effect.Effect<void, DataDirectoryUnusable> =>
+const attempt = <A>(path: string, call: () => A) =>
   Effect.try({
-    try: () => replace(path, text),
+    try: call,
     catch: (cause) => {
       const problem = cause instanceof Error ? cause.message : String(cause)
       return new DataDirectoryUnusable({ path: dirname(path), reason: `${problem}.` })
     },
+  })
+
+/** Writes a file of the data directory whole or not at all, readable by its owner alone. */
+export const replacePrivateFile = (path: string, text: string): Effect.Effect<void, DataDirectoryUnusable> =>
+  attempt(path, () => replace(path, text))
+
+/** Gives a file of the data directory another name, unless there is none. Reports whether there was one. */
+export const moveAside = (path: string, other: string): Effect.Effect<boolean, DataDirectoryUnusable> =>
+  attempt(path, () => {
+    if (!existsSync(path)) return false
+    renameSync(path, other)
+    return true
   })
 
 const bytesMax = 4096

@@ -113,8 +113,11 @@ describe("The file of the first key", () => {
       yield* inNewSystem(start(directory))
       const text = readFileSync(path, "utf8")
 
-      yield* inNewSystem(start(directory))
+      const { lines } = yield* inNewSystem(start(directory))
 
+      assert.deepStrictEqual(lines, [
+        `${path} was the key of another database, or of a first start that was killed. It is now ${path}.old.`,
+      ])
       assert.notStrictEqual(readFileSync(path, "utf8"), text)
       assert.strictEqual(readFileSync(`${path}.old`, "utf8"), text)
     }),

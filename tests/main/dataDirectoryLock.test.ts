@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process"
-import { mkdirSync, readdirSync } from "node:fs"
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import process from "node:process"
 
@@ -69,6 +69,32 @@ describe("The lock of a data directory", () => {
           }),
         )
       }
+    }).pipe(Effect.scoped),
+  )
+
+  it.live("removes nothing but the sockets of servers", () =>
+    Effect.gen(function* () {
+      const directory = yield* temporaryDirectory
+      mkdirSync(join(directory, "lock"))
+      writeFileSync(join(directory, "lock", "notes.txt"), "kept")
+
+      yield* lockDataDirectory(directory)
+
+      assert.include(readdirSync(join(directory, "lock")), "notes.txt")
+    }).pipe(Effect.scoped),
+  )
+
+  it.live("is not in a directory that a link leads to", () =>
+    Effect.gen(function* () {
+      const directory = yield* temporaryDirectory
+      const elsewhere = yield* temporaryDirectory
+      writeFileSync(join(elsewhere, "1-0"), "kept")
+      symlinkSync(elsewhere, join(directory, "lock"))
+
+      const { message } = yield* Effect.flip(Effect.scoped(lockDataDirectory(directory)))
+
+      assert.include(message, `${join(directory, "lock")} is a link`)
+      assert.deepStrictEqual(readdirSync(elsewhere), ["1-0"])
     }).pipe(Effect.scoped),
   )
 
