@@ -7,7 +7,7 @@ import { readYamlDocuments } from "#adapters/cli/manifest/YamlDocuments.ts"
 import { growthMax, timeGrowth } from "./Work.ts"
 
 /** Smaller than elsewhere, because the parser does much for each byte. */
-const smallCharacters = 10_000
+const smallCharacters = 20_000
 const largeCharacters = 10 * smallCharacters
 /** Far more than this takes on a machine that does nothing else. */
 const milliseconds = 180_000

@@ -1,21 +1,19 @@
 import { Effect } from "effect"
-import { Composer, type Document, isMap, isScalar, isSeq, LineCounter, Parser } from "yaml"
+import { Composer, type Document, isMap, isScalar, isSeq, Lexer, LineCounter, Parser } from "yaml"
 
 import { commandFailed } from "../CommandFailed.ts"
 import { exitCodes } from "../ExitCode.ts"
 
-/** The server takes requests of at most this size, so a larger document cannot become one. */
-const documentBytesMax = 1024 * 1024
+/** Many times the largest manifest. The library composes a document without a pause, which Ctrl-C has to wait for. */
+const documentBytesMax = 256 * 1024
 /** All that one command reads: enough for a hundred large clusters. */
 export const inputBytesMax = 4 * 1024 * 1024
 
 const wrong = (message: string) => commandFailed(exitCodes.badInput, message)
 
-const mebibytes = (bytes: number) => `${bytes / 1024 / 1024} MiB`
-
 export const tooMuchInput = (source: string) =>
   wrong(
-    `With ${source} the manifests are larger than ${mebibytes(inputBytesMax)} in all. Check that it is a manifest, or apply fewer files at a time.`,
+    `With ${source} the manifests are larger than ${inputBytesMax / 1024 / 1024} MiB in all. Check that it is a manifest, or apply fewer files at a time.`,
   )
 
 /** Where YAML ends a document, whatever stands around it. */
@@ -26,7 +24,7 @@ const longDocument = (source: string, text: string, lines: LineCounter) => {
   for (const end of [...Array.from(text.matchAll(documentMarker), ({ index }) => index), text.length]) {
     if (end - start > documentBytesMax) {
       return wrong(
-        `${source}:${lines.linePos(start).line}: this document is larger than ${mebibytes(documentBytesMax)}, and the server takes no larger request. Check that it is a manifest.`,
+        `${source}:${lines.linePos(start).line}: this document is larger than ${documentBytesMax / 1024} KiB, and no manifest is. Check that this is the right file.`,
       )
     }
     start = end
@@ -65,9 +63,26 @@ const findMistake = (document: Document.Parsed): { readonly at: number; readonly
   return at === undefined ? undefined : { at, message: "Map keys must be unique" }
 }
 
+/** About as many as take a millisecond. */
+const lexemesBetweenPauses = 1000
+
+/** The documents of a text, with pauses between them and while they are parsed: most of the work is there. */
+function* parse(text: string): Generator<Document.Parsed | "pause"> {
+  const parser = new Parser()
+  const composer = new Composer({ prettyErrors: false, uniqueKeys: false })
+  let lexemes = 0
+  for (const lexeme of new Lexer().lex(text)) {
+    lexemes += 1
+    if (lexemes % lexemesBetweenPauses === 0) yield "pause"
+    for (const token of parser.next(lexeme)) yield* composer.next(token)
+  }
+  for (const token of parser.end()) yield* composer.next(token)
+  yield* composer.end()
+}
+
 /**
- * Reads the documents of a text, one at a time, so that the command can be interrupted between them. A document that is too large
- * is refused before it is parsed, because a parser works on it without a pause.
+ * Reads the documents of a text, one at a time. It can be interrupted between them and while one is parsed. A document that is too
+ * large is refused before that.
  */
 export const readYamlDocuments = Effect.fnUntraced(function* <E>(
   source: string,
@@ -79,9 +94,9 @@ export const readYamlDocuments = Effect.fnUntraced(function* <E>(
   for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", end + 1)) lines.addNewLine(end + 1)
   const tooLong = longDocument(source, text, lines)
   if (tooLong !== undefined) return yield* tooLong
-  const composer = new Composer({ prettyErrors: false, uniqueKeys: false })
-  for (const document of composer.compose(new Parser().parse(text))) {
+  for (const document of parse(text)) {
     yield* Effect.yieldNow
+    if (document === "pause") continue
     const mistake = findMistake(document)
     if (mistake !== undefined) {
       const { col, line } = lines.linePos(mistake.at)

@@ -100,15 +100,15 @@ it.layer(noInput)("Reading manifests", (it) => {
 
   it.effect("refuses what is too large by its size, before it is parsed", () =>
     Effect.gen(function* () {
-      const comment = `#${"-".repeat(1_000_000)}\n---\n`
-      const all = comment.repeat(5)
+      const comment = `#${"-".repeat(250_000)}\n---\n`
+      const all = comment.repeat(18)
       assert.match(
-        yield* refusal(`a: 1\n---\n${"a: b\n".repeat(250_000)}`),
-        /^manifest\.yaml:2: this document is larger than 1 MiB/,
+        yield* refusal(`a: 1\n---\n${"a: b\n".repeat(60_000)}`),
+        /^manifest\.yaml:2: this document is larger than 256 KiB, and no manifest is\. Check/,
       )
       assert.match(yield* refusal(all), /^With manifest\.yaml the manifests are larger than 4 MiB in all\./)
 
-      const directory = yield* written({ "a.yaml": comment.repeat(3), "b.yaml": comment.repeat(2) })
+      const directory = yield* written({ "a.yaml": comment.repeat(12), "b.yaml": comment.repeat(6) })
       const { message } = yield* Effect.flip(readManifests([directory]))
       assert.include(message, "b.yaml the manifests are larger than 4 MiB in all.")
 
@@ -118,9 +118,13 @@ it.layer(noInput)("Reading manifests", (it) => {
     }),
   )
 
-  it.effect("can be interrupted between the documents of a file", () =>
+  const interruptible: ReadonlyArray<readonly [string, string]> = [
+    ["between the documents of a file", "a: 1\n---\n".repeat(50)],
+    ["within a document", `a: [${"1,".repeat(30_000)}1]`],
+  ]
+  it.effect.each(interruptible)("can be interrupted %s", ([, text]) =>
     Effect.gen(function* () {
-      const directory = yield* written({ "a.yaml": "a: 1\n---\n".repeat(50) })
+      const directory = yield* written({ "a.yaml": text })
       let turns = 0
       const reading = yield* Effect.forkChild(readManifests([`${directory}/a.yaml`]))
       while (reading.pollUnsafe() === undefined) {
