@@ -4,13 +4,21 @@
  * character that is not ASCII, where scripts and emoji need it.
  */
 const unsafe =
-  /[[\p{Control}\p{Bidi_Control}\p{Surrogate}\u2028\u2029\u200B\u2060-\u2064\uFEFF\u{E0000}-\u{E007F}]--[\t\n]]|(?<![[\P{ASCII}]--[\u200C\u200D]])[\u200C\u200D]/gv
+  /(?:[[\p{Control}\p{Bidi_Control}\p{Surrogate}\u2028\u2029\u200B\u2060-\u2064\uFEFF\u{E0000}-\u{E007F}]--[\t\n]]|(?<![[\P{ASCII}]--[\u200C\u200D]])[\u200C\u200D]){1,64}/gv
 
-const unit = (code: number): string => `\\u${code.toString(16).padStart(4, "0")}`
+const spelled = new Map<string, string>()
 
-/** `\u001b`, as JSON, YAML and programming languages spell it. */
-const spell = (character: string): string =>
-  Array.from({ length: character.length }, (_, index) => unit(character.charCodeAt(index))).join("")
+/** `\u001b`, as JSON, YAML and programming languages spell it. Kept, because a text may hold a million of them. */
+const spellUnit = (unit: string): string => {
+  const known = spelled.get(unit)
+  if (known !== undefined) return known
+  const text = `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`
+  spelled.set(unit, text)
+  return text
+}
+
+const spell = (characters: string): string =>
+  characters.length === 1 ? spellUnit(characters) : characters.split("").map(spellUnit).join("")
 
 /** Text from elsewhere with visible escapes for everything that could steer a terminal or deceive a reader. */
 export const printable = (text: string): string => text.replaceAll(unsafe, spell)
