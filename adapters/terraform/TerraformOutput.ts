@@ -17,40 +17,36 @@ const lineBytesMax = 4 * 1024 * 1024
 /** Where a command's machine-readable output lies in the run's directory. */
 export const outputFile = (directory: string, command: TerraformCommand) => `${directory}/${command}.jsonl`
 
-/** Hands out the whole lines that were written to a file since it was last asked. */
+/** Reads the whole lines that were written to a file since it was last read, one at a time. */
 const lineReader = (file: string) => {
   let offset = 0
   let rest = Buffer.alloc(0)
   let skipping = false
 
-  const split = (bytes: Buffer): Array<string> => {
-    const lines: Array<string> = []
+  function* split(bytes: Buffer): Generator<string> {
     let start = 0
     for (let end = bytes.indexOf(10); end !== -1; end = bytes.indexOf(10, start)) {
-      if (!skipping) lines.push(bytes.toString("utf8", start, end))
+      if (!skipping && end > start) yield bytes.toString("utf8", start, end)
       skipping = false
       start = end + 1
     }
     rest = Buffer.from(bytes.subarray(start))
     if (rest.length > lineBytesMax) [rest, skipping] = [Buffer.alloc(0), true]
-    return lines
   }
 
-  return (): Array<string> => {
-    if (!existsSync(file)) return []
+  return function* (): Generator<string> {
+    if (!existsSync(file)) return
     const descriptor = openSync(file, "r")
     const chunk = Buffer.alloc(chunkBytes)
-    const lines: Array<string> = []
     try {
       for (let read = readSync(descriptor, chunk, 0, chunkBytes, offset); read > 0;) {
         offset += read
-        lines.push(...split(Buffer.concat([rest, chunk.subarray(0, read)])))
+        yield* split(Buffer.concat([rest, chunk.subarray(0, read)]))
         read = readSync(descriptor, chunk, 0, chunkBytes, offset)
       }
     } finally {
       closeSync(descriptor)
     }
-    return lines
   }
 }
 

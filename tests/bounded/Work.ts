@@ -9,8 +9,12 @@ export const largeBytes = 1_000_000
 /** How much more the larger input may take: ten times for its size, and a fifth for noise. */
 export const growthMax = 12
 
+/** A body, a message or a text of 1 MB may take this much memory while it is read. The server reads one such body at a time. */
+export const heapBytesMax = 128 * 1024 * 1024
+
 /** Shorter work than this is not told apart from noise. */
 export const millisecondsFloor = 4
+
 setFlagsFromString("--expose-gc")
 const collectGarbage = runInNewContext("gc") as () => void
 

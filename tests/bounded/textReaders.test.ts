@@ -1,8 +1,8 @@
 import { assert, describe, it } from "vitest"
 
-import { hostileTexts, textClasses } from "./HostileText.ts"
+import { hostileTexts, textClasses, type TextClass } from "./HostileText.ts"
 import { textReaders } from "./TextReaders.ts"
-import { growthMax, largeBytes, smallBytes, timeGrowth } from "./Work.ts"
+import { growthMax, heapBytesMax, heapGrowth, largeBytes, smallBytes, timeGrowth } from "./Work.ts"
 
 /** Far more than this takes on a machine that does nothing else. */
 const milliseconds = 180_000
@@ -22,6 +22,32 @@ describe("ten times the text takes a reader at most twelve times the work", () =
 
           assert.isAtMost(growth, growthMax, textClass)
         })
+      }
+    },
+    milliseconds,
+  )
+})
+
+describe("a text of 1 MB takes little memory", () => {
+  /** Texts that a reader takes apart or writes larger than they are. */
+  const classes: ReadonlyArray<TextClass> = [
+    "letters",
+    "commas",
+    "labels",
+    "quotes",
+    "NUL",
+    "halves of a surrogate pair",
+  ]
+  it.each(Object.entries(textReaders))(
+    "%s",
+    (_, read) => {
+      for (const textClass of classes) {
+        const text = hostileTexts(textClass, largeBytes).at(-1) ?? ""
+        assert.isBelow(
+          heapGrowth(() => read(text)),
+          heapBytesMax,
+          textClass,
+        )
       }
     },
     milliseconds,

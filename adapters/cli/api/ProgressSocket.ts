@@ -27,7 +27,8 @@ const normalClosure = 1000
 const textOf = (data: RawData) =>
   (Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as ArrayBuffer)).toString("utf8")
 
-const decodeEvent = Schema.decodeUnknownEffect(Schema.fromJsonString(ProgressEvent))
+/** Reads a message of the websocket. */
+export const decodeEvent = Schema.decodeUnknownEffect(Schema.fromJsonString(ProgressEvent))
 const decodeRefusal = Schema.decodeUnknownOption(Schema.fromJsonString(AnyApiError))
 
 const addressOf = (server: URL, { after, clusterId, operationId }: ProgressTarget): URL => {

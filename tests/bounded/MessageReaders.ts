@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+import { Effect } from "effect"
+
+import { decodeEvent } from "#adapters/cli/api/ProgressSocket.ts"
+import { engineEvent } from "#adapters/terraform/TerraformEvent.ts"
+import { outputFile, outputReader } from "#adapters/terraform/TerraformOutput.ts"
+
+import { builtBodies, type HostileBody } from "./HostileBodies.ts"
+import { hostileTexts, textClasses } from "./HostileText.ts"
+
+/** Reads the whole output of an engine, as after a crash. */
+export const readOutput = (text: string): unknown => {
+  const directory = mkdtempSync(join(tmpdir(), "orrery-test-"))
+  try {
+    writeFileSync(outputFile(directory, "apply"), text)
+    return outputReader(directory)()
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+/** Everything that reads messages of an engine, or of a server in the command line. */
+export const messageReaders: Readonly<Record<string, (text: string) => unknown>> = {
+  "an event of a websocket": (text) => Effect.runSyncExit(decodeEvent(text)),
+  "a line of an engine": (text) => engineEvent("apply", text),
+}
+
+const event = {
+  operationId: "0197c0de-0000-7000-8000-000000000001",
+  sequence: 1,
+  idempotencyKey: "event 1",
+  level: "INFO",
+  phase: "apply",
+  labels: {},
+  progressPercentage: 1,
+  timestamp: "2026-01-31T12:00:00.000Z",
+  status: "IN_PROGRESS",
+  simulated: true,
+}
+
+const numbered = (size: number) =>
+  Object.fromEntries(
+    Array.from({ length: Math.floor(size / 64) }, (_, index) => [`${"label".repeat(10)}${index}`, "x"]),
+  )
+
+const lines =
+  (line: string): HostileBody =>
+  (size) =>
+    `${line}\n`.repeat(size / (line.length + 1))
+
+const diagnostic = (text: string) =>
+  JSON.stringify({ type: "diagnostic", diagnostic: { severity: "error", summary: text, detail: text } })
+
+/** As many characters as take this many bytes in JSON. */
+const fitting = (textOf: (size: number) => string, size: number) =>
+  textOf(Math.floor((size * 100) / JSON.stringify(textOf(100)).length))
+
+const texts = textClasses.flatMap((textClass): ReadonlyArray<readonly [string, HostileBody]> => {
+  const textOf = (size: number) => hostileTexts(textClass, size)[0] ?? ""
+  return [
+    [`${textClass} in an event`, (size) => JSON.stringify({ ...event, message: fitting(textOf, size) })],
+    [`${textClass} in a diagnostic`, (size) => diagnostic(fitting(textOf, size / 2))],
+  ]
+})
+
+/** Every class of message that an engine or a server might send. */
+export const hostileMessages: ReadonlyArray<readonly [string, HostileBody]> = [
+  ...builtBodies,
+  ...texts,
+  ["labels of an event", (size) => JSON.stringify({ ...event, message: "", labels: numbered(size) })],
+]
+
+/** Every class of output that an engine might write: each line is read for itself. */
+export const hostileOutputs: ReadonlyArray<readonly [string, HostileBody]> = [
+  ["one long line", (size) => "x".repeat(size)],
+  ["empty lines", lines("")],
+  ["short lines", lines("{}")],
+  ["diagnostics", lines(diagnostic("wrong"))],
+  ["lines that are not JSON", lines("Error: wrong")],
+]
