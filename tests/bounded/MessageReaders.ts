@@ -8,7 +8,7 @@ import { decodeEvent } from "#adapters/cli/api/ProgressSocket.ts"
 import { engineEvent } from "#adapters/terraform/TerraformEvent.ts"
 import { outputFile, outputReader } from "#adapters/terraform/TerraformOutput.ts"
 
-import { builtBodies, type HostileBody } from "./HostileBodies.ts"
+import type { HostileBody } from "./HostileBodies.ts"
 import { hostileTexts, textClasses } from "./HostileText.ts"
 
 /** Reads the whole output of an engine, as after a crash. */
@@ -20,12 +20,6 @@ export const readOutput = (text: string): unknown => {
   } finally {
     rmSync(directory, { recursive: true, force: true })
   }
-}
-
-/** Everything that reads messages of an engine, or of a server in the command line. */
-export const messageReaders: Readonly<Record<string, (text: string) => unknown>> = {
-  "an event of a websocket": (text) => Effect.runSyncExit(decodeEvent(text)),
-  "a line of an engine": (text) => engineEvent("apply", text),
 }
 
 const event = {
@@ -52,26 +46,39 @@ const lines =
     `${line}\n`.repeat(size / (line.length + 1))
 
 const diagnostic = (text: string) =>
-  JSON.stringify({ type: "diagnostic", diagnostic: { severity: "error", summary: text, detail: text } })
+  JSON.stringify({ type: "diagnostic", diagnostic: { severity: "error", summary: "wrong", detail: text } })
 
 /** As many characters as take this many bytes in JSON. */
 const fitting = (textOf: (size: number) => string, size: number) =>
   textOf(Math.floor((size * 100) / JSON.stringify(textOf(100)).length))
 
-const texts = textClasses.flatMap((textClass): ReadonlyArray<readonly [string, HostileBody]> => {
-  const textOf = (size: number) => hostileTexts(textClass, size)[0] ?? ""
-  return [
-    [`${textClass} in an event`, (size) => JSON.stringify({ ...event, message: fitting(textOf, size) })],
-    [`${textClass} in a diagnostic`, (size) => diagnostic(fitting(textOf, size / 2))],
-  ]
-})
+/** One message for each class of text. */
+const ofTexts = (messageOf: (text: string) => string): ReadonlyArray<readonly [string, HostileBody]> =>
+  textClasses.map((textClass) => [
+    textClass,
+    (size) => messageOf(fitting((length) => hostileTexts(textClass, length)[0] ?? "", size)),
+  ])
 
-/** Every class of message that an engine or a server might send. */
-export const hostileMessages: ReadonlyArray<readonly [string, HostileBody]> = [
-  ...builtBodies,
-  ...texts,
-  ["labels of an event", (size) => JSON.stringify({ ...event, message: "", labels: numbered(size) })],
-]
+interface MessageReader {
+  readonly read: (text: string) => unknown
+  /** Every class of message that might come, beside those that are not of its kind. */
+  readonly messages: ReadonlyArray<readonly [string, HostileBody]>
+}
+
+/** Everything that reads messages of an engine, or of a server in the command line. */
+export const messageReaders: Readonly<Record<string, MessageReader>> = {
+  "an event of a websocket": {
+    read: (text) => Effect.runSyncExit(decodeEvent(text)),
+    messages: [
+      ["labels", (size) => JSON.stringify({ ...event, message: "", labels: numbered(size) })],
+      ...ofTexts((message) => JSON.stringify({ ...event, message })),
+    ],
+  },
+  "a line of an engine": {
+    read: (text) => engineEvent("apply", text),
+    messages: ofTexts(diagnostic),
+  },
+}
 
 /** Every class of output that an engine might write: each line is read for itself. */
 export const hostileOutputs: ReadonlyArray<readonly [string, HostileBody]> = [
