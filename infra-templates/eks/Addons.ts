@@ -5,11 +5,11 @@ import { Construct } from "constructs"
 
 import type { EksAddOn } from "#domain/provisioner/eks/EksAddOns.ts"
 
+import { trustPodIdentity } from "../aws/PolicyDocument.ts"
+import { type AttachedRole, attachedRole } from "../aws/Role.ts"
 import { addonVersions } from "./AddonVersions.ts"
 import { type EksRequest, managedPolicyArn } from "./EksRequest.ts"
 import { repelsPods } from "./NodeTaints.ts"
-import { trustPodIdentity } from "./PolicyDocument.ts"
-import { type AttachedRole, attachedRole } from "./Role.ts"
 
 interface AddonOptions {
   readonly configuration?: Readonly<Record<string, unknown>>

@@ -1,8 +1,8 @@
 import type { EksSpec } from "#domain/provisioner/eks/EksSpec.ts"
 
+import { partitionOf } from "../aws/Partition.ts"
 import type { SynthesisInput } from "../synthesis/SynthesisInput.ts"
 import { type KubernetesMinor, kubernetesMinorOf } from "./AddonVersions.ts"
-import { partitionOf } from "./Partition.ts"
 
 /** A synthesis input for EKS, with what every part of the stack derives from it. */
 export interface EksRequest extends SynthesisInput {

@@ -1,18 +1,18 @@
 import type { TerraformStack } from "cdktf"
 
+import { defineEncryption } from "../aws/Encryption.ts"
+import { defineNetwork } from "../aws/Network.ts"
+import { defineProvider } from "../aws/Provider.ts"
+import { defineSecurityGroups } from "../aws/SecurityGroups.ts"
 import type { SynthesisInput } from "../synthesis/SynthesisInput.ts"
 import { defineAccess } from "./AccessEntries.ts"
 import { defineClusterAddons, defineNodeAddons } from "./Addons.ts"
 import { defineControlPlane } from "./ControlPlane.ts"
 import { eksRequest } from "./EksRequest.ts"
-import { defineEncryption } from "./Encryption.ts"
 import { defineIdentityProvider } from "./Identity.ts"
 import { defineKarpenter } from "./Karpenter.ts"
-import { defineNetwork } from "./Network.ts"
 import { defineNodeGroups } from "./NodeGroups.ts"
 import { defineOutputs } from "./Outputs.ts"
-import { defineProvider } from "./Provider.ts"
-import { defineSecurityGroups } from "./SecurityGroups.ts"
 import { checkEksInput } from "./SpecChecks.ts"
 
 /**

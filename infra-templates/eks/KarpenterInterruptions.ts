@@ -4,9 +4,9 @@ import { SqsQueuePolicy } from "@cdktf/provider-aws/lib/sqs-queue-policy/index.j
 import { SqsQueue } from "@cdktf/provider-aws/lib/sqs-queue/index.js"
 import type { Construct } from "constructs"
 
+import { namePrefix, rulePrefixLimit } from "../aws/NamePrefix.ts"
+import { policyDocument } from "../aws/PolicyDocument.ts"
 import type { EksRequest } from "./EksRequest.ts"
-import { namePrefix, rulePrefixLimit } from "./NamePrefix.ts"
-import { policyDocument } from "./PolicyDocument.ts"
 
 interface Warning {
   readonly description: string

@@ -1,5 +1,5 @@
+import { type Conditions, policyDocument, type Statement } from "../aws/PolicyDocument.ts"
 import { type EksRequest, iamArn, regionalArn } from "./EksRequest.ts"
-import { type Conditions, policyDocument, type Statement } from "./PolicyDocument.ts"
 
 const ownedTag = (request: EksRequest): string => `kubernetes.io/cluster/${request.name}`
 

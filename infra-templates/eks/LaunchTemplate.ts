@@ -6,10 +6,10 @@ import type { Construct } from "constructs"
 
 import type { NodeGroup } from "#domain/cluster/NodeGroup.ts"
 
+import { launchTemplatePrefixLimit, namePrefix } from "../aws/NamePrefix.ts"
+import { clusterTags } from "../aws/Provider.ts"
 import type { EksRequest } from "./EksRequest.ts"
-import { launchTemplatePrefixLimit, namePrefix } from "./NamePrefix.ts"
 import type { ManagedImage, PublishedImage } from "./NodeImage.ts"
-import { clusterTags } from "./Provider.ts"
 import { ubuntuBootstrap } from "./UbuntuBootstrap.ts"
 
 interface LaunchTemplateOptions {

@@ -5,11 +5,11 @@ import { Construct } from "constructs"
 
 import type { NodeGroup } from "#domain/cluster/NodeGroup.ts"
 
+import { namePrefix, nodeGroupPrefixLimit } from "../aws/NamePrefix.ts"
+import type { ClusterNetwork } from "../aws/Network.ts"
 import { UnaddressedScope } from "../synthesis/UnaddressedScope.ts"
 import type { EksRequest } from "./EksRequest.ts"
 import { defineLaunchTemplate } from "./LaunchTemplate.ts"
-import { namePrefix, nodeGroupPrefixLimit } from "./NamePrefix.ts"
-import type { ClusterNetwork } from "./Network.ts"
 import { nodeImage } from "./NodeImage.ts"
 import { nodeLabels } from "./NodeLabels.ts"
 import { type Placement, placements } from "./NodePlacement.ts"

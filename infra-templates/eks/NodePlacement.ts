@@ -1,8 +1,8 @@
 import type { NodeGroup } from "#domain/cluster/NodeGroup.ts"
 
+import type { NodeSubnet } from "../aws/Network.ts"
+import { zoneLetter } from "../aws/Zones.ts"
 import { UnsupportedSpec } from "../synthesis/UnsupportedSpec.ts"
-import type { NodeSubnet } from "./Network.ts"
-import { zoneLetter } from "./Zones.ts"
 
 /** The subnets of one EKS node group, and what tells it apart from its siblings in other zones. */
 export interface Placement {

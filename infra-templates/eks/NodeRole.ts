@@ -1,8 +1,8 @@
 import type { Construct } from "constructs"
 
+import { trustService } from "../aws/PolicyDocument.ts"
+import { type AttachedRole, attachedRole } from "../aws/Role.ts"
 import { type EksRequest, managedPolicyArn } from "./EksRequest.ts"
-import { trustService } from "./PolicyDocument.ts"
-import { type AttachedRole, attachedRole } from "./Role.ts"
 
 /**
  * The role of the machines themselves: join the cluster, pull images, answer Session Manager. The network plugin and the

@@ -2,8 +2,8 @@ import { assert, describe, it } from "@effect/vitest"
 import * as fc from "fast-check"
 
 import * as Cidr from "#domain/shared/Cidr.ts"
+import { vpcBlock, zoneSubnets } from "#infra-templates/aws/SubnetPlan.ts"
 import { serviceNetwork } from "#infra-templates/eks/ServiceNetwork.ts"
-import { vpcBlock, zoneSubnets } from "#infra-templates/eks/SubnetPlan.ts"
 
 const zones = ["a", "b", "c", "d", "e", "f"].map((letter) => `eu-central-1${letter}`)
 

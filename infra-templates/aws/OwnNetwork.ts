@@ -6,7 +6,7 @@ import { VpcEndpoint } from "@cdktf/provider-aws/lib/vpc-endpoint/index.js"
 import { Vpc } from "@cdktf/provider-aws/lib/vpc/index.js"
 import { Construct } from "constructs"
 
-import type { EksRequest } from "./EksRequest.ts"
+import type { EksRequest } from "../eks/EksRequest.ts"
 import type { Encryption } from "./Encryption.ts"
 import { defineFlowLogs } from "./FlowLogs.ts"
 import type { ClusterNetwork } from "./Network.ts"

@@ -9,7 +9,7 @@ import type { Vpc } from "@cdktf/provider-aws/lib/vpc/index.js"
 import type { ITerraformDependable } from "cdktf"
 import type { Construct } from "constructs"
 
-import type { EksRequest } from "./EksRequest.ts"
+import type { EksRequest } from "../eks/EksRequest.ts"
 import type { ZoneSubnets } from "./SubnetPlan.ts"
 import { zoneLetter } from "./Zones.ts"
 

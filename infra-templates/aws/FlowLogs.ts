@@ -4,7 +4,7 @@ import { IamRolePolicy } from "@cdktf/provider-aws/lib/iam-role-policy/index.js"
 import type { Vpc } from "@cdktf/provider-aws/lib/vpc/index.js"
 import type { Construct } from "constructs"
 
-import { type EksRequest, regionalArn } from "./EksRequest.ts"
+import { type EksRequest, regionalArn } from "../eks/EksRequest.ts"
 import type { Encryption } from "./Encryption.ts"
 import { flowLogGroup, logRetentionDays } from "./LogGroups.ts"
 import { policyDocument, trustService } from "./PolicyDocument.ts"

@@ -1,8 +1,8 @@
 import { AwsProvider } from "@cdktf/provider-aws/lib/provider/index.js"
 import type { TerraformStack } from "cdktf"
 
+import { type EksRequest, iamArn } from "../eks/EksRequest.ts"
 import { orreryTags } from "../synthesis/OrreryTags.ts"
-import { type EksRequest, iamArn } from "./EksRequest.ts"
 
 /** The tags of every object: the user's, and those by which Orrery finds its own. */
 export const clusterTags = (request: EksRequest): Readonly<Record<string, string>> => ({

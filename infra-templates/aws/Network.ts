@@ -1,7 +1,7 @@
 import type { ITerraformDependable } from "cdktf"
 import type { Construct } from "constructs"
 
-import type { EksRequest } from "./EksRequest.ts"
+import type { EksRequest } from "../eks/EksRequest.ts"
 import type { Encryption } from "./Encryption.ts"
 import { givenNetwork } from "./GivenNetwork.ts"
 import { ownNetwork } from "./OwnNetwork.ts"

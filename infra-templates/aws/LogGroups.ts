@@ -1,4 +1,4 @@
-import type { EksRequest } from "./EksRequest.ts"
+import type { EksRequest } from "../eks/EksRequest.ts"
 
 /** How long the control plane's and the network's logs are kept. */
 export const logRetentionDays = 365

@@ -2,7 +2,7 @@ import { KmsAlias } from "@cdktf/provider-aws/lib/kms-alias/index.js"
 import { KmsKey } from "@cdktf/provider-aws/lib/kms-key/index.js"
 import { Construct } from "constructs"
 
-import { type EksRequest, iamArn, regionalArn } from "./EksRequest.ts"
+import { type EksRequest, iamArn, regionalArn } from "../eks/EksRequest.ts"
 import { controlPlaneLogGroup, flowLogGroup } from "./LogGroups.ts"
 import { policyDocument } from "./PolicyDocument.ts"
 

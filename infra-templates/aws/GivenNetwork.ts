@@ -4,8 +4,8 @@ import { Construct } from "constructs"
 
 import type { Subnet } from "#domain/cloud/aws/AwsNetwork.ts"
 
+import type { EksRequest } from "../eks/EksRequest.ts"
 import { UnsupportedSpec } from "../synthesis/UnsupportedSpec.ts"
-import type { EksRequest } from "./EksRequest.ts"
 import type { ClusterNetwork } from "./Network.ts"
 
 const path = "spec.provisioner.eks.subnets"

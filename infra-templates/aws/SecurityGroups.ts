@@ -3,7 +3,7 @@ import { VpcSecurityGroupEgressRule } from "@cdktf/provider-aws/lib/vpc-security
 import { VpcSecurityGroupIngressRule } from "@cdktf/provider-aws/lib/vpc-security-group-ingress-rule/index.js"
 import { Construct } from "constructs"
 
-import type { EksRequest } from "./EksRequest.ts"
+import type { EksRequest } from "../eks/EksRequest.ts"
 import { namePrefix, securityGroupPrefixLimit } from "./NamePrefix.ts"
 
 export interface ClusterSecurityGroups {
