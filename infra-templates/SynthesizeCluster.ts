@@ -1,6 +1,6 @@
 import { canonicalSpec } from "#domain/cluster/CanonicalSpec.ts"
 
-import { defineEks } from "./eks/EksStack.ts"
+import { stacks } from "./Stacks.ts"
 import { canonicalJson } from "./synthesis/CanonicalJson.ts"
 import { ClusterStack } from "./synthesis/ClusterStack.ts"
 import { assertOnlyOwnExpressions } from "./synthesis/ProgramExpressions.ts"
@@ -12,7 +12,9 @@ import { withoutTokenTraces } from "./synthesis/TokenTraces.ts"
 
 const buildProgram = (input: SynthesisInput): JsonObject => {
   const stack = new ClusterStack()
-  defineEks(stack, input)
+  const define: (stack: ClusterStack, input: SynthesisInput<never>) => void = stacks[input.spec.provisioner.type]
+  // The stack of a type takes the specifications of that type.
+  define(stack, input as SynthesisInput<never>)
   return renderProgram(stack)
 }
 

@@ -2,8 +2,7 @@ import { KmsAlias } from "@cdktf/provider-aws/lib/kms-alias/index.js"
 import { KmsKey } from "@cdktf/provider-aws/lib/kms-key/index.js"
 import { Construct } from "constructs"
 
-import { type EksRequest, iamArn, regionalArn } from "../eks/EksRequest.ts"
-import { controlPlaneLogGroup, flowLogGroup } from "./LogGroups.ts"
+import { type AwsRequest, iamArn, regionalArn } from "./AwsRequest.ts"
 import { policyDocument } from "./PolicyDocument.ts"
 
 /** The cluster's own key: for Kubernetes secrets and for logs. */
@@ -13,9 +12,9 @@ export interface Encryption {
 
 /**
  * The key's own policy. Without the first statement nobody, not even the account's root, could ever change the key
- * again; the second lets CloudWatch use it for this cluster's two log groups only.
+ * again; the second lets CloudWatch use it for this cluster's log groups only.
  */
-const keyPolicy = (request: EksRequest): string =>
+const keyPolicy = (request: AwsRequest, logGroups: ReadonlyArray<string>): string =>
   policyDocument(
     {
       Sid: "AccountDecidesByIam",
@@ -32,7 +31,7 @@ const keyPolicy = (request: EksRequest): string =>
       Resource: "*",
       Condition: {
         ArnEquals: {
-          "kms:EncryptionContext:aws:logs:arn": [controlPlaneLogGroup(request), flowLogGroup(request)].map((group) =>
+          "kms:EncryptionContext:aws:logs:arn": logGroups.map((group) =>
             regionalArn(request, "logs", `log-group:${group}`),
           ),
         },
@@ -41,13 +40,17 @@ const keyPolicy = (request: EksRequest): string =>
   )
 
 /** A key that turns over every year. After a destroy it can be called back for 30 days. */
-export const defineEncryption = (parent: Construct, request: EksRequest): Encryption => {
+export const defineEncryption = (
+  parent: Construct,
+  request: AwsRequest,
+  logGroups: ReadonlyArray<string>,
+): Encryption => {
   const scope = new Construct(parent, "encryption")
   const key = new KmsKey(scope, "key", {
     description: `Secrets and logs of cluster ${request.name}.`,
     enableKeyRotation: true,
     deletionWindowInDays: 30,
-    policy: keyPolicy(request),
+    policy: keyPolicy(request, logGroups),
     tags: { Name: request.name },
   })
   new KmsAlias(scope, "alias", { name: `alias/orrery/${request.name}`, targetKeyId: key.keyId })

@@ -4,7 +4,7 @@ import { IamRolePolicy } from "@cdktf/provider-aws/lib/iam-role-policy/index.js"
 import type { Vpc } from "@cdktf/provider-aws/lib/vpc/index.js"
 import type { Construct } from "constructs"
 
-import { type EksRequest, regionalArn } from "../eks/EksRequest.ts"
+import { type AwsRequest, regionalArn } from "./AwsRequest.ts"
 import type { Encryption } from "./Encryption.ts"
 import { flowLogGroup, logRetentionDays } from "./LogGroups.ts"
 import { policyDocument, trustService } from "./PolicyDocument.ts"
@@ -13,7 +13,7 @@ import { attachedRole } from "./Role.ts"
 /** Records every connection in the VPC, accepted or not, in an encrypted log group. */
 export const defineFlowLogs = (
   scope: Construct,
-  request: EksRequest,
+  request: AwsRequest,
   { vpc, encryption }: { readonly vpc: Vpc; readonly encryption: Encryption },
 ): void => {
   const logs = new CloudwatchLogGroup(scope, "flow_logs", {
@@ -26,7 +26,7 @@ export const defineFlowLogs = (
     purpose: "flow-logs",
     description: `Writes the flow logs of cluster ${request.name}.`,
     assumeRolePolicy: trustService("vpc-flow-logs.amazonaws.com", {
-      StringEquals: { "aws:SourceAccount": request.eks.accountId },
+      StringEquals: { "aws:SourceAccount": request.account.accountId },
       ArnLike: { "aws:SourceArn": regionalArn(request, "ec2", "vpc-flow-log/*") },
     }),
     policyArns: {},

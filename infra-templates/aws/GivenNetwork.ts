@@ -4,15 +4,15 @@ import { Construct } from "constructs"
 
 import type { Subnet } from "#domain/cloud/aws/AwsNetwork.ts"
 
-import type { EksRequest } from "../eks/EksRequest.ts"
 import { UnsupportedSpec } from "../synthesis/UnsupportedSpec.ts"
-import type { ClusterNetwork } from "./Network.ts"
+import type { AwsRequest } from "./AwsRequest.ts"
+import type { ClusterNetwork } from "./ClusterNetwork.ts"
 
-const path = "spec.provisioner.eks.subnets"
-
-const checkSubnets = (vpcId: string, subnets: ReadonlyArray<Subnet>): ReadonlyArray<Subnet> => {
+const checkSubnets = ({ network, ...request }: AwsRequest, vpcId: string): ReadonlyArray<Subnet> => {
+  const { subnets } = network
+  const path = `${request.path}.subnets`
   if (!/^vpc-[0-9a-z]{1,32}$/.test(vpcId)) {
-    throw new UnsupportedSpec({ path: "spec.provisioner.eks.vpcId", problem: "Expected an id such as vpc-0a1b2c3d." })
+    throw new UnsupportedSpec({ path: `${request.path}.vpcId`, problem: "Expected an id such as vpc-0a1b2c3d." })
   }
   for (const subnet of subnets) {
     if (!/^subnet-[0-9a-z]{1,32}$/.test(subnet.id)) {
@@ -31,12 +31,12 @@ const checkSubnets = (vpcId: string, subnets: ReadonlyArray<Subnet>): ReadonlyAr
  * A network somebody else owns: read by data sources, so that a destroy cannot reach it, and never tagged. Reading it
  * with the VPC and zone of the request makes a plan fail when they do not belong together.
  */
-export const givenNetwork = (parent: Construct, request: EksRequest, vpcId: string): ClusterNetwork => {
-  const forNodes = checkSubnets(vpcId, request.eks.subnets)
+export const givenNetwork = (parent: Construct, request: AwsRequest, vpcId: string): ClusterNetwork => {
+  const forNodes = checkSubnets(request, vpcId)
   const scope = new Construct(parent, "network")
   const vpc = new DataAwsVpc(scope, "vpc", { id: vpcId })
   const subnets = new Map(
-    request.eks.subnets.map((subnet) => [
+    request.network.subnets.map((subnet) => [
       subnet.id,
       new DataAwsSubnet(scope, subnet.id, {
         id: subnet.id,
@@ -49,7 +49,7 @@ export const givenNetwork = (parent: Construct, request: EksRequest, vpcId: stri
     subnetId: subnets.get(id)?.id ?? id,
     zone: availabilityZone,
   }))
-  const allowed = request.eks.controlPlaneAvailabilityZones
+  const allowed = request.controlPlaneZones
   const inAllowedZone = nodeSubnets.filter(({ zone }) => zone === undefined || allowed.includes(zone))
   return {
     vpcId: vpc.id,

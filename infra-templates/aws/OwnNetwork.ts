@@ -6,10 +6,10 @@ import { VpcEndpoint } from "@cdktf/provider-aws/lib/vpc-endpoint/index.js"
 import { Vpc } from "@cdktf/provider-aws/lib/vpc/index.js"
 import { Construct } from "constructs"
 
-import type { EksRequest } from "../eks/EksRequest.ts"
+import type { AwsRequest } from "./AwsRequest.ts"
+import type { ClusterNetwork } from "./ClusterNetwork.ts"
 import type { Encryption } from "./Encryption.ts"
 import { defineFlowLogs } from "./FlowLogs.ts"
-import type { ClusterNetwork } from "./Network.ts"
 import { vpcBlock, zoneSubnets } from "./SubnetPlan.ts"
 import { defineZone } from "./ZoneNetwork.ts"
 import { clusterZones } from "./Zones.ts"
@@ -33,13 +33,13 @@ const definePublicRoutes = (
  * A VPC for one cluster: in each zone a private subnet for nodes and a public one for load balancers, with a NAT gateway
  * of its own, so that the loss of a zone takes no other with it.
  */
-export const ownNetwork = (parent: Construct, request: EksRequest, encryption: Encryption): ClusterNetwork => {
+export const ownNetwork = (parent: Construct, request: AwsRequest, encryption: Encryption): ClusterNetwork => {
   const { name } = request
-  const block = vpcBlock(request.eks.vpcCidr)
-  const zones = clusterZones(request.spec)
+  const block = vpcBlock(request.network.vpcCidr, request.path)
+  const zones = clusterZones(request)
   const scope = new Construct(parent, "network")
   const vpc = new Vpc(scope, "vpc", {
-    cidrBlock: request.eks.vpcCidr,
+    cidrBlock: request.network.vpcCidr,
     enableDnsHostnames: true,
     enableDnsSupport: true,
     tags: { Name: name },
@@ -48,7 +48,7 @@ export const ownNetwork = (parent: Construct, request: EksRequest, encryption: E
   new DefaultSecurityGroup(scope, "default", { vpcId: vpc.id, tags: { Name: `${name}-default-closed` } })
   const publicRoutes = definePublicRoutes(scope, name, vpc)
   const networks = zones.all.map((zone) =>
-    defineZone(scope, request, { zone, subnets: zoneSubnets(block, zone), vpc, publicRoutes }),
+    defineZone(scope, request, { zone, subnets: zoneSubnets(block, zone, request.path), vpc, publicRoutes }),
   )
   new VpcEndpoint(scope, "s3", {
     vpcId: vpc.id,

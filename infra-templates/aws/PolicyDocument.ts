@@ -23,11 +23,3 @@ export const trustService = (service: string, condition?: Conditions): string =>
     Action: "sts:AssumeRole",
     ...(condition && { Condition: condition }),
   })
-
-/** Lets the pods of a service account use a role, by EKS pod identity. */
-export const trustPodIdentity = (): string =>
-  policyDocument({
-    Effect: "Allow",
-    Principal: { Service: "pods.eks.amazonaws.com" },
-    Action: ["sts:AssumeRole", "sts:TagSession"],
-  })

@@ -3,7 +3,7 @@ import { VpcSecurityGroupEgressRule } from "@cdktf/provider-aws/lib/vpc-security
 import { VpcSecurityGroupIngressRule } from "@cdktf/provider-aws/lib/vpc-security-group-ingress-rule/index.js"
 import { Construct } from "constructs"
 
-import type { EksRequest } from "../eks/EksRequest.ts"
+import type { AwsRequest } from "./AwsRequest.ts"
 import { namePrefix, securityGroupPrefixLimit } from "./NamePrefix.ts"
 
 export interface ClusterSecurityGroups {
@@ -49,22 +49,27 @@ const defineNodeRules = (scope: Construct, { controlPlane, nodes }: ClusterSecur
 }
 
 /** Who may talk to whom: nodes to the API, the control plane to known ports of nodes, nodes among themselves. */
-export const defineSecurityGroups = (parent: Construct, request: EksRequest, vpcId: string): ClusterSecurityGroups => {
+export const defineSecurityGroups = (parent: Construct, request: AwsRequest, vpcId: string): ClusterSecurityGroups => {
   const scope = new Construct(parent, "firewall")
   const group = (id: string, purpose: string, description: string, tags: Readonly<Record<string, string>>) =>
     new SecurityGroup(scope, id, {
       vpcId,
       // AWS refuses a group whose name begins with `sg-`, and a cluster may be called that.
-      namePrefix: namePrefix(securityGroupPrefixLimit, `eks-${request.name}`, purpose),
+      namePrefix: namePrefix(securityGroupPrefixLimit, `${request.controlPlane.prefix}-${request.name}`, purpose),
       description,
       tags: { Name: `${request.name}-${purpose}`, ...tags },
       lifecycle: { createBeforeDestroy: true },
     })
   const groups = {
-    controlPlane: group("control_plane", "control-plane", "The interfaces of the EKS control plane", {}),
+    controlPlane: group(
+      "control_plane",
+      "control-plane",
+      `The interfaces of the ${request.controlPlane.title} control plane`,
+      {},
+    ),
     nodes: group("nodes", "nodes", "The nodes of the cluster", {
       [`kubernetes.io/cluster/${request.name}`]: "owned",
-      ...(request.eks.karpenter && { "karpenter.sh/discovery": request.name }),
+      ...request.discoveryTags,
     }),
   }
   new VpcSecurityGroupIngressRule(scope, "control_plane_from_nodes", {

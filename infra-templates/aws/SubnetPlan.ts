@@ -38,13 +38,16 @@ const block = (vpc: Cidr.Cidr, { from, count }: Sixteenths): string => {
   })
 }
 
-const path = "spec.provisioner.eks.vpcCidr"
+const pathIn = (path: string): string => `${path}.vpcCidr`
 
 /** The VPC's block, which leaves every subnet between AWS's /28 and /16. */
-export const vpcBlock = (vpcCidr: string): Cidr.Cidr => {
+export const vpcBlock = (vpcCidr: string, path: string): Cidr.Cidr => {
   const vpc = Cidr.parse(vpcCidr)
   if (vpc === undefined || !Cidr.isCanonical(vpcCidr, vpc) || vpc.prefixLength < 16 || vpc.prefixLength > 24) {
-    throw new UnsupportedSpec({ path, problem: "Expected an IPv4 block from /16 to /24, such as 10.0.0.0/16." })
+    throw new UnsupportedSpec({
+      path: pathIn(path),
+      problem: "Expected an IPv4 block from /16 to /24, such as 10.0.0.0/16.",
+    })
   }
   return vpc
 }
@@ -53,8 +56,9 @@ export const vpcBlock = (vpcCidr: string): Cidr.Cidr => {
  * The subnets of a zone: in a /16, a /19 for nodes and a /20 for load balancers. They depend on the zone's letter alone,
  * so that a zone added or taken away moves no other subnet.
  */
-export const zoneSubnets = (vpc: Cidr.Cidr, zone: string): ZoneSubnets => {
+export const zoneSubnets = (vpc: Cidr.Cidr, zone: string, path: string): ZoneSubnets => {
   const place = layout[zoneLetter(zone)]
-  if (place === undefined) throw new UnsupportedSpec({ path, problem: `There is no room planned for zone ${zone}.` })
+  if (place === undefined)
+    throw new UnsupportedSpec({ path: pathIn(path), problem: `There is no room planned for zone ${zone}.` })
   return { private: block(vpc, place.private), public: block(vpc, place.public) }
 }

@@ -9,7 +9,7 @@ import type { Vpc } from "@cdktf/provider-aws/lib/vpc/index.js"
 import type { ITerraformDependable } from "cdktf"
 import type { Construct } from "constructs"
 
-import type { EksRequest } from "../eks/EksRequest.ts"
+import type { AwsRequest } from "./AwsRequest.ts"
 import type { ZoneSubnets } from "./SubnetPlan.ts"
 import { zoneLetter } from "./Zones.ts"
 
@@ -30,11 +30,11 @@ export interface ZoneNetwork {
 }
 
 /** Load balancer controllers and Karpenter find subnets by these tags. */
-const discoveryTags = (request: EksRequest): Readonly<Record<string, string>> => ({
+const discoveryTags = (request: AwsRequest): Readonly<Record<string, string>> => ({
   [`kubernetes.io/cluster/${request.name}`]: "shared",
 })
 
-const defineSubnets = (scope: Construct, request: EksRequest, options: ZoneOptions) => {
+const defineSubnets = (scope: Construct, request: AwsRequest, options: ZoneOptions) => {
   const { zone, subnets, vpc } = options
   const letter = zoneLetter(zone)
   const publicSubnet = new Subnet(scope, `public_${letter}`, {
@@ -53,14 +53,14 @@ const defineSubnets = (scope: Construct, request: EksRequest, options: ZoneOptio
       ...discoveryTags(request),
       Name: `${request.name}-private-${letter}`,
       "kubernetes.io/role/internal-elb": "1",
-      ...(request.eks.karpenter && { "karpenter.sh/discovery": request.name }),
+      ...request.discoveryTags,
     },
   })
   return { publicSubnet, privateSubnet }
 }
 
 /** A zone's two subnets, and the NAT gateway and routes through which its nodes reach the internet. */
-export const defineZone = (scope: Construct, request: EksRequest, options: ZoneOptions): ZoneNetwork => {
+export const defineZone = (scope: Construct, request: AwsRequest, options: ZoneOptions): ZoneNetwork => {
   const { zone, vpc, publicRoutes } = options
   const letter = zoneLetter(zone)
   const name = `${request.name}-${letter}`

@@ -1,7 +1,7 @@
 import { findRegion } from "#domain/catalogue/Region.ts"
-import type { ClusterSpec } from "#domain/cluster/ClusterSpec.ts"
 
 import { UnsupportedSpec } from "../synthesis/UnsupportedSpec.ts"
+import type { AwsRequest } from "./AwsRequest.ts"
 
 /** The first three zones of the region in the catalogue, or a, b and c of one the catalogue does not know. */
 const defaultZones = (region: string): ReadonlyArray<string> =>
@@ -34,17 +34,16 @@ export interface ClusterZones {
 }
 
 /**
- * The zones the request names, or the region's first three when it names none. There are always two or more, because
- * EKS refuses a control plane in a single zone.
+ * The zones the request names, or the region's first three when it names none. There are always two or more: a
+ * control plane in a single zone is lost with it, and EKS refuses one.
  */
-export const clusterZones = (spec: ClusterSpec): ClusterZones => {
-  const forControlPlane = spec.provisioner.eks.controlPlaneAvailabilityZones
-  checkZones(spec.region, forControlPlane, "spec.provisioner.eks.controlPlaneAvailabilityZones")
+export const clusterZones = ({ controlPlaneZones, path, spec }: AwsRequest): ClusterZones => {
+  checkZones(spec.region, controlPlaneZones, `${path}.controlPlaneAvailabilityZones`)
   for (const group of spec.nodeGroups) {
     checkZones(spec.region, group.availabilityZones, `spec.nodeGroups["${group.name}"].availabilityZones`)
   }
-  const named = [...forControlPlane, ...spec.nodeGroups.flatMap((group) => group.availabilityZones)]
+  const named = [...controlPlaneZones, ...spec.nodeGroups.flatMap((group) => group.availabilityZones)]
   const all = named.length === 0 ? defaultZones(spec.region) : atLeastTwo(named, defaultZones(spec.region))
-  const controlPlane = forControlPlane.length === 0 ? all : atLeastTwo(forControlPlane, all)
+  const controlPlane = controlPlaneZones.length === 0 ? all : atLeastTwo(controlPlaneZones, all)
   return { all, controlPlane }
 }

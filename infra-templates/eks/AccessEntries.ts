@@ -4,9 +4,10 @@ import type { EksCluster } from "@cdktf/provider-aws/lib/eks-cluster/index.js"
 import type { IamRole } from "@cdktf/provider-aws/lib/iam-role/index.js"
 import { Construct } from "constructs"
 
+import { iamArn } from "../aws/AwsRequest.ts"
 import { policyDocument } from "../aws/PolicyDocument.ts"
 import { attachedRole } from "../aws/Role.ts"
-import { type EksRequest, iamArn } from "./EksRequest.ts"
+import { type EksRequest } from "./EksRequest.ts"
 
 /** The roles people take to reach the Kubernetes API. */
 export interface AccessRoles {

@@ -5,11 +5,12 @@ import { Construct } from "constructs"
 
 import type { EksAddOn } from "#domain/provisioner/eks/EksAddOns.ts"
 
-import { trustPodIdentity } from "../aws/PolicyDocument.ts"
+import { managedPolicyArn } from "../aws/AwsRequest.ts"
 import { type AttachedRole, attachedRole } from "../aws/Role.ts"
 import { addonVersions } from "./AddonVersions.ts"
-import { type EksRequest, managedPolicyArn } from "./EksRequest.ts"
+import { type EksRequest } from "./EksRequest.ts"
 import { repelsPods } from "./NodeTaints.ts"
+import { trustPodIdentity } from "./PodIdentity.ts"
 
 interface AddonOptions {
   readonly configuration?: Readonly<Record<string, unknown>>

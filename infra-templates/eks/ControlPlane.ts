@@ -5,13 +5,15 @@ import type { IamRole } from "@cdktf/provider-aws/lib/iam-role/index.js"
 import type { ITerraformDependable } from "cdktf"
 import { Construct } from "constructs"
 
+import { managedPolicyArn } from "../aws/AwsRequest.ts"
+import type { ClusterNetwork } from "../aws/ClusterNetwork.ts"
 import type { Encryption } from "../aws/Encryption.ts"
-import { controlPlaneLogGroup, logRetentionDays } from "../aws/LogGroups.ts"
-import type { ClusterNetwork } from "../aws/Network.ts"
+import { logRetentionDays } from "../aws/LogGroups.ts"
 import { policyDocument } from "../aws/PolicyDocument.ts"
 import { attachedRole } from "../aws/Role.ts"
 import type { ClusterSecurityGroups } from "../aws/SecurityGroups.ts"
-import { type EksRequest, managedPolicyArn } from "./EksRequest.ts"
+import { type EksRequest } from "./EksRequest.ts"
+import { controlPlaneLogGroup } from "./LogGroups.ts"
 import { serviceNetwork } from "./ServiceNetwork.ts"
 
 interface ControlPlaneOptions {

@@ -1,6 +1,9 @@
 import type { TerraformStack } from "cdktf"
 
+import type { EksProvisioner } from "#domain/provisioner/eks/EksSpec.ts"
+
 import { defineEncryption } from "../aws/Encryption.ts"
+import { flowLogGroup } from "../aws/LogGroups.ts"
 import { defineNetwork } from "../aws/Network.ts"
 import { defineProvider } from "../aws/Provider.ts"
 import { defineSecurityGroups } from "../aws/SecurityGroups.ts"
@@ -11,6 +14,7 @@ import { defineControlPlane } from "./ControlPlane.ts"
 import { eksRequest } from "./EksRequest.ts"
 import { defineIdentityProvider } from "./Identity.ts"
 import { defineKarpenter } from "./Karpenter.ts"
+import { controlPlaneLogGroup } from "./LogGroups.ts"
 import { defineNodeGroups } from "./NodeGroups.ts"
 import { defineOutputs } from "./Outputs.ts"
 import { checkEksInput } from "./SpecChecks.ts"
@@ -20,11 +24,11 @@ import { checkEksInput } from "./SpecChecks.ts"
  *
  * The input's lists and maps are expected in canonical order.
  */
-export const defineEks = (stack: TerraformStack, input: SynthesisInput): void => {
+export const defineEks = (stack: TerraformStack, input: SynthesisInput<EksProvisioner>): void => {
   checkEksInput(input)
   const request = eksRequest(input)
   defineProvider(stack, request)
-  const encryption = defineEncryption(stack, request)
+  const encryption = defineEncryption(stack, request, [controlPlaneLogGroup(request), flowLogGroup(request)])
   const network = defineNetwork(stack, request, encryption)
   const securityGroups = defineSecurityGroups(stack, request, network.vpcId)
   const cluster = defineControlPlane(stack, request, { network, encryption, securityGroups })

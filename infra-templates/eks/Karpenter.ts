@@ -7,12 +7,12 @@ import { Construct } from "constructs"
 import type { Karpenter } from "#domain/provisioner/eks/EksSpec.ts"
 
 import { namePrefix, policyPrefixLimit } from "../aws/NamePrefix.ts"
-import { trustPodIdentity } from "../aws/PolicyDocument.ts"
 import { attachedRole } from "../aws/Role.ts"
 import type { EksRequest } from "./EksRequest.ts"
 import { defineInterruptions } from "./KarpenterInterruptions.ts"
 import { karpenterIdentityPolicy, karpenterInstancePolicy, karpenterReadPolicy } from "./KarpenterPolicies.ts"
 import { defineNodeRole } from "./NodeRole.ts"
+import { trustPodIdentity } from "./PodIdentity.ts"
 
 /** What the manifests of Karpenter, which GitOps applies, need to name. */
 export interface KarpenterParts extends Karpenter {

@@ -1,5 +1,6 @@
+import { iamArn, regionalArn } from "../aws/AwsRequest.ts"
 import { type Conditions, policyDocument, type Statement } from "../aws/PolicyDocument.ts"
-import { type EksRequest, iamArn, regionalArn } from "./EksRequest.ts"
+import { type EksRequest } from "./EksRequest.ts"
 
 const ownedTag = (request: EksRequest): string => `kubernetes.io/cluster/${request.name}`
 

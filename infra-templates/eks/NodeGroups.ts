@@ -5,8 +5,8 @@ import { Construct } from "constructs"
 
 import type { NodeGroup } from "#domain/cluster/NodeGroup.ts"
 
+import type { ClusterNetwork } from "../aws/ClusterNetwork.ts"
 import { namePrefix, nodeGroupPrefixLimit } from "../aws/NamePrefix.ts"
-import type { ClusterNetwork } from "../aws/Network.ts"
 import { UnaddressedScope } from "../synthesis/UnaddressedScope.ts"
 import type { EksRequest } from "./EksRequest.ts"
 import { defineLaunchTemplate } from "./LaunchTemplate.ts"

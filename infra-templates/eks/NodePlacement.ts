@@ -1,6 +1,6 @@
 import type { NodeGroup } from "#domain/cluster/NodeGroup.ts"
 
-import type { NodeSubnet } from "../aws/Network.ts"
+import type { NodeSubnet } from "../aws/ClusterNetwork.ts"
 import { zoneLetter } from "../aws/Zones.ts"
 import { UnsupportedSpec } from "../synthesis/UnsupportedSpec.ts"
 

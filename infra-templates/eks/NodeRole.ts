@@ -1,8 +1,9 @@
 import type { Construct } from "constructs"
 
+import { managedPolicyArn } from "../aws/AwsRequest.ts"
 import { trustService } from "../aws/PolicyDocument.ts"
 import { type AttachedRole, attachedRole } from "../aws/Role.ts"
-import { type EksRequest, managedPolicyArn } from "./EksRequest.ts"
+import { type EksRequest } from "./EksRequest.ts"
 
 /**
  * The role of the machines themselves: join the cluster, pull images, answer Session Manager. The network plugin and the

@@ -2,7 +2,7 @@ import type { EksCluster } from "@cdktf/provider-aws/lib/eks-cluster/index.js"
 import type { IamOpenidConnectProvider } from "@cdktf/provider-aws/lib/iam-openid-connect-provider/index.js"
 import { TerraformOutput, type TerraformStack } from "cdktf"
 
-import type { ClusterNetwork } from "../aws/Network.ts"
+import type { ClusterNetwork } from "../aws/ClusterNetwork.ts"
 import type { ClusterSecurityGroups } from "../aws/SecurityGroups.ts"
 import type { AccessRoles } from "./AccessEntries.ts"
 import { oidcIssuer } from "./Identity.ts"

@@ -1,8 +1,9 @@
-import { isOrreryTag } from "../synthesis/OrreryTags.ts"
+import type { EksProvisioner } from "#domain/provisioner/eks/EksSpec.ts"
+
+import { isOrreryTag } from "../aws/OrreryTags.ts"
 import type { SynthesisInput } from "../synthesis/SynthesisInput.ts"
 import { UnsupportedSpec } from "../synthesis/UnsupportedSpec.ts"
-
-const eksPath = "spec.provisioner.eks"
+import { eksPath } from "./EksRequest.ts"
 
 const ensure = (holds: boolean, path: string, problem: string): void => {
   if (!holds) throw new UnsupportedSpec({ path, problem })
@@ -14,7 +15,7 @@ const checkTags = (tags: Readonly<Record<string, string>>, path: string): void =
   }
 }
 
-const checkAccount = ({ spec }: SynthesisInput): void => {
+const checkAccount = ({ spec }: SynthesisInput<EksProvisioner>): void => {
   const { eks } = spec.provisioner
   ensure(spec.provider === "aws", "spec.provider", "EKS runs on aws.")
   ensure(/^[a-z]{2}(-[a-z]+)+-\d$/.test(spec.region), "spec.region", "Expected an AWS region such as eu-west-1.")
@@ -51,7 +52,7 @@ const checkNodeGroups = ({ spec }: SynthesisInput): void => {
  * The shapes the stack relies on where a value becomes part of an ARN, a name or an address. The API checks the same
  * and more, with better messages; synthesis stays safe when it is called without it.
  */
-export const checkEksInput = (input: SynthesisInput): void => {
+export const checkEksInput = (input: SynthesisInput<EksProvisioner>): void => {
   const { clusterName } = input.spec
   ensure(
     /^[a-z0-9]([a-z0-9-]{0,48}[a-z0-9])?$/.test(clusterName),

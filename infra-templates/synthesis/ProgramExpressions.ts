@@ -1,9 +1,13 @@
+import { allClouds } from "#domain/cloud/ResourceCloud.ts"
+
 import { isJsonObject, type JsonObject } from "./TerraformProgram.ts"
 
-/** `aws_vpc.network_vpc.id`, `data.aws_subnet.x.id`, `local.name`, with attributes and numbered elements after it. */
-const reference = /(?:(?:data\.)?aws_[a-z0-9_]+|local)\.[A-Za-z][A-Za-z0-9_-]*(?:\.[a-z][a-z0-9_]*|\[\d+\])*/
+const resourceType = `(?:${allClouds.map(({ resourceTypePrefix }) => resourceTypePrefix).join("|")})[a-z0-9_]+`
 
-const expression = new RegExp(`\\$\\{(?:(${reference.source})|base64encode\\((${reference.source})\\))\\}`, "g")
+/** A resource, `data.` and a data source, or `local`; then its name, with attributes and numbered elements after it. */
+const reference = `(?:(?:data\\.)?${resourceType}|local)\\.[A-Za-z][A-Za-z0-9_-]*(?:\\.[a-z][a-z0-9_]*|\\[\\d+\\])*`
+
+const expression = new RegExp(`\\$\\{(?:(${reference})|base64encode\\((${reference})\\))\\}`, "g")
 
 const declares = (program: JsonObject, ...keys: ReadonlyArray<string>): boolean => {
   let value: unknown = program

@@ -1,11 +1,12 @@
 import type { ClusterSpec } from "#domain/cluster/ClusterSpec.ts"
+import type { Provisioner } from "#domain/provisioner/Provisioner.ts"
 
 /** Everything a cluster's program depends on. Two equal inputs make the same bytes. */
-export interface SynthesisInput {
+export interface SynthesisInput<P extends Provisioner = Provisioner> {
   readonly clusterId: string
   /** Also the external id of the role that a `dynamic` run assumes. */
   readonly organizationId: string
-  readonly spec: ClusterSpec
+  readonly spec: ClusterSpec & { readonly provisioner: P }
   /** While true the cloud refuses to delete the cluster: apply it as false first, then destroy. */
   readonly deletionProtection: boolean
 }

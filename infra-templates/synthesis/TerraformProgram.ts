@@ -7,7 +7,7 @@ import {
   Tokenization,
 } from "cdktf"
 
-import { orreryTags } from "./OrreryTags.ts"
+import { cloudOfResource } from "#domain/cloud/ResourceCloud.ts"
 
 /** A JSON object whose members are not known yet. */
 export type JsonObject = { [key: string]: unknown }
@@ -28,16 +28,20 @@ const addUnique = (target: JsonObject, source: JsonObject, depth: number, path: 
   }
 }
 
-/** A resource type takes tags when its binding reads them back. */
-export const isTaggable = (element: TerraformElement): boolean =>
-  TerraformResource.isTerraformResource(element) && "tagsInput" in element
+/** A resource type takes labels when its binding reads the attribute back that its cloud has for them. */
+const takesLabels = (element: TerraformElement, attribute: string): boolean =>
+  TerraformResource.isTerraformResource(element) && `${attribute}Input` in element
 
-/** Takes CDKTF's notes away, and adds the tag by which recovery finds an object that the state lost. */
+/** Takes CDKTF's notes away, and adds the label by which recovery finds an object that the state lost. */
 const finishBlock = (element: TerraformElement, type: string, attributes: JsonObject): void => {
   delete attributes["//"]
-  if (!isTaggable(element)) return
-  const tags = isJsonObject(attributes["tags"]) ? attributes["tags"] : {}
-  attributes["tags"] = { ...tags, [orreryTags.address]: `${type}.${element.friendlyUniqueId}` }
+  const ownership = cloudOfResource(type)?.ownership
+  if (ownership === undefined || !takesLabels(element, ownership.attribute)) return
+  const labels = attributes[ownership.attribute]
+  attributes[ownership.attribute] = {
+    ...(isJsonObject(labels) ? labels : {}),
+    [ownership.labels.address]: `${type}.${element.friendlyUniqueId}`,
+  }
 }
 
 const finishBlocks = (element: TerraformElement, section: JsonObject): void => {

@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 
 import { kubernetesVersions } from "#domain/provisioner/eks/KubernetesVersions.ts"
+import { isOrreryTag } from "#infra-templates/aws/OrreryTags.ts"
 import { addonVersions } from "#infra-templates/eks/AddonVersions.ts"
-import { isOrreryTag } from "#infra-templates/synthesis/OrreryTags.ts"
 
 import { type Program, programOf, referencesOf, resourcesOf, textsIn, theOnly } from "./fixtures/Program.ts"
 import { programs } from "./fixtures/Programs.ts"

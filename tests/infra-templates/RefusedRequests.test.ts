@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 
 import type { ClusterSpec } from "#domain/cluster/ClusterSpec.ts"
-import { isOrreryTag } from "#infra-templates/synthesis/OrreryTags.ts"
+import { isOrreryTag } from "#infra-templates/aws/OrreryTags.ts"
 import { synthesizeCluster } from "#infra-templates/SynthesizeCluster.ts"
 
 import { eks, givenNetworkSpec, input, nodeGroup, spec } from "./fixtures/Requests.ts"

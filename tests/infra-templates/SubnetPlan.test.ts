@@ -5,6 +5,8 @@ import * as Cidr from "#domain/shared/Cidr.ts"
 import { vpcBlock, zoneSubnets } from "#infra-templates/aws/SubnetPlan.ts"
 import { serviceNetwork } from "#infra-templates/eks/ServiceNetwork.ts"
 
+const path = "spec.provisioner.eks"
+
 const zones = ["a", "b", "c", "d", "e", "f"].map((letter) => `eu-central-1${letter}`)
 
 const vpcCidr = fc.tuple(fc.integer({ min: 16, max: 24 }), fc.nat(2 ** 32 - 1)).map(([prefixLength, address]) => {
@@ -21,7 +23,7 @@ const parse = (text: string): Cidr.Cidr => {
 
 const subnetsOf = (vpc: Cidr.Cidr) =>
   zones.flatMap((zone) => {
-    const subnets = zoneSubnets(vpc, zone)
+    const subnets = zoneSubnets(vpc, zone, path)
     return [parse(subnets.private), parse(subnets.public)]
   })
 
@@ -29,7 +31,7 @@ describe("the subnets of a VPC", () => {
   it("lie inside it, do not overlap, and are of a size AWS takes", () => {
     fc.assert(
       fc.property(vpcCidr, (text) => {
-        const vpc = vpcBlock(text)
+        const vpc = vpcBlock(text, path)
         const subnets = subnetsOf(vpc)
         subnets.forEach((subnet, index) => {
           assert.isTrue(Cidr.contains(vpc, subnet))
@@ -44,7 +46,7 @@ describe("the subnets of a VPC", () => {
   it("fill it to the last address, so that no zone had to be made smaller than it could be", () => {
     fc.assert(
       fc.property(vpcCidr, (text) => {
-        const vpc = vpcBlock(text)
+        const vpc = vpcBlock(text, path)
         const addresses = subnetsOf(vpc).reduce((sum, { first, last }) => sum + last - first + 1, 0)
 
         assert.strictEqual(addresses, vpc.last - vpc.first + 1)
@@ -53,17 +55,17 @@ describe("the subnets of a VPC", () => {
   })
 
   it("are a /19 for nodes and a /20 for load balancers in a /16", () => {
-    const vpc = vpcBlock("10.0.0.0/16")
+    const vpc = vpcBlock("10.0.0.0/16", path)
 
-    assert.deepStrictEqual(zoneSubnets(vpc, "eu-west-1a"), { private: "10.0.0.0/19", public: "10.0.128.0/20" })
-    assert.deepStrictEqual(zoneSubnets(vpc, "eu-west-1b"), { private: "10.0.32.0/19", public: "10.0.144.0/20" })
-    assert.deepStrictEqual(zoneSubnets(vpc, "us-east-1f"), { private: "10.0.208.0/20", public: "10.0.240.0/20" })
+    assert.deepStrictEqual(zoneSubnets(vpc, "eu-west-1a", path), { private: "10.0.0.0/19", public: "10.0.128.0/20" })
+    assert.deepStrictEqual(zoneSubnets(vpc, "eu-west-1b", path), { private: "10.0.32.0/19", public: "10.0.144.0/20" })
+    assert.deepStrictEqual(zoneSubnets(vpc, "us-east-1f", path), { private: "10.0.208.0/20", public: "10.0.240.0/20" })
   })
 
   it.each(["10.0.0.0/15", "10.0.0.0/25", "10.0.0.1/16", "10.0.0.0", "10.0.0.256/24", "", "::/16"])(
     "cannot be planned in %s",
     (text) => {
-      assert.throws(() => vpcBlock(text), /vpcCidr: Expected an IPv4 block/)
+      assert.throws(() => vpcBlock(text, path), /vpcCidr: Expected an IPv4 block/)
     },
   )
 })

@@ -1,0 +1,13 @@
+import type { TerraformStack } from "cdktf"
+
+import type { Provisioner } from "#domain/provisioner/Provisioner.ts"
+
+import { defineEks } from "./eks/EksStack.ts"
+import type { SynthesisInput } from "./synthesis/SynthesisInput.ts"
+
+type Stacks = {
+  readonly [P in Provisioner as P["type"]]: (stack: TerraformStack, input: SynthesisInput<P>) => void
+}
+
+/** What each provisioner's clusters consist of. A new one is a folder beside this file and a line here. */
+export const stacks: Stacks = { eks: defineEks }

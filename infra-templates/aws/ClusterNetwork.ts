@@ -1,0 +1,17 @@
+import type { ITerraformDependable } from "cdktf"
+
+/** The network a cluster runs in, whoever owns it. */
+export interface ClusterNetwork {
+  readonly vpcId: string
+  /** Where the control plane has its interfaces. */
+  readonly controlPlaneSubnetIds: ReadonlyArray<string>
+  /** Where nodes run. The zone is absent when the owner of the subnet did not say it. */
+  readonly nodeSubnets: ReadonlyArray<NodeSubnet>
+  /** What must exist before a node can reach the internet. */
+  readonly internetAccess: ReadonlyArray<ITerraformDependable>
+}
+
+export interface NodeSubnet {
+  readonly subnetId: string
+  readonly zone: string | undefined
+}
