@@ -1,6 +1,7 @@
 import { Layer, Option } from "effect"
 
 import * as BuildMetric from "#adapters/telemetry/BuildMetric.ts"
+import * as EngineQueueMetrics from "#adapters/telemetry/EngineQueueMetrics.ts"
 import * as OperationMetrics from "#adapters/telemetry/OperationMetrics.ts"
 import * as OtlpTraces from "#adapters/telemetry/OtlpTraces.ts"
 import * as ProcessMetrics from "#adapters/telemetry/ProcessMetrics.ts"
@@ -16,6 +17,7 @@ export const layer = ({ metricsPort, otlpEndpoint }: Configuration) =>
     BuildMetric.layer(version),
     ProcessMetrics.layer,
     OperationMetrics.layer,
+    EngineQueueMetrics.layer,
     Option.match(otlpEndpoint, {
       onNone: () => Layer.empty,
       onSome: (endpoint) => OtlpTraces.layer({ endpoint: endpoint.href, serviceVersion: version }),

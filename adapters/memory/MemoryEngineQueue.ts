@@ -49,5 +49,9 @@ export const layer = ({ runsMax }: { readonly runsMax: number }) =>
     return EngineQueue.of({
       takeTurn: (request, onPosition) =>
         Effect.flatMap(Effect.acquireRelease(join(request), leave), (place) => room.wait(place, onPosition)),
+      counts: Effect.sync(() => {
+        const running = state().queued.filter(({ isRunning }) => isRunning).length
+        return { running, waiting: entries.size - running }
+      }),
     })
   })

@@ -2,7 +2,7 @@ import type { PgClient } from "@effect/sql-pg"
 import { DateTime, Effect, Schema } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 
-import type { EngineTurnRequest } from "#application/ports/EngineQueue.ts"
+import type { EngineQueueCounts, EngineTurnRequest } from "#application/ports/EngineQueue.ts"
 import { type EngineQueueState, nextRuns, type QueuedOperation } from "#domain/operation/EngineTurns.ts"
 import { OperationId } from "#domain/operation/Operation.ts"
 import { OrganizationId } from "#domain/organization/Organization.ts"
@@ -46,6 +46,15 @@ const readQueue = (sql: PgClient.PgClient): Effect.Effect<EngineQueueState, SqlE
     )
     return { queued, lastTurns: new Map(turns.map(({ organizationId, turn }) => [organizationId, turn])) }
   })
+
+/** Counts what is in the queue. */
+export const countQueue = (sql: PgClient.PgClient): Effect.Effect<EngineQueueCounts, SqlError> =>
+  Effect.map(
+    sql<EngineQueueCounts>`
+      SELECT (count(*) FILTER (WHERE is_running))::int AS running, (count(*) FILTER (WHERE NOT is_running))::int AS waiting
+      FROM engine_queue`,
+    ([counts]) => counts ?? { running: 0, waiting: 0 },
+  )
 
 const grant = (sql: PgClient.PgClient, { operationId, organizationId }: QueuedOperation) => sql`
   WITH granted AS (

@@ -4,7 +4,7 @@ import { Effect, Layer, Queue, Schedule } from "effect"
 import * as EngineWaitingRoom from "#application/operation/EngineWaitingRoom.ts"
 import { EngineQueue, type EngineTurnRequest } from "#application/ports/EngineQueue.ts"
 
-import { engineQueueRows, type QueueEntry } from "./EngineQueueRows.ts"
+import { countQueue, engineQueueRows, type QueueEntry } from "./EngineQueueRows.ts"
 
 export interface EngineQueueOptions {
   /** How many operations may run the engine at once, over all processes. */
@@ -31,17 +31,35 @@ const onHint = <E>(sql: PgClient.PgClient, channel: string, look: Effect.Effect<
     Effect.retry(Schedule.spaced("1 second")),
   )
 
+/** Changes the queue and reads it, and tells the places in this process where they stand. */
+const announcing = (rows: ReturnType<typeof engineQueueRows>, room: ReturnType<typeof EngineWaitingRoom.make>) => {
+  let advances = 0
+
+  const advance = <A, E>(change: Effect.Effect<A, E>, changes = true) =>
+    Effect.map(rows.advance(change, changes), ({ changed, state }) => {
+      advances += 1
+      room.announce(state)
+      return changed
+    })
+
+  const look = Effect.gen(function* () {
+    while (!room.isEmpty()) {
+      const before = advances
+      const state = yield* rows.read
+      // What was read while this process changed the queue may be older than what that change announced.
+      if (advances === before) return room.announce(state)
+    }
+  })
+
+  return { advance, look }
+}
+
 const make = Effect.fnUntraced(function* ({ leaseSeconds = 30, renewalSeconds = 5, runsMax }: EngineQueueOptions) {
   const sql = yield* PgClient.PgClient
   const rows = engineQueueRows(sql, { runsMax, leaseSeconds })
   const room = EngineWaitingRoom.make()
+  const { advance, look } = announcing(rows, room)
   const entries = new Map<EngineWaitingRoom.Place, QueueEntry>()
-
-  const advance = <A, E>(change: Effect.Effect<A, E>, changes = true) =>
-    Effect.map(rows.advance(change, changes), ({ changed, state }) => {
-      room.announce(state)
-      return changed
-    })
 
   const join = Effect.fn("PostgresEngineQueue.join")(function* (request: EngineTurnRequest) {
     const place = room.enter(request.operationId)
@@ -77,14 +95,13 @@ const make = Effect.fnUntraced(function* ({ leaseSeconds = 30, renewalSeconds = 
     return advance(change, false)
   }).pipe(Effect.catchCause((cause) => Effect.logDebug("The engine queue could not be renewed.", cause)))
 
-  const look = Effect.suspend(() => (room.isEmpty() ? Effect.void : Effect.map(rows.read, room.announce)))
-
   yield* Effect.forkScoped(onHint(sql, rows.channel, look))
   yield* Effect.forkScoped(Effect.repeat(renew, Schedule.spaced(`${renewalSeconds} seconds`)))
 
   return EngineQueue.of({
     takeTurn: (request, onPosition) =>
       Effect.flatMap(Effect.acquireRelease(join(request), leave), (place) => room.wait(place, onPosition)),
+    counts: Effect.orDie(countQueue(sql)),
   })
 })
 

@@ -1,4 +1,4 @@
-import { Context, DateTime, Duration, Effect, Layer, Schedule } from "effect"
+import { Context, DateTime, Duration, Effect, Layer, Metric, Schedule } from "effect"
 
 import { EngineQueue } from "#application/ports/EngineQueue.ts"
 import { Ids } from "#application/ports/Ids.ts"
@@ -14,6 +14,11 @@ import { untilItWorks } from "./UntilItWorks.ts"
 /** Near the front each step is reported; further back, where many wait, every so many. */
 const exactPositionsMax = 20
 const coarseStep = 10
+
+const waits = Metric.histogram("engine_queue_wait_seconds", {
+  description: "How long operations waited for an engine run, also those that got one at once.",
+  boundaries: [0.1, 1, 5, 15, 30, 60, 120, 300, 600, 1800, 3600, 7200],
+})
 
 const isWorthReporting = (position: number, reported: number | undefined): boolean =>
   reported === undefined || position <= exactPositionsMax || Math.abs(position - reported) >= coarseStep
@@ -80,9 +85,10 @@ const make = Effect.gen(function* () {
       acceptedAtMillis: DateTime.toEpochMillis(operation.startedAt),
     }
     yield* Effect.raceFirst(queue.takeTurn(request, onPosition), ended)
+    const waited = Duration.toSeconds(DateTime.distance(since, yield* DateTime.now))
+    yield* Metric.update(waits, waited)
     if (reported === undefined) return
     yield* keepWaiting(operation, since)
-    const waited = Duration.toSeconds(DateTime.distance(since, yield* DateTime.now))
     yield* report(operation, phase, `An engine run is free after ${Math.round(waited)} s of waiting.`, {})
   })
 

@@ -10,6 +10,12 @@ export interface EngineTurnRequest {
   readonly acceptedAtMillis: number
 }
 
+/** How many operations have a run of the engine, and how many wait for one. */
+export interface EngineQueueCounts {
+  readonly running: number
+  readonly waiting: number
+}
+
 /**
  * Limits how many operations run the engine at once, over all processes that share one database, by the order of
  * `domain/operation/EngineTurns.ts`. Every adapter passes tests/contracts/EngineQueueContract.ts.
@@ -27,5 +33,7 @@ export class EngineQueue extends Context.Service<
       request: EngineTurnRequest,
       onPosition: (position: number) => Effect.Effect<void>,
     ) => Effect.Effect<void, never, Scope.Scope>
+    /** Over all processes. */
+    readonly counts: Effect.Effect<EngineQueueCounts>
   }
 >()("orrery/application/ports/EngineQueue") {}

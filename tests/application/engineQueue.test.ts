@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { DateTime, Duration, Effect, Exit, Fiber, Layer, Scope } from "effect"
+import { DateTime, Duration, Effect, Exit, Fiber, Latch, Layer, Metric, Scope } from "effect"
 import { TestClock } from "effect/testing"
 
 import * as MemoryEngineQueue from "#adapters/memory/MemoryEngineQueue.ts"
@@ -28,10 +28,11 @@ const runsMax = 2
 const others = [organization("initech", ada), organization("umbrella", ada)]
 const teams = [acme, ...others]
 
-/** How many operations had the engine at once, and which organizations' operations got it, in this order. */
-const makeWatch = () => {
+/** An engine that works once it is open: how many operations had it at once, and which organizations' operations got it, in this order. */
+const makeWatch = ({ isOpen = true } = {}) => {
   const under = new Set<string>()
   const begun: Array<string> = []
+  const gate = Latch.makeUnsafe(isOpen)
   let most = 0
   const during = <A, E, R>(
     run: { readonly clusterId: string; readonly organizationId: string },
@@ -43,10 +44,10 @@ const makeWatch = () => {
         begun.push(run.organizationId)
         most = Math.max(most, under.size)
       }),
-      () => Effect.andThen(Effect.sleep("5 millis"), work),
+      () => gate.await.pipe(Effect.andThen(Effect.sleep("5 millis")), Effect.andThen(work)),
       () => Effect.sync(() => under.delete(run.clusterId)),
     )
-  return { during, begun, most: () => most }
+  return { during, begun, most: () => most, open: gate.open }
 }
 
 type Watch = ReturnType<typeof makeWatch>
@@ -76,7 +77,7 @@ describe("the engine's queue", () => {
   it.live(
     "lets two of fifteen operations of three organizations run at once, and all of them end well",
     () => {
-      const watch = makeWatch()
+      const watch = makeWatch({ isOpen: false })
       return Effect.gen(function* () {
         yield* Effect.forEach(others, (team) => Effect.flatMap(Organizations, (all) => all.add(team)))
         const accepted = yield* Effect.forEach(
@@ -84,13 +85,19 @@ describe("the engine's queue", () => {
           ({ id, number }) =>
             create({ ...smallCluster, clusterName: `cluster-${number}-${id.slice(0, 4)}` }, ownerOf(id)),
         )
+        const { counts } = yield* EngineQueue
+        yield* counts.pipe(
+          Effect.tap(Effect.yieldNow),
+          Effect.repeat({ until: ({ waiting }) => waiting === accepted.length - runsMax }),
+        )
+        yield* watch.open
         const ends = yield* Effect.forEach(accepted, ({ operation }) => ended(operation.id), {
           concurrency: "unbounded",
         })
 
         assert.deepStrictEqual([...new Set(ends.map(({ operation }) => operation.status))], ["COMPLETED"])
         assert.strictEqual(watch.most(), runsMax)
-        // Everybody has begun before the first organization, which asked for all of its clusters first, has begun its third.
+        // The first two runs are those of the organization that asked first. The others have theirs before it has its third.
         const firstOf = teams.map(({ id }) => watch.begun.indexOf(id))
         assert.isBelow(Math.max(...firstOf), 8)
         const said = ends.flatMap(({ events }) => events.map(({ message }) => message))
@@ -138,6 +145,7 @@ describe("the engine's queue", () => {
 const slowQueue = (hours: number) =>
   Layer.succeed(EngineQueue, {
     takeTurn: (_, onPosition) => Effect.andThen(onPosition(7), Effect.sleep(`${hours} hours`)),
+    counts: Effect.succeed({ running: 1, waiting: 7 }),
   })
 
 /** A server that accepts operations and leaves their steps to the test. */
@@ -158,6 +166,11 @@ const planStep = Effect.gen(function* () {
   return { operation, run: yield* Effect.forkChild(Effect.exit(plan.run(operation.id))) }
 })
 
+const waits = Effect.map(
+  Metric.snapshot,
+  (metrics) => metrics.find(({ id }) => id === "engine_queue_wait_seconds")?.state,
+)
+
 describe("the time an operation waits for the engine", () => {
   it.effect("does not count towards its deadline", () =>
     Effect.gen(function* () {
@@ -172,6 +185,21 @@ describe("the time an operation waits for the engine", () => {
       const { deadlineAt } = yield* operations.get(operation.id)
       assert.strictEqual(Duration.toMinutes(DateTime.distance(operation.deadlineAt, deadlineAt)), 180)
     }).pipe(Effect.provide(idle(slowQueue(3)), { local: true })),
+  )
+
+  it.effect("is measured, once for each run that it gets", () =>
+    Effect.gen(function* () {
+      const { run } = yield* planStep
+      yield* TestClock.adjust("2 hours")
+      assert.isUndefined(yield* waits)
+      yield* TestClock.adjust("61 minutes")
+      yield* Fiber.join(run)
+
+      assert.deepInclude(yield* waits, { count: 1, sum: 3 * 60 * 60 })
+    }).pipe(
+      Effect.provide(idle(slowQueue(3)), { local: true }),
+      Effect.provideService(Metric.MetricRegistry, new Map()),
+    ),
   )
 
   it.effect("ends when the operation has ended", () =>

@@ -75,6 +75,24 @@ export const engineQueueContract = <E>(adapter: string, layer: Layer.Layer<Engin
       }),
     )
 
+    it.effect("counts those that run and those that wait", () =>
+      Effect.gen(function* () {
+        const { counts } = yield* EngineQueue
+        assert.deepStrictEqual(yield* counts, { running: 0, waiting: 0 })
+        const requests = yield* Effect.forEach([acme, globex, acme], operationOf)
+        const [first, second, third] = yield* askInTurn(requests)
+        assert(first && second && third)
+
+        assert.deepStrictEqual(yield* counts, { running: 2, waiting: 1 })
+        yield* first.end
+        yield* third.runs
+        assert.deepStrictEqual(yield* counts, { running: 2, waiting: 0 })
+        yield* second.end
+        yield* third.end
+        assert.deepStrictEqual(yield* counts, { running: 0, waiting: 0 })
+      }),
+    )
+
     it.effect("reports the place of those who wait, as it changes", () =>
       Effect.gen(function* () {
         const requests = yield* Effect.forEach([acme, acme, acme, acme, acme], operationOf)

@@ -4,10 +4,12 @@ import { HttpServer } from "effect/http"
 import { NetAddress } from "effect/net"
 
 import * as BuildMetric from "#adapters/telemetry/BuildMetric.ts"
+import * as EngineQueueMetrics from "#adapters/telemetry/EngineQueueMetrics.ts"
 import * as OperationMetrics from "#adapters/telemetry/OperationMetrics.ts"
 import * as OtlpTraces from "#adapters/telemetry/OtlpTraces.ts"
 import * as ProcessMetrics from "#adapters/telemetry/ProcessMetrics.ts"
 import * as PrometheusEndpoint from "#adapters/telemetry/PrometheusEndpoint.ts"
+import { EngineQueue } from "#application/ports/EngineQueue.ts"
 import * as HttpServerApplication from "#tests/fixtures/HttpServerApplication.ts"
 import * as HttpServerForTests from "#tests/fixtures/HttpServerForTests.ts"
 import { keys, ServerAddress } from "#tests/fixtures/HttpServerForTests.ts"
@@ -83,9 +85,21 @@ describe("Traces", () => {
   )
 })
 
+const busyQueue = Layer.succeed(EngineQueue, {
+  takeTurn: () => Effect.void,
+  counts: Effect.succeed({ running: 2, waiting: 13 }),
+})
+
 describe("Metrics", () => {
   const endpoint = PrometheusEndpoint.layer({ port: 0 }).pipe(
-    Layer.provideMerge(Layer.mergeAll(BuildMetric.layer("1.2.3"), ProcessMetrics.layer, OperationMetrics.layer)),
+    Layer.provideMerge(
+      Layer.mergeAll(
+        BuildMetric.layer("1.2.3"),
+        ProcessMetrics.layer,
+        OperationMetrics.layer,
+        EngineQueueMetrics.layer.pipe(Layer.provide(busyQueue)),
+      ),
+    ),
     Layer.provide(HttpServerApplication.layer),
   )
 
@@ -115,6 +129,8 @@ describe("Metrics", () => {
       assert.match(text, /^orrery_http_requests_total\{.*route="unmatched".*status="404".*\} \d+$/m)
       assert.match(text, /^orrery_http_request_duration_seconds_bucket\{/m)
       assert.match(text, /^orrery_operations_open\{.*type="CREATE".*\} 0$/m)
+      assert.match(text, /^orrery_engine_queue_operations\{.*status="running".*\} 2$/m)
+      assert.match(text, /^orrery_engine_queue_operations\{.*status="waiting".*\} 13$/m)
       assert.match(text, /^orrery_process_resident_memory_bytes \d+$/m)
       assert.match(text, /^# TYPE orrery_process_cpu_seconds_total counter$/m)
       assert.match(text, /^orrery_process_cpu_seconds_total \d+(\.\d+)?$/m)
