@@ -1,18 +1,8 @@
 import { readFileSync } from "node:fs"
 
-import { isJsonObject } from "#adapters/http/api/openapi/JsonWalk.ts"
+import { patternsIn } from "#tests/fixtures/PatternsInDocument.ts"
 
 import { openApiFile } from "./ClientTools.ts"
-
-const patternsIn = (value: unknown): ReadonlyArray<string> =>
-  Array.isArray(value)
-    ? value.flatMap(patternsIn)
-    : isJsonObject(value)
-      ? [
-          ...(typeof value["pattern"] === "string" ? [value["pattern"]] : []),
-          ...Object.values(value).flatMap(patternsIn),
-        ]
-      : []
 
 const usual: ReadonlyArray<string> = [
   ..."|a|staging|-staging|a--b|Staging|24h|0h|1000000d|1.33|v1.33.4+eks|١.٢".split("|"),
@@ -33,10 +23,8 @@ const samples = [
 ]
 
 /** Every pattern of the description with the texts to try on it, and what JavaScript says of each. */
-export const patternSamples = [...new Set(patternsIn(JSON.parse(readFileSync(openApiFile, "utf8"))))].map(
-  (pattern) => ({
-    pattern,
-    samples,
-    matches: samples.map((sample) => new RegExp(pattern, "u").test(sample)),
-  }),
-)
+export const patternSamples = patternsIn(JSON.parse(readFileSync(openApiFile, "utf8"))).map((pattern) => ({
+  pattern,
+  samples,
+  matches: samples.map((sample) => new RegExp(pattern, "u").test(sample)),
+}))

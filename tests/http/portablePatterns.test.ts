@@ -1,23 +1,13 @@
 import { Schema } from "effect"
 import { assert, describe, it } from "vitest"
 
-import { isJsonObject } from "#adapters/http/api/openapi/JsonWalk.ts"
 import { oneLine, portablePattern } from "#adapters/http/api/openapi/PortablePatterns.ts"
 import { openApiDocument } from "#adapters/http/api/OpenApiDocument.ts"
 import { Title } from "#domain/organization/OrganizationRequest.ts"
 import { plainTextPattern } from "#domain/request/WireFields.ts"
+import { patternsIn } from "#tests/fixtures/PatternsInDocument.ts"
 
-const patternsIn = (value: unknown): ReadonlyArray<string> =>
-  Array.isArray(value)
-    ? value.flatMap(patternsIn)
-    : isJsonObject(value)
-      ? [
-          ...(typeof value["pattern"] === "string" ? [value["pattern"]] : []),
-          ...Object.values(value).flatMap(patternsIn),
-        ]
-      : []
-
-const patterns = [...new Set(patternsIn(openApiDocument))]
+const patterns = patternsIn(openApiDocument)
 
 /** Literal characters, ASCII classes, groups and counts: what JavaScript, Python and RE2 read with one meaning. */
 const shared =
