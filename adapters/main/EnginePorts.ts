@@ -8,8 +8,8 @@ import * as SimulatedCloudConfig from "#adapters/simulated-cloud/cloud/Simulated
 import { SocketHome } from "#adapters/simulated-cloud/provider/PrivateSocket.ts"
 import * as SimulatedCloudInventory from "#adapters/simulated-cloud/SimulatedCloudInventory.ts"
 import * as SimulatedProviderAttachment from "#adapters/simulated-cloud/SimulatedProviderAttachment.ts"
-import * as AwsCloudInventory from "#adapters/terraform/AwsCloudInventory.ts"
 import * as RealProviderAttachment from "#adapters/terraform/RealProviderAttachment.ts"
+import * as TerraformCloudInventory from "#adapters/terraform/TerraformCloudInventory.ts"
 import * as TerraformInfrastructureEngine from "#adapters/terraform/TerraformInfrastructureEngine.ts"
 
 import type { Configuration } from "./Configuration.ts"
@@ -34,7 +34,7 @@ const make = Effect.fnUntraced(function* ({ cloud, dataDirectory }: Configuratio
   if (cloud === "real") {
     if (binary === undefined) return yield* new EngineMissing({})
     return TerraformInfrastructureEngine.layer({ binary, dataDirectory }).pipe(
-      Layer.merge(AwsCloudInventory.layer({ binary, dataDirectory })),
+      Layer.merge(TerraformCloudInventory.layer({ binary, dataDirectory })),
       Layer.provideMerge(RealProviderAttachment.layer),
     )
   }

@@ -1,6 +1,6 @@
 import { Config, Context, Effect, Layer, Option } from "effect"
 
-import { findEngine, type TerraformBinary } from "#adapters/terraform/TerraformBinary.ts"
+import { findEngine, type TerraformBinary } from "#adapters/terraform/install/TerraformBinary.ts"
 
 import type { Configuration } from "./Configuration.ts"
 

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { FetchHttpClient } from "effect/http"
 
-import { installOpenTofu, pinnedRelease, platformName } from "#adapters/terraform/OpenTofuRelease.ts"
+import { installOpenTofu, pinnedRelease, platformName } from "#adapters/terraform/install/OpenTofuRelease.ts"
 
 /** Fetches the pinned OpenTofu for this machine; gives its name and its path. */
 export const installPinnedRelease = (dataDirectory: string) =>

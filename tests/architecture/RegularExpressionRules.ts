@@ -51,7 +51,7 @@ const puttingTogether: Readonly<Record<string, string>> = {
   "adapters/http/PathPattern.ts": "its parts are the paths of the contract, and a parameter ends at the next slash",
   "adapters/simulated-cloud/cloud/FailureInjection.ts": "the operator writes the pattern, and addresses are short",
   "adapters/simulated-cloud/provider/PrivateSocket.ts": "its part is a constant prefix before a number",
-  "adapters/terraform/TerraformFailure.ts": "its part is one control character, which a literal may not hold",
+  "adapters/terraform/engine/TerraformFailure.ts": "its part is one control character, which a literal may not hold",
   "infra-templates/synthesis/ProgramExpressions.ts": "its part is a literal of the same file; the programs are our own",
 }
 

@@ -5,8 +5,8 @@ import { join } from "node:path"
 import { Effect } from "effect"
 
 import { decodeEvent } from "#adapters/cli/api/ProgressSocket.ts"
-import { engineEvent } from "#adapters/terraform/TerraformEvent.ts"
-import { outputFile, outputReader } from "#adapters/terraform/TerraformOutput.ts"
+import { engineEvent } from "#adapters/terraform/engine/TerraformEvent.ts"
+import { outputFile, outputReader } from "#adapters/terraform/engine/TerraformOutput.ts"
 
 import type { HostileBody } from "./HostileBodies.ts"
 import { hostileTexts, textClasses } from "./HostileText.ts"

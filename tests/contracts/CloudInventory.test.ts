@@ -5,7 +5,7 @@ import * as MemorySimulatedObjects from "#adapters/memory/MemorySimulatedObjects
 import * as SimulatedCloudConfig from "#adapters/simulated-cloud/cloud/SimulatedCloudConfig.ts"
 import * as SimulatedCloudInventory from "#adapters/simulated-cloud/SimulatedCloudInventory.ts"
 import * as SimulatedProviderAttachment from "#adapters/simulated-cloud/SimulatedProviderAttachment.ts"
-import * as AwsCloudInventory from "#adapters/terraform/AwsCloudInventory.ts"
+import * as TerraformCloudInventory from "#adapters/terraform/TerraformCloudInventory.ts"
 import { CloudInventory, type InventoryScope } from "#application/ports/CloudInventory.ts"
 import { type SimulatedObject, SimulatedObjects } from "#application/ports/SimulatedObjects.ts"
 import type { CloudObject } from "#domain/infrastructure/CloudObject.ts"
@@ -67,7 +67,7 @@ const rejectedAccount = "999988887777"
 /** The inventory of AWS on the engine of this machine, with the simulated cloud in the place of AWS. */
 const onAws = Layer.unwrap(
   Effect.gen(function* () {
-    return AwsCloudInventory.layer({ binary: yield* requiredEngine, dataDirectory: yield* temporaryDirectory })
+    return TerraformCloudInventory.layer({ binary: yield* requiredEngine, dataDirectory: yield* temporaryDirectory })
   }),
 ).pipe(
   Layer.provide(SimulatedProviderAttachment.layer),

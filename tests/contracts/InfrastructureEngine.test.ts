@@ -6,7 +6,7 @@ import * as MemoryTerraformStates from "#adapters/memory/MemoryTerraformStates.t
 import * as BuiltInInfrastructureEngine from "#adapters/simulated-cloud/BuiltInInfrastructureEngine.ts"
 import * as SimulatedCloudConfig from "#adapters/simulated-cloud/cloud/SimulatedCloudConfig.ts"
 import * as SimulatedProviderAttachment from "#adapters/simulated-cloud/SimulatedProviderAttachment.ts"
-import { engineName } from "#adapters/terraform/TerraformBinary.ts"
+import { engineName } from "#adapters/terraform/install/TerraformBinary.ts"
 import * as TerraformInfrastructureEngine from "#adapters/terraform/TerraformInfrastructureEngine.ts"
 import type { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
 import { temporaryDirectory } from "#tests/fixtures/TemporaryDirectory.ts"

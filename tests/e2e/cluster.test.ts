@@ -2,7 +2,7 @@ import { NodeHttpClient } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Schema } from "effect"
 
-import { engineName } from "#adapters/terraform/TerraformBinary.ts"
+import { engineName } from "#adapters/terraform/install/TerraformBinary.ts"
 import { type Access, call } from "#tests/chaos/ApiClient.ts"
 import { followOperation } from "#tests/chaos/Follower.ts"
 import { accessKeyId, secretAccessKey, smallCluster } from "#tests/fixtures/ClusterRequests.ts"

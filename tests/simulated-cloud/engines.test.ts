@@ -1,6 +1,6 @@
 import { describe } from "@effect/vitest"
 
-import { engineName } from "#adapters/terraform/TerraformBinary.ts"
+import { engineName } from "#adapters/terraform/install/TerraformBinary.ts"
 import { engineOfThisMachine, lacksEngine } from "#tests/terraform/Engine.ts"
 
 import { failingCloudSuite } from "./FailingCloudSuite.ts"

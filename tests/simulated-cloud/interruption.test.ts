@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Fiber, type Layer } from "effect"
 
-import { engineName } from "#adapters/terraform/TerraformBinary.ts"
+import { engineName } from "#adapters/terraform/install/TerraformBinary.ts"
 import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
 import { SimulatedObjects } from "#application/ports/SimulatedObjects.ts"
 import { engineOfThisMachine, lacksEngine } from "#tests/terraform/Engine.ts"

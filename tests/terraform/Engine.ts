@@ -4,7 +4,7 @@ import { Effect, Layer, Redacted } from "effect"
 
 import * as AesGcmEncryption from "#adapters/encryption/AesGcmEncryption.ts"
 import * as MemoryTerraformStates from "#adapters/memory/MemoryTerraformStates.ts"
-import { findEngine, type TerraformBinary } from "#adapters/terraform/TerraformBinary.ts"
+import { findEngine, type TerraformBinary } from "#adapters/terraform/install/TerraformBinary.ts"
 import * as TerraformInfrastructureEngine from "#adapters/terraform/TerraformInfrastructureEngine.ts"
 import { ProviderAttachment } from "#application/ports/ProviderAttachment.ts"
 

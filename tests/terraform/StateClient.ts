@@ -2,9 +2,9 @@ import { request } from "node:https"
 
 import { Effect } from "effect"
 
-import { secretHash, type StateAccess } from "#adapters/terraform/StateAccess.ts"
-import type { StateCertificates } from "#adapters/terraform/StateCertificates.ts"
-import * as TerraformStateServer from "#adapters/terraform/TerraformStateServer.ts"
+import { secretHash, type StateAccess } from "#adapters/terraform/state/StateAccess.ts"
+import type { StateCertificates } from "#adapters/terraform/state/StateCertificates.ts"
+import * as TerraformStateServer from "#adapters/terraform/state/TerraformStateServer.ts"
 
 const secret = "correct horse"
 

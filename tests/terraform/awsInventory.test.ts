@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 
-import { cloudObjectOf, coveredTypes } from "#adapters/terraform/AwsArn.ts"
-import { inventoryProgram } from "#adapters/terraform/AwsInventoryProgram.ts"
+import { cloudObjectOf, coveredTypes } from "#adapters/terraform/aws/Arn.ts"
+import { inventoryProgram } from "#adapters/terraform/aws/InventoryProgram.ts"
 
 const here = "eu-central-1:111122223333"
 

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 
-import { engineEvent, type TerraformCommand } from "#adapters/terraform/TerraformEvent.ts"
+import { engineEvent, type TerraformCommand } from "#adapters/terraform/engine/TerraformEvent.ts"
 import type { EngineEvent } from "#domain/infrastructure/EngineEvent.ts"
 
 const resource = {

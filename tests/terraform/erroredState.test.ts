@@ -9,7 +9,7 @@ import * as MemorySimulatedObjects from "#adapters/memory/MemorySimulatedObjects
 import * as MemoryTerraformStates from "#adapters/memory/MemoryTerraformStates.ts"
 import * as SimulatedCloudConfig from "#adapters/simulated-cloud/cloud/SimulatedCloudConfig.ts"
 import * as SimulatedProviderAttachment from "#adapters/simulated-cloud/SimulatedProviderAttachment.ts"
-import { createKeyPair } from "#adapters/terraform/StateCertificates.ts"
+import { createKeyPair } from "#adapters/terraform/state/StateCertificates.ts"
 import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
 import { SimulatedObjects } from "#application/ports/SimulatedObjects.ts"
 import { TerraformStates } from "#application/ports/TerraformStates.ts"

@@ -5,7 +5,12 @@ import process from "node:process"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 
-import { engineName, type EngineSearch, findEngine, installedEngine } from "#adapters/terraform/TerraformBinary.ts"
+import {
+  engineName,
+  type EngineSearch,
+  findEngine,
+  installedEngine,
+} from "#adapters/terraform/install/TerraformBinary.ts"
 import { temporaryDirectory } from "#tests/fixtures/TemporaryDirectory.ts"
 
 /** A program that says it is an engine. */

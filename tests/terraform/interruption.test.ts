@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Fiber, Layer } from "effect"
 
-import { leftoverProcesses } from "#adapters/terraform/LeftoverProcesses.ts"
+import { leftoverProcesses } from "#adapters/terraform/engine/LeftoverProcesses.ts"
 import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
 import { TerraformStates } from "#application/ports/TerraformStates.ts"
 import type { EngineEvent } from "#domain/infrastructure/EngineEvent.ts"

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
 
-import { maskedPlan, sensitiveValue } from "#adapters/terraform/MaskedPlan.ts"
+import { maskedPlan, sensitiveValue } from "#adapters/terraform/run/MaskedPlan.ts"
 
 const secret = "hunter2 and more"
 

@@ -16,8 +16,8 @@ import {
   type OpenTofuRelease,
   pinnedRelease,
   platformName,
-} from "#adapters/terraform/OpenTofuRelease.ts"
-import { findEngine, installedEngine } from "#adapters/terraform/TerraformBinary.ts"
+} from "#adapters/terraform/install/OpenTofuRelease.ts"
+import { findEngine, installedEngine } from "#adapters/terraform/install/TerraformBinary.ts"
 import { temporaryDirectory } from "#tests/fixtures/TemporaryDirectory.ts"
 
 const program = "#!/bin/sh\necho 'OpenTofu v1.8.5'\n"

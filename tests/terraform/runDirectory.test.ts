@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 
-import { runDirectory } from "#adapters/terraform/RunDirectory.ts"
+import { runDirectory } from "#adapters/terraform/run/RunDirectory.ts"
 import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
 import { temporaryDirectory } from "#tests/fixtures/TemporaryDirectory.ts"
 

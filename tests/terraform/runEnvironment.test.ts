@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 
-import { type RunEnvironment, runEnvironment } from "#adapters/terraform/RunEnvironment.ts"
+import { type RunEnvironment, runEnvironment } from "#adapters/terraform/run/RunEnvironment.ts"
 
 const run: RunEnvironment = {
   directory: "/data/runs/one",

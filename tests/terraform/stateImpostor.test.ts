@@ -9,9 +9,9 @@ import { assert, describe, it } from "@effect/vitest"
 import { DateTime, Effect, Layer } from "effect"
 
 import * as MemoryTerraformStates from "#adapters/memory/MemoryTerraformStates.ts"
-import { runEnvironment } from "#adapters/terraform/RunEnvironment.ts"
-import { createKeyPair, type KeyPair, stateCertificates } from "#adapters/terraform/StateCertificates.ts"
-import * as TerraformStateServer from "#adapters/terraform/TerraformStateServer.ts"
+import { runEnvironment } from "#adapters/terraform/run/RunEnvironment.ts"
+import { createKeyPair, type KeyPair, stateCertificates } from "#adapters/terraform/state/StateCertificates.ts"
+import * as TerraformStateServer from "#adapters/terraform/state/TerraformStateServer.ts"
 import { temporaryDirectory } from "#tests/fixtures/TemporaryDirectory.ts"
 
 import { encryption, lacksEngine, requiredEngine } from "./Engine.ts"

@@ -4,8 +4,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 
 import * as MemoryTerraformStates from "#adapters/memory/MemoryTerraformStates.ts"
-import { secretHash } from "#adapters/terraform/StateAccess.ts"
-import * as TerraformStateServer from "#adapters/terraform/TerraformStateServer.ts"
+import { secretHash } from "#adapters/terraform/state/StateAccess.ts"
+import * as TerraformStateServer from "#adapters/terraform/state/TerraformStateServer.ts"
 import { TerraformStates } from "#application/ports/TerraformStates.ts"
 import { temporaryDirectory } from "#tests/fixtures/TemporaryDirectory.ts"
 

@@ -6,13 +6,13 @@ import { Effect, Redacted, Schema } from "effect"
 import type { EngineFailure, EngineRun } from "#application/ports/InfrastructureEngine.ts"
 import { type SecretMask, secretMask } from "#domain/secret/SecretMask.ts"
 
+import { type TerraformCommand, TerraformDiagnostic } from "../engine/TerraformEvent.ts"
+import { commandFailure } from "../engine/TerraformFailure.ts"
+import { outputFile } from "../engine/TerraformOutput.ts"
+import { type Ended, runCommand } from "../engine/TerraformProcess.ts"
 import { takeFile } from "./RunDirectory.ts"
 import { runEnvironment, type StateAddress } from "./RunEnvironment.ts"
 import { type RunJournal, runJournal } from "./RunJournal.ts"
-import { type TerraformCommand, TerraformDiagnostic } from "./TerraformEvent.ts"
-import { commandFailure } from "./TerraformFailure.ts"
-import { outputFile } from "./TerraformOutput.ts"
-import { type Ended, runCommand } from "./TerraformProcess.ts"
 
 /** What a run's commands need: where they work, with which program and environment, and where their events go. */
 export interface TerraformRun {

@@ -1,7 +1,7 @@
 import { join } from "node:path"
 
+import type { KeyPair } from "../state/StateCertificates.ts"
 import { cliConfigurationFile } from "./RunDirectory.ts"
-import type { KeyPair } from "./StateCertificates.ts"
 
 /** Where and as whom a run reaches its state. */
 export interface StateAddress {

@@ -5,7 +5,7 @@ import type { EngineEvent } from "#domain/infrastructure/EngineEvent.ts"
 import { maskedEvent } from "#domain/infrastructure/MaskedEvent.ts"
 import type { SecretMask } from "#domain/secret/SecretMask.ts"
 
-import { type NumberedEvent, outputReader } from "./TerraformOutput.ts"
+import { type NumberedEvent, outputReader } from "../engine/TerraformOutput.ts"
 
 /** Takes a run's events from its output, masks the run's secrets in them, and journals each before the next. */
 export interface RunJournal {

@@ -4,7 +4,7 @@ import type { InventoryScope } from "#application/ports/CloudInventory.ts"
 import { addressTag, clusterTag } from "#domain/cloud/aws/OwnershipTags.ts"
 import type { CloudObject } from "#domain/infrastructure/CloudObject.ts"
 
-import { cloudObjectOf } from "./AwsArn.ts"
+import { cloudObjectOf } from "./Arn.ts"
 
 const Program = Schema.fromJsonString(
   Schema.Struct({ terraform: Schema.optionalKey(Schema.Json), provider: Schema.Json }),

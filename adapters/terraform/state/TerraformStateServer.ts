@@ -29,7 +29,7 @@ export class TerraformStateServer extends Context.Service<
     readonly admit: (access: StateAccess) => Effect.Effect<void>
     readonly dismiss: (runId: string) => Effect.Effect<void>
   }
->()("orrery/adapters/terraform/TerraformStateServer") {}
+>()("orrery/adapters/terraform/state/TerraformStateServer") {}
 
 const host = "127.0.0.1"
 

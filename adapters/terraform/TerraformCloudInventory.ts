@@ -9,16 +9,16 @@ import { ProviderAttachment } from "#application/ports/ProviderAttachment.ts"
 import type { FixedName } from "#domain/infrastructure/FixedNames.ts"
 import { secretMask } from "#domain/secret/SecretMask.ts"
 
-import { coveredTypes } from "./AwsArn.ts"
-import { inventoryProgram, standingObjects } from "./AwsInventoryProgram.ts"
-import { canBeListed, namesProgram, takenNames } from "./AwsNamesProgram.ts"
-import { fillingPluginCache, pluginCache } from "./PluginCache.ts"
-import { cliConfiguration, cliConfigurationFile } from "./RunDirectory.ts"
-import { runEnvironment } from "./RunEnvironment.ts"
-import { temporaryFiles } from "./TemporaryFiles.ts"
-import { registryHost } from "./TerraformBinary.ts"
+import { coveredTypes } from "./aws/Arn.ts"
+import { inventoryProgram, standingObjects } from "./aws/InventoryProgram.ts"
+import { canBeListed, namesProgram, takenNames } from "./aws/NamesProgram.ts"
+import { fillingPluginCache, pluginCache } from "./install/PluginCache.ts"
+import { registryHost } from "./install/TerraformBinary.ts"
+import { cliConfiguration, cliConfigurationFile } from "./run/RunDirectory.ts"
+import { runEnvironment } from "./run/RunEnvironment.ts"
+import { temporaryFiles } from "./run/TemporaryFiles.ts"
+import { runForText, type TerraformRun } from "./run/TerraformRun.ts"
 import type { TerraformOptions } from "./TerraformInfrastructureEngine.ts"
-import { runForText, type TerraformRun } from "./TerraformRun.ts"
 
 /** AWS promises no time; what it lists by tags has been seen to follow within a minute or two. */
 const settlesWithinSeconds = 180
@@ -79,11 +79,11 @@ const make = Effect.fnUntraced(function* ({ binary, dataDirectory, pluginMirror 
     return yield* read(run)
   }, Effect.scoped)
 
-  const list = Effect.fn("AwsCloudInventory.list")(function* (scope: InventoryScope) {
+  const list = Effect.fn("TerraformCloudInventory.list")(function* (scope: InventoryScope) {
     return yield* standingObjects(yield* planOf(scope, yield* inventoryProgram(scope)))
   })
 
-  const taken = Effect.fn("AwsCloudInventory.taken")(function* (
+  const taken = Effect.fn("TerraformCloudInventory.taken")(function* (
     scope: InventoryScope,
     names: ReadonlyArray<FixedName>,
   ) {

@@ -2,11 +2,11 @@ import { Duration, Effect, Schedule } from "effect"
 
 import type { EngineEvent } from "#domain/infrastructure/EngineEvent.ts"
 
-import { leftoverProcesses } from "./LeftoverProcesses.ts"
+import { leftoverProcesses } from "../engine/LeftoverProcesses.ts"
+import { outputReader } from "../engine/TerraformOutput.ts"
+import { interruptionLimit, interruptOnce } from "../engine/TerraformProcess.ts"
+import type { TerraformStateServer } from "../state/TerraformStateServer.ts"
 import { restoreStateAccess } from "./RunAccess.ts"
-import { outputReader } from "./TerraformOutput.ts"
-import { interruptionLimit, interruptOnce } from "./TerraformProcess.ts"
-import type { TerraformStateServer } from "./TerraformStateServer.ts"
 
 const interval = Duration.millis(100)
 

@@ -7,9 +7,9 @@ import { SecureRandom } from "effect/crypto"
 
 import type { EngineRun } from "#application/ports/InfrastructureEngine.ts"
 
+import { secretHash, StateAccess } from "../state/StateAccess.ts"
+import { TerraformStateServer } from "../state/TerraformStateServer.ts"
 import type { StateAddress } from "./RunEnvironment.ts"
-import { secretHash, StateAccess } from "./StateAccess.ts"
-import { TerraformStateServer } from "./TerraformStateServer.ts"
 
 const secretBytes = 32
 

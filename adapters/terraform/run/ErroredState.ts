@@ -9,9 +9,9 @@ import { Encryption } from "#application/ports/Encryption.ts"
 import { EngineFailure } from "#application/ports/InfrastructureEngine.ts"
 import { TerraformStates } from "#application/ports/TerraformStates.ts"
 
+import { associatedData, type StateAccess } from "../state/StateAccess.ts"
+import { decodeStateFile, stateBytesMax } from "../state/TerraformStateFile.ts"
 import { accessOf } from "./RunAccess.ts"
-import { associatedData, type StateAccess } from "./StateAccess.ts"
-import { decodeStateFile, stateBytesMax } from "./TerraformStateFile.ts"
 
 /** The file in which Terraform and OpenTofu leave a state that they could not write to its backend. */
 const name = "errored.tfstate"
