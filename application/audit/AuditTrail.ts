@@ -10,6 +10,8 @@ import { type AuditAction, type AuditEntry, AuditEntryId, type AuditSubject } fr
 import type { OrganizationId } from "#domain/organization/Organization.ts"
 import type { UserId } from "#domain/user/User.ts"
 
+import { makeRefusalAllowance } from "./RefusalAllowance.ts"
+
 /** A change somebody sets out to make. */
 export interface Attempt {
   readonly action: AuditAction
@@ -71,21 +73,50 @@ const makeWriter = Effect.gen(function* () {
   return { emailOf, write }
 })
 
-const make = Effect.gen(function* () {
-  const transaction = yield* Transaction
-  const { emailOf, write } = yield* makeWriter
-  const refusals = yield* Queue.dropping<Effect.Effect<void>>(refusalsKeptMax)
+type Writer = Effect.Success<typeof makeWriter>
 
-  const noteRefusal = (attempt: Attempt, reason: string) =>
-    Effect.flatMap(CurrentOrigin, (origin) =>
-      Queue.offer(
-        refusals,
-        Effect.flatMap(emailOf(attempt), (email) => write(email, attempt, {}, { result: "REFUSED", reason })).pipe(
-          Effect.provideService(CurrentOrigin, origin),
-          Effect.catchCause((cause) => Effect.logWarning("A refusal could not be written to the audit log.", cause)),
+/** Records refusals one after the other, apart from the requests that were refused. */
+const makeRefusals = Effect.fnUntraced(function* ({ emailOf, write }: Writer) {
+  const refusals = yield* Queue.dropping<Effect.Effect<void>>(refusalsKeptMax)
+  const allowance = makeRefusalAllowance()
+
+  const noteRefusal = Effect.fnUntraced(function* (attempt: Attempt, reason: string) {
+    const verdict = allowance(attempt.by.userId, attempt.organizationId, yield* DateTime.now)
+    if (!verdict.isRecorded) return
+    const { noMoreUntil } = verdict
+    if (noMoreUntil !== undefined) {
+      const { userId } = attempt.by
+      yield* Effect.logWarning("The audit log records no more refusals of this person until the next hour.", { userId })
+    }
+    const details = noMoreUntil && { refusalsNotRecordedUntil: DateTime.formatIso(noMoreUntil) }
+    const origin = yield* CurrentOrigin
+    yield* Queue.offer(
+      refusals,
+      emailOf(attempt).pipe(
+        Effect.flatMap((email) =>
+          write(email, attempt, { ...(details && { details }) }, { result: "REFUSED", reason }),
         ),
+        Effect.provideService(CurrentOrigin, origin),
+        Effect.catchCause((cause) => Effect.logWarning("A refusal could not be written to the audit log.", cause)),
       ),
     )
+  })
+
+  const writeTheRest = Effect.flatMap(Queue.clear(refusals), (rest) =>
+    Effect.all(rest, { discard: true }).pipe(Effect.interruptible, Effect.timeoutOption(patience)),
+  )
+  yield* Effect.addFinalizer(() => writeTheRest)
+  yield* Effect.forkScoped(
+    Effect.forever(Effect.uninterruptibleMask((restore) => Effect.flatten(restore(Queue.take(refusals))))),
+  )
+  return noteRefusal
+})
+
+const make = Effect.gen(function* () {
+  const transaction = yield* Transaction
+  const writer = yield* makeWriter
+  const { emailOf, write } = writer
+  const noteRefusal = yield* makeRefusals(writer)
 
   /** Notes a refusal of `effect`, out of its transaction: that one leaves nothing behind. */
   const watch = <A, E, R>(attempt: Attempt, effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
@@ -113,13 +144,6 @@ const make = Effect.gen(function* () {
       ),
     )
 
-  const writeTheRest = Effect.flatMap(Queue.clear(refusals), (rest) =>
-    Effect.all(rest, { discard: true }).pipe(Effect.interruptible, Effect.timeoutOption(patience)),
-  )
-  yield* Effect.addFinalizer(() => writeTheRest)
-  yield* Effect.forkScoped(
-    Effect.forever(Effect.uninterruptibleMask((restore) => Effect.flatten(restore(Queue.take(refusals))))),
-  )
   return { record, watch }
 })
 

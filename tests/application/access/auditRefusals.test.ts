@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
+import * as TestClock from "effect/testing/TestClock"
 
 import { AuditLog } from "#application/ports/AuditLog.ts"
 import { CurrentOrigin } from "#application/ports/CurrentOrigin.ts"
@@ -152,6 +153,27 @@ describe("a server that stops", () => {
 
       const entries = yield* (yield* AuditLog).list({ organizationId: acme.id, limit: 101 })
       assert.strictEqual(entries.length, 50)
+    }).pipe(Effect.provide(stores)),
+  )
+
+  it.effect("has recorded at most 100 refusals of one person in an hour, and the last of them says so", () =>
+    Effect.gen(function* () {
+      yield* settle
+      yield* Effect.gen(function* () {
+        const attempt = Effect.flip(addMember(stranger))
+        yield* Effect.replicateEffect(attempt.pipe(acting(grace)), 150)
+        yield* attempt.pipe(acting(edith))
+        yield* TestClock.adjust("1 hour")
+        yield* attempt.pipe(acting(grace))
+      }).pipe(Effect.provide(useCases()), Effect.scoped)
+
+      const entries = yield* (yield* AuditLog).list({ organizationId: acme.id, limit: 1000 })
+      const ofGrace = entries.filter(({ userId }) => userId === grace.id)
+      assert.deepStrictEqual([ofGrace.length, entries.length], [101, 102])
+      assert.deepStrictEqual(
+        ofGrace.flatMap(({ details }) => Object.entries(details)),
+        [["refusalsNotRecordedUntil", "1970-01-01T01:00:00.000Z"]],
+      )
     }).pipe(Effect.provide(stores)),
   )
 

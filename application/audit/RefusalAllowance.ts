@@ -1,0 +1,35 @@
+import { DateTime } from "effect"
+
+import type { OrganizationId } from "#domain/organization/Organization.ts"
+import type { UserId } from "#domain/user/User.ts"
+
+/** So many refusals of one person in one organization are recorded in an hour by one process. */
+export const refusalsPerHourMax = 100
+
+const hourMillis = 3_600_000
+
+/** How many people are counted at most in an hour; when there are more, all of them start again. */
+const peopleMax = 100_000
+
+/** What to do with a refusal. The last one that is recorded says until when no more are. */
+export type RefusalVerdict =
+  | { readonly isRecorded: false }
+  | { readonly isRecorded: true; readonly noMoreUntil?: DateTime.Utc }
+
+/** Counts the refusals of each person in the current hour: a program that is refused in a loop must not fill the audit log. */
+export const makeRefusalAllowance = () => {
+  let hour = 0
+  const counts = new Map<string, number>()
+
+  return (userId: UserId, organizationId: OrganizationId | undefined, now: DateTime.Utc): RefusalVerdict => {
+    const currentHour = Math.floor(now.epochMilliseconds / hourMillis)
+    if (currentHour !== hour || counts.size >= peopleMax) counts.clear()
+    hour = currentHour
+    const name = `${userId} ${organizationId ?? ""}`
+    const count = (counts.get(name) ?? 0) + 1
+    if (count > refusalsPerHourMax) return { isRecorded: false }
+    counts.set(name, count)
+    if (count < refusalsPerHourMax) return { isRecorded: true }
+    return { isRecorded: true, noMoreUntil: DateTime.makeUnsafe((currentHour + 1) * hourMillis) }
+  }
+}
