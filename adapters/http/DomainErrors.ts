@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 
 import type { Unauthenticated as UnknownCaller } from "#application/access/Authenticate.ts"
-import type { RequestKeyReused, RequestUnderWay } from "#application/idempotency/AnswerOnce.ts"
+import type { RequestKeyReused, RequestUnderWay, TooManyRequestKeys } from "#application/idempotency/AnswerOnce.ts"
 import type { ClusterPlanNotFound } from "#application/ports/ClusterPlans.ts"
 import type { Forbidden as NotPermitted, KeyOfOtherOrganization } from "#domain/access/Actor.ts"
 import type { ApiKeyHasEnded, ApiKeyNotFound } from "#domain/api-key/ApiKey.ts"
@@ -41,6 +41,7 @@ import {
   NotFound,
   PaymentRequired,
   PreconditionFailed,
+  RateLimited,
   Unauthenticated,
   Unavailable,
   Unprocessable,
@@ -124,6 +125,8 @@ export const answers = {
     new PreconditionFailed({ ...body(error, traceId), error_code: "PRECONDITION_FAILED" }),
   RequestKeyReused: (error: RequestKeyReused, traceId: string) =>
     new Unprocessable({ ...body(error, traceId, about(idempotencyKeyHeader, error)), error_code: "UNPROCESSABLE" }),
+  TooManyRequestKeys: (error: TooManyRequestKeys, traceId: string) =>
+    new RateLimited({ ...body(error, traceId, about(idempotencyKeyHeader, error)), error_code: "RATE_LIMITED" }),
   InvalidProfile: (error: InvalidProfile, traceId: string) =>
     new Unprocessable({ ...body(error, traceId), error_code: "UNPROCESSABLE" }),
   InvalidClusterRequest: invalid<InvalidClusterRequest>,

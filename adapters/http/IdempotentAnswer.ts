@@ -4,11 +4,17 @@ import { Context, Effect, Layer, Option, Redacted } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"
 
-import { type Answer, AnswerOnce, RequestKeyReused, RequestUnderWay } from "#application/idempotency/AnswerOnce.ts"
+import {
+  type Answer,
+  AnswerOnce,
+  RequestKeyReused,
+  RequestUnderWay,
+  TooManyRequestKeys,
+} from "#application/idempotency/AnswerOnce.ts"
 import { CurrentActor } from "#application/ports/CurrentActor.ts"
 import { CurrentPrincipal, type Principal } from "#application/ports/CurrentPrincipal.ts"
 
-import { AddedHeaders } from "./AddedHeaders.ts"
+import { AddedHeaders, addHeader } from "./AddedHeaders.ts"
 import { ValidationFailed } from "./api/ApiError.ts"
 import { Idempotency, idempotencyKeyHeader, idempotencyReplayedHeader } from "./api/Idempotency.ts"
 import { canonicalJson } from "./CanonicalJson.ts"
@@ -52,8 +58,17 @@ const contentOf = (url: string, { bytes, json }: ReadBody): Redacted.Redacted =>
   return Redacted.make([pathname.replace(/\/$/, ""), searchParams.toString(), body].join("\n"))
 }
 
-const isRefusal = (error: unknown): error is RequestKeyReused | RequestUnderWay =>
-  error instanceof RequestKeyReused || error instanceof RequestUnderWay
+type Refusal = RequestKeyReused | RequestUnderWay | TooManyRequestKeys
+
+const isRefusal = (error: unknown): error is Refusal =>
+  error instanceof RequestKeyReused || error instanceof RequestUnderWay || error instanceof TooManyRequestKeys
+
+const refuse = (error: Refusal) => {
+  const refused = answerErrors(Effect.fail(error))
+  return error instanceof TooManyRequestKeys
+    ? Effect.andThen(addHeader("retry-after", String(error.retryAfterSeconds)), refused)
+    : refused
+}
 
 const createsNothing = ({ url }: Request): boolean =>
   new URL(url, "http://localhost").searchParams.get("dryRun") === "true"
@@ -96,7 +111,7 @@ const make = Effect.gen(function* () {
     const { answer, isReplay } = yield* answerOnce(
       { scope, key, content: contentOf(request.url, body) },
       complete(respond),
-    ).pipe(Effect.catchIf(isRefusal, (error) => answerErrors(Effect.fail(error))))
+    ).pipe(Effect.catchIf(isRefusal, refuse))
     const response = toResponse(answer)
     return isReplay ? HttpServerResponse.setHeader(response, idempotencyReplayedHeader, "true") : response
   })

@@ -4,7 +4,7 @@ import * as AssociatedData from "#application/ports/AssociatedData.ts"
 import { Encryption } from "#application/ports/Encryption.ts"
 import { IdempotencyKeys, type KeptAnswer, RequestKeyHeld } from "#application/ports/IdempotencyKeys.ts"
 
-type StoredAnswer = Omit<KeptAnswer, "content"> & { readonly ciphertext: Uint8Array }
+type StoredAnswer = Omit<KeptAnswer, "content"> & { readonly scope: string; readonly ciphertext: Uint8Array }
 
 const make = Effect.gen(function* () {
   const encryption = yield* Encryption
@@ -14,7 +14,7 @@ const make = Effect.gen(function* () {
   const read = Effect.fnUntraced(function* (place: string, keptSince: DateTime.Utc) {
     const stored = answers.get(place)
     if (stored === undefined || DateTime.isLessThan(stored.createdAt, keptSince)) return undefined
-    const { ciphertext, ...rest } = stored
+    const { ciphertext, scope: _scope, ...rest } = stored
     const content = Redacted.make(new TextDecoder().decode(yield* encryption.decrypt(ciphertext, place)))
     return { ...rest, content } satisfies KeptAnswer
   })
@@ -31,8 +31,22 @@ const make = Effect.gen(function* () {
     keep: Effect.fn("MemoryIdempotencyKeys.keep")(function* (requestKey, { content, ...rest }) {
       const place = AssociatedData.ofAnswer(requestKey)
       const plaintext = new TextEncoder().encode(Redacted.value(content))
-      answers.set(place, { ...rest, ciphertext: yield* encryption.encrypt(plaintext, place) })
+      answers.set(place, {
+        ...rest,
+        scope: requestKey.scope,
+        ciphertext: yield* encryption.encrypt(plaintext, place),
+      })
     }),
+    countKept: (scope, keptSince) =>
+      Effect.sync(() => {
+        const times = [...answers.values()]
+          .filter((stored) => stored.scope === scope && !DateTime.isLessThan(stored.createdAt, keptSince))
+          .map(({ createdAt }) => createdAt)
+        const [first, ...others] = times
+        return first === undefined
+          ? { count: 0 }
+          : { count: times.length, oldestAt: others.reduce(DateTime.min, first) }
+      }),
     prune: (createdBefore, countMax) =>
       Effect.sync(() => {
         const old = [...answers]

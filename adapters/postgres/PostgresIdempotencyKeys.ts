@@ -21,6 +21,8 @@ const { first } = rowReader(
   }),
 )
 
+const counts = rowReader(Schema.Struct({ count: Schema.Int, oldestAt: Schema.optionalKey(Schema.DateTimeUtc) }))
+
 /** Any number: it keeps these locks apart from those that others take on hashes of texts. */
 const lockSeed = 4_041_974
 
@@ -30,6 +32,16 @@ const takeWith = (sql: PgClient.PgClient) =>
     const [lock] = yield* sql<{ taken: boolean }>`
       SELECT pg_try_advisory_xact_lock(hashtextextended(${AssociatedData.ofAnswer(requestKey)}, ${lockSeed})) AS taken`
     return lock?.taken === true
+  }, Effect.orDie)
+
+const countKeptWith = (sql: PgClient.PgClient): IdempotencyKeys["Service"]["countKept"] =>
+  Effect.fn("PostgresIdempotencyKeys.countKept")(function* (scope, keptSince) {
+    const row = yield* counts.first(
+      yield* sql`
+        SELECT count(*)::int AS count, min(created_at) AS "oldestAt" FROM idempotency_keys
+        WHERE scope = ${scope} AND created_at >= ${DateTime.toDateUtc(keptSince)}`,
+    )
+    return row ?? { count: 0 }
   }, Effect.orDie)
 
 const make = Effect.gen(function* () {
@@ -76,6 +88,8 @@ const make = Effect.gen(function* () {
         INSERT INTO idempotency_keys ${sql.insert({ scope, key, ...kept })}
         ON CONFLICT (scope, key) DO UPDATE SET ${sql.update(kept)}`
     }, Effect.orDie),
+
+    countKept: countKeptWith(sql),
 
     prune: Effect.fn("PostgresIdempotencyKeys.prune")(function* (createdBefore, countMax) {
       const before = DateTime.toDateUtc(createdBefore)

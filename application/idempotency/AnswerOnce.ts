@@ -1,4 +1,4 @@
-import { Context, Data, DateTime, Effect, Layer, Redacted, Schedule, Schema } from "effect"
+import { Context, Data, DateTime, Duration, Effect, Layer, Redacted, Schedule, Schema } from "effect"
 
 import {
   IdempotencyKeys,
@@ -11,6 +11,9 @@ import { Transaction } from "#application/ports/Transaction.ts"
 
 /** How long an answer is given again. */
 export const answersKeptHours = 24
+
+/** The most answers that are kept for one scope: nobody may fill the database with them. */
+export const answersPerScopeMax = 1000
 
 /** What creates something answers with what it made; this is a hundred times as much. */
 const answerCharactersMax = 1024 * 1024
@@ -45,6 +48,16 @@ export class RequestUnderWay extends Schema.TaggedError<RequestUnderWay>()("Requ
   }
 }
 
+/** As many answers are kept for this caller and route as may be: 429. */
+export class TooManyRequestKeys extends Schema.TaggedError<TooManyRequestKeys>()("TooManyRequestKeys", {
+  /** Until one of the kept answers expires. */
+  retryAfterSeconds: Schema.Int,
+}) {
+  override get message() {
+    return `This server keeps the responses to ${answersPerScopeMax} requests with an Idempotency-Key for you and this path, each for ${answersKeptHours} hours, and has as many. Nothing was done. Wait ${this.retryAfterSeconds} s, or send this request without an Idempotency-Key.`
+  }
+}
+
 /** An answer that nothing may be left behind of: it undoes the transaction. */
 class Refusal extends Data.TaggedError("Refusal")<{ readonly answer: Answer }> {}
 
@@ -76,17 +89,27 @@ const make = Effect.gen(function* () {
     yield* keys.keep(requestKey, { fingerprint, status, content, createdAt: yield* DateTime.now })
   })
 
+  /** Refuses a new key where as many answers are kept as may be. */
+  const requireRoom = Effect.fnUntraced(function* (scope: string, now: DateTime.Utc, keptSince: DateTime.Utc) {
+    const { count, oldestAt = now } = yield* keys.countKept(scope, keptSince)
+    if (count < answersPerScopeMax) return
+    const untilExpiry = Duration.toSeconds(DateTime.distance(keptSince, oldestAt))
+    return yield* new TooManyRequestKeys({ retryAfterSeconds: Math.floor(untilExpiry) + 1 })
+  })
+
   const attempt = Effect.fnUntraced(function* <E, R>(
     requestKey: RequestKey,
     fingerprint: Uint8Array,
     respond: Effect.Effect<Answer, E, R>,
   ) {
-    const keptSince = DateTime.subtract(yield* DateTime.now, { hours: answersKeptHours })
+    const now = yield* DateTime.now
+    const keptSince = DateTime.subtract(now, { hours: answersKeptHours })
     const work = Effect.fnUntraced(function* (kept: KeptAnswer | undefined) {
       if (kept !== undefined) {
         if (!areEqual(kept.fingerprint, fingerprint)) return yield* new RequestKeyReused()
         return { answer: open(kept), isReplay: true }
       }
+      yield* requireRoom(requestKey.scope, now, keptSince)
       const answer = yield* respond
       if (!isSuccess(answer)) return yield* new Refusal({ answer })
       yield* keep(requestKey, fingerprint, answer)

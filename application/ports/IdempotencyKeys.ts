@@ -18,6 +18,12 @@ export interface KeptAnswer {
   readonly createdAt: DateTime.Utc
 }
 
+export interface KeptCount {
+  readonly count: number
+  /** Absent when there are none. */
+  readonly oldestAt?: DateTime.Utc
+}
+
 /** Another request with this key is being answered right now. */
 export class RequestKeyHeld extends Schema.TaggedError<RequestKeyHeld>()("RequestKeyHeld", {}) {}
 
@@ -39,6 +45,8 @@ export class IdempotencyKeys extends Context.Service<
     ) => Effect.Effect<A, E | RequestKeyHeld, R>
     /** Replaces the answer kept so far. */
     readonly keep: (requestKey: RequestKey, answer: KeptAnswer) => Effect.Effect<void>
+    /** The answers that are kept for a scope since a time: how many, and when the oldest of them was created. */
+    readonly countKept: (scope: string, keptSince: DateTime.Utc) => Effect.Effect<KeptCount>
     /** Removes at most so many answers that are older; answers how many there were. */
     readonly prune: (createdBefore: DateTime.Utc, countMax: number) => Effect.Effect<number>
   }

@@ -110,6 +110,25 @@ export const idempotencyKeysContract = <E>(adapter: string, layer: Layer.Layer<I
       }),
     )
 
+    it.effect("counts the answers of one scope since a time, and says when the oldest of them was created", () =>
+      Effect.gen(function* () {
+        const { countKept, keep } = yield* IdempotencyKeys
+        const counted = "globex/grace/POST /api/v1/clusters"
+        const later = DateTime.add(noon, { minutes: 1 })
+        assert.deepStrictEqual(yield* countKept(counted, longAgo), { count: 0 })
+
+        yield* keep({ scope: counted, key: "old" }, answer("old", DateTime.subtract(noon, { milliseconds: 1 })))
+        yield* keep({ scope: counted, key: "later" }, answer("later", later))
+        yield* keep({ scope: counted, key: "first" }, answer("first"))
+        yield* keep({ scope: `${counted}/`, key: "other" }, answer("other"))
+        const { count, oldestAt } = yield* countKept(counted, noon)
+
+        assert.deepStrictEqual([count, oldestAt?.epochMilliseconds], [2, noon.epochMilliseconds])
+        assert.strictEqual((yield* countKept(counted, longAgo)).count, 3)
+        assert.deepStrictEqual(yield* countKept(counted, DateTime.add(later, { milliseconds: 1 })), { count: 0 })
+      }),
+    )
+
     it.effect("prunes what is older than asked for, so much at a time, and nothing else", () =>
       Effect.gen(function* () {
         const { keep, prune } = yield* IdempotencyKeys

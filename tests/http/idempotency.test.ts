@@ -1,11 +1,12 @@
 import { assert, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { DateTime, Effect, Redacted } from "effect"
 
 import { ApiKeys } from "#application/ports/ApiKeys.ts"
+import { IdempotencyKeys } from "#application/ports/IdempotencyKeys.ts"
 import { smallCluster } from "#tests/fixtures/ClusterRequests.ts"
 import * as HttpServerForTests from "#tests/fixtures/HttpServerForTests.ts"
 import { keys } from "#tests/fixtures/HttpServerForTests.ts"
-import { acme, ada, alan } from "#tests/fixtures/People.ts"
+import { acme, ada, alan, edith } from "#tests/fixtures/People.ts"
 
 import { clusters } from "./ClusterSteps.ts"
 import { send } from "./RawRequest.ts"
@@ -45,6 +46,21 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("POST /clust
         assert.strictEqual(second.headers[name], first.headers[name])
       }
       assert.notStrictEqual(second.headers["x-request-id"], first.headers["x-request-id"])
+    }),
+  )
+
+  it.effect("is 429 when as many responses are kept as may be, with the time until one of them expires", () =>
+    Effect.gen(function* () {
+      const { keep } = yield* IdempotencyKeys
+      const scope = `${acme.id}/${edith.id}/POST ${clusters}`
+      const createdAt = DateTime.subtract(yield* DateTime.now, { hours: 23 })
+      const kept = { fingerprint: new Uint8Array(32), status: 202, content: Redacted.make("{}"), createdAt }
+      yield* Effect.forEach(Array.from({ length: 1000 }), (_, index) => keep({ scope, key: `kept ${index}` }, kept))
+      const { headers, json: body } = yield* create("crowded", "crowded", { key: keys.edith })
+
+      assert.deepInclude(body, { status: 429, error_code: "RATE_LIMITED" })
+      assert.approximately(Number(headers["retry-after"]), 3600, 60)
+      assert.strictEqual((yield* send({ path: `${clusters}/crowded`, key: keys.edith })).status, 404)
     }),
   )
 

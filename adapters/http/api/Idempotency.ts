@@ -1,6 +1,6 @@
 import { HttpApiMiddleware } from "effect/http-api"
 
-import { Conflict, Unprocessable, ValidationFailed } from "./ApiError.ts"
+import { Conflict, RateLimited, Unprocessable, ValidationFailed } from "./ApiError.ts"
 
 /** The header that names a request, so that it is carried out once however often it is sent (decisions §2). */
 export const idempotencyKeyHeader = "Idempotency-Key"
@@ -14,5 +14,5 @@ export const idempotencyReplayedHeader = "Idempotency-Replayed"
  * It belongs at the endpoint, not at the group: so it stands inside of what authenticates the caller.
  */
 export class Idempotency extends HttpApiMiddleware.Service<Idempotency>()("orrery/adapters/http/api/Idempotency", {
-  error: [ValidationFailed, Conflict, Unprocessable],
+  error: [ValidationFailed, Conflict, Unprocessable, RateLimited],
 }) {}

@@ -1,6 +1,6 @@
 import type { Answers } from "#adapters/http/DomainErrors.ts"
 import { Unauthenticated } from "#application/access/Authenticate.ts"
-import { RequestKeyReused, RequestUnderWay } from "#application/idempotency/AnswerOnce.ts"
+import { RequestKeyReused, RequestUnderWay, TooManyRequestKeys } from "#application/idempotency/AnswerOnce.ts"
 import { ClusterPlanNotFound } from "#application/ports/ClusterPlans.ts"
 import { Forbidden, KeyOfOtherOrganization } from "#domain/access/Actor.ts"
 import { permissions } from "#domain/access/Permission.ts"
@@ -104,6 +104,7 @@ export const errorExamples: Examples = {
   ],
   PreconditionFailed: [new PreconditionFailed()],
   RequestKeyReused: [new RequestKeyReused()],
+  TooManyRequestKeys: [new TooManyRequestKeys({ retryAfterSeconds: 3600 })],
   InvalidProfile: InvalidProfile.fields.reason.literals.map((reason) => new InvalidProfile({ reason })),
   InvalidClusterRequest: [new InvalidClusterRequest({ problems: [wrongName] })],
   InvalidRequest: [new InvalidRequest({ problems: [{ path: "name", message: "name must be 1 to 63 characters." }] })],
