@@ -2,6 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 
 import { AuditLogPage } from "#adapters/http/api/AuditDocument.ts"
+import { apiOperations } from "#docs-site/generated/api-reference/ApiDocument.ts"
 import * as HttpServerForTests from "#tests/fixtures/HttpServerForTests.ts"
 import { keys } from "#tests/fixtures/HttpServerForTests.ts"
 import { acme, ada, alan, edith, stranger } from "#tests/fixtures/People.ts"
@@ -81,6 +82,25 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("GET …/aud
       assert.lengthOf((yield* read("?from=2026-01-01T00:00:00Z")).entries, 5)
       assert.lengthOf((yield* read("?to=2026-01-01T00:00:00Z")).entries, 0)
       assert.lengthOf((yield* read("?from=2200-01-01T00:00:00Z")).entries, 0)
+    }),
+  )
+
+  it.effect.each(["from", "to"])("accepts the moments in %s that the OpenAPI document accepts, and no others", (name) =>
+    Effect.gen(function* () {
+      const { parameters = [] } = apiOperations.find(({ id }) => id === "listAuditLog") ?? {}
+      const pattern = new RegExp(String(parameters.find((parameter) => parameter.name === name)?.schema.pattern))
+      for (const moment of [
+        "1000-01-01T00:00:00Z",
+        "9999-12-31T23:59:59.999999999Z",
+        "2026-01-01T12:00:00.123456789+02:00",
+        "0999-12-31T23:59:59Z",
+        "0000-01-01T00:00:00Z",
+        "2026-01-01",
+      ]) {
+        const { status } = yield* send({ path: `${path}?${name}=${encodeURIComponent(moment)}`, key: keys.ada })
+        assert.strictEqual(status, pattern.test(moment) ? 200 : 400, moment)
+      }
+      assert.isFalse(pattern.test("0999-12-31T23:59:59Z"))
     }),
   )
 

@@ -15,11 +15,14 @@ import { SchemaErrors } from "./SchemaErrors.ts"
 
 const expected = { message: "Expected a time such as 2026-01-31T12:00:00Z" }
 
-/** Between the years 1000 and 9999: databases and languages disagree about the others. */
+/** A moment between the years 1000 and 9999: databases and languages disagree about the others. */
+export const momentPattern =
+  /^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2}([.][0-9]{1,9})?)?(Z|[+-][0-9]{2}:[0-9]{2})$/
+
 const moment = Schema.optionalKey(
-  Schema.String.check(
-    Schema.isPattern(/^[1-9]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/, expected),
-  ).pipe(Schema.decodeTo(Schema.DateTimeUtcFromString.annotate(expected))),
+  Schema.String.check(Schema.isPattern(momentPattern, expected)).pipe(
+    Schema.decodeTo(Schema.DateTimeUtcFromString.annotate(expected)),
+  ),
 )
 
 /** The audit log of an organization. */

@@ -1,4 +1,5 @@
 import { validatedKeyHeader } from "../ApiKeysApi.ts"
+import { momentPattern } from "../AuditApi.ts"
 import { pageMax } from "../Paging.ts"
 import type { JsonObject } from "./JsonWalk.ts"
 
@@ -19,7 +20,13 @@ const pageSize = (fallback: number): ParameterDocumentation => ({
 
 const someId = "0197c0de-0000-7000-8000-000000000001"
 const uuid: JsonObject = { type: "string", format: "uuid", minLength: 36, maxLength: 36 }
-const moment: JsonObject = { type: "string", format: "date-time", minLength: 20, maxLength: 30 }
+const moment: JsonObject = {
+  type: "string",
+  format: "date-time",
+  minLength: 20,
+  maxLength: 35,
+  pattern: momentPattern.source,
+}
 
 const byName: Readonly<Record<string, ParameterDocumentation>> = {
   clusterId: {
