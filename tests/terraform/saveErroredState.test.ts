@@ -71,14 +71,27 @@ describe("A state that the engine of a dead run could not save", () => {
 
   it.effect("is stored as the first one with a lineage of its own, and otherwise to the letter", () =>
     Effect.gen(function* () {
-      const left = '{"version":4,"serial":0,"lineage":"","outputs":{"n":{"value":12345678901234567890}}}'
+      const left =
+        '{"version":4,"serial":0,"lineage":"","outputs":{"n":{"value":[12345678901234567890,{"lineage":""}]}}}'
       const { directory } = yield* leave(left)
 
       yield* saveErroredState(directory, runId)
 
       const text = (yield* stored) ?? ""
-      assert.match(text, /"lineage":"?\s*"[0-9a-f-]{36}"/)
-      assert.strictEqual(text.replace(/"lineage":\s*"[^"]+"/, '"lineage":""'), left)
+      const { lineage } = JSON.parse(text)
+      assert.match(lineage, /^[0-9a-f-]{36}$/)
+      assert.strictEqual(text.replace(lineage, ""), left)
+    }).pipe(Effect.provide(system())),
+  )
+
+  it.effect("is stored as the first one with the lineage that the engine gave it", () =>
+    Effect.gen(function* () {
+      const left = stateText(1, { outputs: { nested: { value: { lineage: "" } } } })
+      const { directory } = yield* leave(left)
+
+      yield* saveErroredState(directory, runId)
+
+      assert.strictEqual(yield* stored, left)
     }).pipe(Effect.provide(system())),
   )
 

@@ -21,6 +21,9 @@ export interface OpenTofuRelease {
  *
  * The digests are those of the release's own `SHA256SUMS`. They stand here, so that whoever could change the release
  * could not change them as well. To move on, take the sums of the new release after checking their signature.
+ *
+ * It stays at 1.8.5 until the sums of a newer release are checked in this way. 1.12.6 also needs Go 1.26.6 where it is built from its
+ * source.
  */
 export const pinnedRelease: OpenTofuRelease = {
   version: "1.8.5",

@@ -20,7 +20,8 @@ class Unsaved extends Data.TaggedError("Unsaved")<{ readonly reason: string }> {
 
 const unsaved = (reason: string) => new Unsaved({ reason })
 
-const unnamed = /"lineage":\s*""/
+/** The state's own lineage, which is empty; an object within the state may have a field of that name. */
+const unnamed = /^(\s*\{[^{}[\]]*"lineage":\s*)""/
 
 const read = Effect.fnUntraced(function* (file: string) {
   const { size } = yield* Effect.promise(() => stat(file))
@@ -31,7 +32,7 @@ const read = Effect.fnUntraced(function* (file: string) {
 /** The engine gives a state its lineage when it first saves it. It is set in the text: reading and writing it could change numbers. */
 const withLineage = Effect.fnUntraced(function* (text: string) {
   const lineage = yield* (yield* SecureRandom.SecureRandom).uuidV4()
-  return text.replace(unnamed, () => `"lineage": ${JSON.stringify(lineage)}`)
+  return text.replace(unnamed, (_, before: string) => before + JSON.stringify(lineage))
 })
 
 /** The lock of the run: a new one, or the one that its engine held until its end. */
