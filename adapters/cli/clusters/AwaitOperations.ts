@@ -21,9 +21,7 @@ const commandsOf = (operations: ReadonlyArray<Awaited>): string =>
   operations.map((operation) => `  ${followCommand(operation)}`).join("\n")
 
 const headline = (operations: ReadonlyArray<Awaited>) =>
-  operations.length === 1
-    ? "The operation goes on without this command. Follow it with"
-    : "The operations go on without this command. Follow them with"
+  operations.length === 1 ? "This operation goes on. Follow it with" : "These operations go on. Follow them with"
 
 /** The one that is watched names itself when it is interrupted. */
 const sayGoingOn = (operations: ReadonlyArray<Awaited>) =>
