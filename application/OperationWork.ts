@@ -17,6 +17,7 @@ import { RequireFreeNames } from "./operation/RequireFreeNames.ts"
 import { RunEngine } from "./operation/RunEngine.ts"
 import { RunJournal } from "./operation/RunJournal.ts"
 import { SaveClusterPlan } from "./operation/SaveClusterPlan.ts"
+import { StoredPlans } from "./operation/StoredPlans.ts"
 import { TellPhase } from "./operation/TellPhase.ts"
 
 /** What an operation's steps do, for whoever runs them durably. Its type lists the ports they need. */
@@ -24,7 +25,7 @@ export const layer = OperationSteps.layer.pipe(
   Layer.provide([BuildClusterSteps.layer, DeleteClusterSteps.layer, DraftClusterSteps.layer, EngineTurn.layer]),
   Layer.provide(CreationTask.layer),
   Layer.provide([RequireFreeNames.layer, RunEngine.layer, SaveClusterPlan.layer, TellPhase.layer]),
-  Layer.provide(PrepareRun.layer),
+  Layer.provide([PrepareRun.layer, StoredPlans.layer]),
   Layer.provide(ReconcileRun.layer),
   Layer.provide([EngineRunBook.layer, RecoverRuns.layer]),
   Layer.provide([FindStrays.layer, LoadOperation.layer, RunJournal.layer]),

@@ -8,6 +8,7 @@ const utf8 = new TextEncoder()
 export const layer = Layer.effect(
   Digest,
   Effect.map(CryptoDigest.Digest, (digest) => ({
-    sha256: (text) => digest.digestHex(CryptoDigest.sha256, utf8.encode(text)),
+    sha256: (content) =>
+      digest.digestHex(CryptoDigest.sha256, typeof content === "string" ? utf8.encode(content) : content),
   })),
 ).pipe(Layer.provide(CryptoDigest.layerWebCrypto))

@@ -56,6 +56,14 @@ const stores: ReadonlyArray<Store> = [
           ),
   },
   {
+    table: "saved_plans",
+    column: "ciphertext",
+    key: { operation_id: "uuid" },
+    binding: { organizationId: "organization_id", operationId: "operation_id" },
+    associatedData: ({ operationId, organizationId }) =>
+      AssociatedData.ofSavedPlan(OrganizationId.make(`${organizationId}`), OperationId.make(`${operationId}`)),
+  },
+  {
     table: "terraform_states",
     column: "ciphertext",
     key: { cluster_id: "uuid" },

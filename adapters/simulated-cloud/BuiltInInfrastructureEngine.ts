@@ -21,6 +21,7 @@ import { makeEngineRuns } from "./engine/EngineRuns.ts"
 import { stateOf } from "./engine/EngineState.ts"
 import { currentOutputs } from "./engine/Outputs.ts"
 import { planJsonOf, planTextOf } from "./engine/PlanDescription.ts"
+import { type BuiltInPlan, decodePlanFile, digestOf, encodePlanFile, type Goal, stalePlan } from "./engine/PlanFile.ts"
 import { planningInput } from "./engine/PlanningInputOf.ts"
 import { stepsToAbsent, stepsToPresent } from "./engine/PlanSteps.ts"
 import type { StepFailure } from "./engine/RunInOrder.ts"
@@ -31,10 +32,10 @@ export const engineName = "built-in, simulated only"
 
 type Services = ObjectStore | FailureInjection | SimulatedCloudConfig | ProviderSchemas
 
-const describe = (runId: string, plan: EnginePlan): SavedPlan => {
+const describe = (run: EngineRun, goal: Goal, plan: EnginePlan): SavedPlan => {
   const changes = changesOf(plan)
   return {
-    runId,
+    file: { content: encodePlanFile({ goal, targets: run.targets, digest: digestOf(plan) }), stateSerial: 0 },
     changes,
     hasChanges: changes.length > 0,
     planJson: planJsonOf(plan),
@@ -42,10 +43,17 @@ const describe = (runId: string, plan: EnginePlan): SavedPlan => {
   }
 }
 
-const makePlan = Effect.fnUntraced(function* (run: EngineRun, goal: "present" | "absent", journal: EngineJournal) {
+const planSteps = Effect.fnUntraced(function* (
+  run: EngineRun,
+  { goal, targets }: Pick<BuiltInPlan, "goal" | "targets">,
+) {
   const input = yield* planningInput(run)
-  const steps = yield* goal === "present" ? stepsToPresent(input, run.targets) : stepsToAbsent(input, run.targets)
-  const plan: EnginePlan = { providers: input.providers, program: input.program, steps }
+  const steps = yield* goal === "present" ? stepsToPresent(input, targets) : stepsToAbsent(input, targets)
+  return { providers: input.providers, program: input.program, steps } satisfies EnginePlan
+})
+
+const makePlan = Effect.fnUntraced(function* (run: EngineRun, goal: Goal, journal: EngineJournal) {
+  const plan = yield* planSteps(run, { goal, targets: run.targets })
   for (const change of changesOf(plan)) yield* journal.write({ _tag: "PlannedChange", change })
   yield* journal.write({ _tag: "Summarized", ...summaryOf(plan) })
   return plan
@@ -54,7 +62,10 @@ const makePlan = Effect.fnUntraced(function* (run: EngineRun, goal: "present" | 
 const diagnosticOf = ({ address, error }: StepFailure) =>
   error._tag === "EngineFailure" ? error.diagnostics : [{ summary: error.summary, detail: error.detail, address }]
 
-const carryOut = Effect.fnUntraced(function* (run: EngineRun, plan: EnginePlan, journal: EngineJournal) {
+/** Plans again and compares: this engine keeps no state, so the plan itself shows whether something has changed since. */
+const carryOut = Effect.fnUntraced(function* (run: EngineRun, saved: BuiltInPlan, journal: EngineJournal) {
+  const plan = yield* planSteps(run, saved)
+  if (digestOf(plan) !== saved.digest) return yield* stalePlan
   const input = yield* planningInput(run)
   const failures = yield* applySteps(input, journal, plan)
   if (failures.length > 0) return yield* engineFault("apply", ...failures.flatMap(diagnosticOf))
@@ -79,7 +90,7 @@ const make = Effect.gen(function* () {
   const services = yield* Effect.context<Services>()
   const runs = yield* makeEngineRuns
 
-  const plan = Effect.fn("BuiltInInfrastructureEngine.plan")(function* (run: EngineRun, goal: "present" | "absent") {
+  const plan = Effect.fn("BuiltInInfrastructureEngine.plan")(function* (run: EngineRun, goal: Goal) {
     const record = yield* runs.recordOf(run)
     yield* runs.takeOver(run, "plan")
     const made = yield* runs
@@ -91,22 +102,17 @@ const make = Effect.gen(function* () {
           ),
         ),
       )
-    record.plan = made
-    return describe(run.runId, made)
+    return describe(run, goal, made)
   }, Effect.provideContext(services))
 
-  const apply = Effect.fn("BuiltInInfrastructureEngine.apply")(function* (run: EngineRun, saved: SavedPlan) {
+  const apply = Effect.fn("BuiltInInfrastructureEngine.apply")(function* (
+    run: EngineRun,
+    { file }: Pick<SavedPlan, "file">,
+  ) {
     const record = yield* runs.recordOf(run)
-    if (record.plan === undefined || saved.runId !== run.runId) {
-      return yield* engineFault("apply", {
-        summary: "The saved plan is not in this process.",
-        detail: "Plan again, and apply that plan.",
-      })
-    }
+    const saved = yield* Effect.orDie(decodePlanFile(file.content))
     yield* runs.takeOver(run, "apply")
-    const taken = record.plan
-    record.plan = undefined
-    yield* runs.work(record, carryOut(run, taken, record.journal))
+    yield* runs.work(record, carryOut(run, saved, record.journal))
   }, Effect.provideContext(services))
 
   return InfrastructureEngine.of({

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs"
+
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { type Context, Effect, Layer, Redacted } from "effect"
 import type { SecureRandom } from "effect/crypto"
@@ -12,7 +14,7 @@ import { type SecretMask, secretMask } from "#domain/secret/SecretMask.ts"
 import { fillingPluginCache, pluginCache } from "./install/PluginCache.ts"
 import { engineName, registryHost, type TerraformBinary } from "./install/TerraformBinary.ts"
 import { saveErroredState } from "./run/ErroredState.ts"
-import { applyPlan, isPlanOf, planIsGone, planProgram } from "./run/ProgramPlan.ts"
+import { applyPlan, planProgram } from "./run/ProgramPlan.ts"
 import { grantStateAccess } from "./run/RunAccess.ts"
 import { prepareRunDirectory, removeRunDirectory, runDirectory } from "./run/RunDirectory.ts"
 import { settleRun } from "./run/SettledRun.ts"
@@ -81,13 +83,21 @@ const make = Effect.fnUntraced(function* ({ binary, dataDirectory, pluginMirror 
 
     if (input.afterInterruption === true) yield* untaint(input)
     yield* initialize(run)
-    return yield* planProgram(run, input, goal)
+    const state = yield* storedState(input)
+    return yield* planProgram(run, input, goal, state?.serial ?? 0)
   }, Effect.scoped)
 
-  const apply = Effect.fn("TerraformInfrastructureEngine.apply")(function* (input: EngineRun, saved: SavedPlan) {
+  const apply = Effect.fn("TerraformInfrastructureEngine.apply")(function* (
+    input: EngineRun,
+    saved: Pick<SavedPlan, "changes" | "file">,
+  ) {
     const directory = runDirectory(dataDirectory, input.runId)
-    if (!isPlanOf(directory, input, saved)) return yield* planIsGone
-    yield* applyPlan(yield* open(input, directory), input, saved)
+    const isNewRun = !existsSync(directory)
+    // The plan holds its own configuration: the directory is needed for the providers and the state alone.
+    if (isNewRun) yield* prepareRunDirectory(directory, input, "present", pluginMirror)
+    const run = yield* open(input, directory)
+    if (isNewRun) yield* initialize(run)
+    yield* applyPlan(run, input, saved)
   }, Effect.scoped)
 
   return InfrastructureEngine.of({

@@ -23,7 +23,7 @@ const make = Effect.gen(function* () {
     apply: Effect.fn("BuildClusterSteps.apply")(function* (operationId: OperationId) {
       const made = yield* creationTask(operationId, "apply", false)
       yield* tell(operationId, "apply", "started", "Applying the plan.")
-      yield* runEngine.apply(made)
+      yield* runEngine.applyKept(made)
       yield* tell(operationId, "apply", "done", "Every resource is there.", {}, bounds("CREATE", "apply").to)
     }),
 
@@ -44,8 +44,9 @@ const make = Effect.gen(function* () {
 
     verify: Effect.fn("BuildClusterSteps.verify")(function* (operationId: OperationId) {
       const made = yield* creationTask(operationId, "verify", true)
-      const plan = yield* runEngine.plan(made)
-      yield* runEngine.discard(made)
+      const verification = yield* runEngine.plan(made)
+      yield* runEngine.discard(verification)
+      const { plan } = verification
       if (plan.hasChanges) return yield* drifted(plan.changes.map(({ address }) => address))
       yield* tell(operationId, "verify", "done", "A second plan finds nothing to change.")
     }),

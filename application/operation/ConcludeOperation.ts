@@ -4,6 +4,7 @@ import { Clusters } from "#application/ports/Clusters.ts"
 import { OperationCredentials } from "#application/ports/OperationCredentials.ts"
 import { OperationLog } from "#application/ports/OperationLog.ts"
 import { Operations } from "#application/ports/Operations.ts"
+import { SavedPlans } from "#application/ports/SavedPlans.ts"
 import { Transaction } from "#application/ports/Transaction.ts"
 import type { ClusterState } from "#domain/cluster/Cluster.ts"
 import type { Failure } from "#domain/operation/Failure.ts"
@@ -19,6 +20,7 @@ const make = Effect.gen(function* () {
   const credentials = yield* OperationCredentials
   const log = yield* OperationLog
   const operations = yield* Operations
+  const savedPlans = yield* SavedPlans
   const transaction = yield* Transaction
 
   /** Nobody is left to notice that an ending broke, so it is tried again until it is written down. */
@@ -42,6 +44,7 @@ const make = Effect.gen(function* () {
           const change: OperationChange =
             ending.failure === undefined ? { status: "COMPLETED" } : { status: "FAILED", failure: ending.failure }
           yield* credentials.forget(operationId)
+          yield* savedPlans.forget(operationId)
           // Last, so that whoever hears of the end finds all the rest done.
           yield* Effect.orDie(log.append(operationId, [last], change))
         }),

@@ -26,20 +26,23 @@ const make = Effect.gen(function* () {
       const program = yield* loaded.program(false)
       const targets = differingResources(yield* loaded.program(true), program)
       const task = { loaded, phase: "drain", program, goal: "present", targets } as const
-      const { changes } = yield* runEngine.plan(task)
-      // Where an earlier delete got further, nothing may be made again just to be unprotected.
-      const isProtected = changes.some(({ action, address }) => action === "update" && targets.includes(address))
-      yield* isProtected ? runEngine.apply(task) : runEngine.discard(task)
+      const planned = yield* runEngine.plan(task)
+      // Where an earlier deletion got further, nothing may be created again just to be unprotected.
+      const isProtected = planned.plan.changes.some(
+        ({ action, address }) => action === "update" && targets.includes(address),
+      )
+      yield* isProtected ? runEngine.applyPrepared(task, planned) : runEngine.discard(planned)
       yield* tell(operationId, "drain", "done", "Deletion protection is off.")
     }),
 
     destroy: Effect.fn("DeleteClusterSteps.destroy")(function* (operationId: OperationId) {
       const loaded = yield* load(operationId)
       const task = { loaded, phase: "destroy", program: yield* loaded.program(false), goal: "absent" } as const
-      const plan = yield* runEngine.plan(task)
+      const planned = yield* runEngine.plan(task)
+      const { plan } = planned
       yield* savePlan(task, plan)
       yield* tell(operationId, "destroy", "planned", `The plan: ${summarize(plan.changes).destroy} to destroy.`)
-      yield* runEngine.apply(task)
+      yield* runEngine.applyPrepared(task, planned)
 
       const remaining = yield* runEngine.remaining(task)
       if (remaining.length > 0) return yield* leftOver(remaining)

@@ -39,9 +39,10 @@ const make = Effect.gen(function* () {
       const made = yield* creationTask(operationId, "plan", false)
       yield* tell(operationId, "plan", "started", "Planning.")
       yield* requireFreeNames(made)
-      const plan = yield* runEngine.plan(made)
-      yield* savePlan(made, plan)
-      const { add, change, destroy } = summarize(plan.changes)
+      const planned = yield* runEngine.plan(made)
+      yield* savePlan(made, planned.plan)
+      yield* runEngine.keep(made, planned)
+      const { add, change, destroy } = summarize(planned.plan.changes)
       yield* tell(operationId, "plan", "done", `The plan: ${add} to add, ${change} to change, ${destroy} to destroy.`)
     }),
 

@@ -16,6 +16,16 @@ export interface PreparedRun {
   readonly present: ReadonlyArray<string>
 }
 
+/** What a run may be given besides its task. */
+export interface RunOptions {
+  /** Objects to adopt before anything is created. */
+  readonly imports?: ReadonlyArray<Stray>
+  /** Addresses that count as done. */
+  readonly present?: ReadonlyArray<string>
+  /** Only these addresses and what they need, in place of those of the task. */
+  readonly targets?: ReadonlyArray<string>
+}
+
 const make = Effect.gen(function* () {
   const engine = yield* InfrastructureEngine
   const engineRuns = yield* EngineRuns
@@ -26,14 +36,14 @@ const make = Effect.gen(function* () {
     /** A new run of the cluster, which fences off every earlier one. */
     begin: Effect.fnUntraced(function* (
       task: EngineTask,
-      imports: ReadonlyArray<Stray> = [],
-      targets: ReadonlyArray<string> = task.targets ?? [],
+      { imports = [], present = [], targets = task.targets ?? [] }: RunOptions = {},
     ) {
       const runId = yield* ids.uuid
       const { cluster, operation } = task.loaded
       const afterInterruption = yield* engineRuns.wasInterrupted(cluster.id)
       const { generation } = yield* engineRuns.begin({ runId, clusterId: cluster.id, operationId: operation.id })
       const opened = journal.open(task, runId)
+      yield* opened.presume(present)
       return {
         ...scopeOf(task),
         runId,
@@ -46,7 +56,7 @@ const make = Effect.gen(function* () {
       } satisfies EngineRun
     }),
 
-    /** The same run, telling its events in the phase of this task. */
+    /** The same run, with its events in the phase of this task. */
     continued: Effect.fnUntraced(function* (task: EngineTask, { present, run }: PreparedRun) {
       const opened = journal.open(task, run.runId)
       yield* opened.presume(present)

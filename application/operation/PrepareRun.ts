@@ -27,7 +27,7 @@ const make = Effect.gen(function* () {
     yield* runs.close(run.runId, "succeeded")
     if (run.imports.length === 0) return
     const targets = run.imports.map(({ address }) => address)
-    const adoption = yield* runs.begin(task, run.imports, targets)
+    const adoption = yield* runs.begin(task, { imports: run.imports, targets })
     yield* engine.apply(adoption, yield* engine.plan(adoption, "present"))
     yield* runs.close(adoption.runId, "succeeded")
   })

@@ -36,7 +36,8 @@ const candidates = (found: ReadonlyArray<Stray>, inState: ReadonlySet<string>, w
   return [...chosen.values()]
 }
 
-const presentBefore = (task: EngineTask, { changes }: SavedPlan): ReadonlyArray<string> => {
+/** Addresses of the program that a plan leaves as they are. */
+export const presentBefore = (task: EngineTask, { changes }: Pick<SavedPlan, "changes">): ReadonlyArray<string> => {
   const changed = new Set(changes.map(({ address }) => address))
   return managedResources(task.program).flatMap(({ address }) => (changed.has(address) ? [] : [address]))
 }

@@ -1,10 +1,14 @@
 import { Context, Effect, Layer, Schedule } from "effect"
 
 import type { CloudInventoryUnavailable } from "#application/ports/CloudInventory.ts"
-import { type EngineFailure, InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
+import {
+  type EngineFailure,
+  type EngineRun,
+  InfrastructureEngine,
+  type SavedPlan,
+} from "#application/ports/InfrastructureEngine.ts"
 import { maskedDiagnostic } from "#domain/infrastructure/MaskedEvent.ts"
 import { classify } from "#domain/operation/FailureClassification.ts"
-import type { OperationId } from "#domain/operation/Operation.ts"
 
 import { EngineRunBook, type PreparedRun } from "./EngineRunBook.ts"
 import type { EngineTask } from "./EngineTask.ts"
@@ -12,9 +16,10 @@ import { FindStrays } from "./FindStrays.ts"
 import { OperationFailed } from "./OperationFailed.ts"
 import { PrepareRun } from "./PrepareRun.ts"
 import { RecoverRuns } from "./RecoverRuns.ts"
+import { StoredPlans } from "./StoredPlans.ts"
 import { maskOf } from "./TaskSecrets.ts"
 
-/** How often a run is begun anew after its process was killed or a cloud was briefly unwell. */
+/** How many runs an operation's step may take, where processes are killed or a cloud is briefly unavailable. */
 const attemptsMax = 8
 const attemptPauses = Schedule.min([Schedule.exponential("1 second"), Schedule.spaced("30 seconds")])
 
@@ -29,30 +34,56 @@ const operationFailed = (task: EngineTask, { diagnostics }: RunFailure) => {
   })
 }
 
+/** A run with a plan that it can apply. */
+interface ApplicableRun {
+  readonly run: EngineRun
+  readonly plan: Pick<SavedPlan, "changes" | "file" | "hasChanges">
+}
+
+/** Does the first once, and the other each further time that the whole is run. */
+const firstly = <A, E, R, E2, R2>(first: Effect.Effect<A, E, R>, other: Effect.Effect<A, E2, R2>) => {
+  let isFirst = true
+  return Effect.suspend((): Effect.Effect<A, E | E2, R | R2> => {
+    const now = isFirst ? first : other
+    isFirst = false
+    return now
+  })
+}
+
 const make = Effect.gen(function* () {
   const engine = yield* InfrastructureEngine
   const prepare = yield* PrepareRun
   const recover = yield* RecoverRuns
   const runs = yield* EngineRunBook
+  const storedPlans = yield* StoredPlans
   const strays = yield* FindStrays
-  /** Plans made in this process and not yet applied: after a restart a plan is made again. */
-  const prepared = new Map<OperationId, PreparedRun>()
 
-  /** A plan to destroy what has gone already changes nothing in the cloud, but the state must hear of it. */
-  const isToBeApplied = Effect.fnUntraced(function* ({ goal }: EngineTask, { plan, run }: PreparedRun) {
+  /** A plan to destroy what is gone already changes nothing in the cloud, but the state has to follow. */
+  const isToBeApplied = Effect.fnUntraced(function* ({ goal }: EngineTask, { plan, run }: ApplicableRun) {
     return plan.hasChanges || (goal === "absent" && (yield* engine.stateAddresses(run)).length > 0)
   })
 
-  const applyOnce = Effect.fnUntraced(function* (task: EngineTask) {
-    const { operation } = task.loaded
-    const ready = prepared.get(operation.id) ?? (yield* prepare(task))
-    prepared.delete(operation.id)
-    if (yield* isToBeApplied(task, ready)) yield* engine.apply(yield* runs.continued(task, ready), ready.plan)
+  const applyRun = Effect.fnUntraced(function* (task: EngineTask, ready: ApplicableRun) {
+    if (yield* isToBeApplied(task, ready)) yield* engine.apply(ready.run, ready.plan)
     yield* runs.close(ready.run.runId, "succeeded")
   })
 
+  const applyPrepared = Effect.fnUntraced(function* (task: EngineTask, ready: PreparedRun) {
+    yield* applyRun(task, { plan: ready.plan, run: yield* runs.continued(task, ready) })
+  })
+
+  const applyNew = Effect.fnUntraced(function* (task: EngineTask) {
+    yield* applyPrepared(task, yield* prepare(task))
+  })
+
+  const applyStored = Effect.fnUntraced(function* (task: EngineTask) {
+    yield* recover(task)
+    const stored = yield* storedPlans.take(task)
+    yield* stored === undefined ? applyNew(task) : applyRun(task, stored)
+  })
+
   const outputsOnce = Effect.fnUntraced(function* (task: EngineTask) {
-    // A new run fences earlier ones off: one that outlived its server must save its state first.
+    // A new run fences off earlier ones: one that outlived its server must save its state first.
     yield* recover(task)
     const run = yield* runs.begin(task)
     const values = yield* engine.outputs(run)
@@ -68,20 +99,20 @@ const make = Effect.gen(function* () {
     )
 
   return {
-    /** Makes the plan, for people to read, and keeps it for `apply`. */
-    plan: Effect.fn("RunEngine.plan")(function* (task: EngineTask) {
-      const made = yield* persistently(task, prepare(task))
-      prepared.set(task.loaded.operation.id, made)
-      return made.plan
-    }),
-    /** Applies the plan, or plans first when the server has died since. */
-    apply: Effect.fn("RunEngine.apply")((task: EngineTask) => persistently(task, applyOnce(task))),
-    /** Puts the plan away unapplied. */
-    discard: Effect.fn("RunEngine.discard")(function* ({ loaded: { operation } }: EngineTask) {
-      const made = prepared.get(operation.id)
-      prepared.delete(operation.id)
-      if (made !== undefined) yield* runs.close(made.run.runId, "abandoned")
-    }),
+    /** Plans. The run stays open until its plan is applied, kept or discarded. */
+    plan: Effect.fn("RunEngine.plan")((task: EngineTask) => persistently(task, prepare(task))),
+    /** Stores the plan for `applyKept` and ends the run. */
+    keep: storedPlans.keep,
+    /** Ends the run without an apply. */
+    discard: Effect.fn("RunEngine.discard")(({ run }: PreparedRun) => runs.close(run.runId, "abandoned")),
+    /** Applies a plan of this process; plans again if that fails and is worth another run. */
+    applyPrepared: Effect.fn("RunEngine.applyPrepared")((task: EngineTask, prepared: PreparedRun) =>
+      persistently(task, firstly(applyPrepared(task, prepared), applyNew(task))),
+    ),
+    /** Applies the plan that was stored, in this process or another; plans first if there is none any more. */
+    applyKept: Effect.fn("RunEngine.applyKept")((task: EngineTask) => persistently(task, applyStored(task))),
+    /** Plans and applies. */
+    apply: Effect.fn("RunEngine.apply")((task: EngineTask) => persistently(task, applyNew(task))),
     /** The outputs of a program that was applied. */
     outputs: Effect.fn("RunEngine.outputs")((task: EngineTask) => persistently(task, outputsOnce(task))),
     /** What the cloud still has of the cluster, for the proof that a delete left nothing. */

@@ -15,6 +15,9 @@ export const ofSecret = (organizationId: OrganizationId, path: SecretPath): stri
 export const ofOperationCredentials = (organizationId: OrganizationId, operationId: OperationId): string =>
   `${organizationId}/operations/${operationId}/cloud-credentials`
 
+export const ofSavedPlan = (organizationId: OrganizationId, operationId: OperationId): string =>
+  `${organizationId}/operations/${operationId}/plan`
+
 export const ofTerraformState = (organizationId: string, clusterId: string): string =>
   `terraform-state/${organizationId}/${clusterId}`
 

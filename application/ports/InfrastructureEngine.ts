@@ -30,9 +30,20 @@ export interface EngineRun {
   readonly journal: (line: number, event: EngineEvent) => Effect.Effect<void>
 }
 
+/** A plan as the engine itself keeps it. Any run of the same cluster can apply it once, in this process or another. */
+export interface PlanFile {
+  /** Opaque; at most `planFileBytesMax` bytes. Nothing in it is masked, so it is stored encrypted or not at all. */
+  readonly content: Redacted.Redacted<Uint8Array>
+  /** The serial of the state that was planned on; 0 where there was none. An engine refuses the plan once the state has changed. */
+  readonly stateSerial: number
+}
+
+/** Terraform's plan of a large cluster has about 200 KB. */
+export const planFileBytesMax = 32 * 1024 * 1024
+
 /** What a plan would do, kept so that exactly this plan is applied. */
 export interface SavedPlan {
-  readonly runId: string
+  readonly file: PlanFile
   readonly changes: ReadonlyArray<PlannedChange>
   readonly hasChanges: boolean
   /** `terraform show -json`, sensitive values masked; JSON text. */
@@ -62,8 +73,8 @@ export class InfrastructureEngine extends Context.Service<
     readonly info: EngineInfo
     /** Prepares a run directory, validates the program and plans it. */
     readonly plan: (run: EngineRun, goal: "present" | "absent") => Effect.Effect<SavedPlan, EngineFailure>
-    /** Applies exactly the plan that `plan` made in the same run. */
-    readonly apply: (run: EngineRun, plan: SavedPlan) => Effect.Effect<void, EngineFailure>
+    /** Applies exactly this plan, which a run of the same cluster and program created. A plan that is out of date fails and changes nothing. */
+    readonly apply: (run: EngineRun, plan: Pick<SavedPlan, "changes" | "file">) => Effect.Effect<void, EngineFailure>
     /** The program's outputs after an apply; sensitive ones left out. */
     readonly outputs: (run: EngineRun) => Effect.Effect<Readonly<Record<string, unknown>>, EngineFailure>
     /** Resource addresses the state holds. */

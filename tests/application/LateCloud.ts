@@ -92,7 +92,8 @@ const engine = Layer.effect(
           changeOf(run, there, address, resourceType),
         )
         const planJson = JSON.stringify({ resource_changes: changes })
-        return { runId: run.runId, changes: [], hasChanges: true, planJson, planText: "" }
+        const file = { content: Redacted.make(new Uint8Array()), stateSerial: 0 }
+        return { file, changes: [], hasChanges: true, planJson, planText: "" }
       }),
       apply: () => note("apply"),
       outputs: () => Effect.succeed({}),

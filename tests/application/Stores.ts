@@ -14,6 +14,7 @@ import * as MemoryIdempotencyKeys from "#adapters/memory/MemoryIdempotencyKeys.t
 import * as MemoryOperationCredentials from "#adapters/memory/MemoryOperationCredentials.ts"
 import * as MemoryOperationLog from "#adapters/memory/MemoryOperationLog.ts"
 import * as MemoryOperations from "#adapters/memory/MemoryOperations.ts"
+import * as MemorySavedPlans from "#adapters/memory/MemorySavedPlans.ts"
 import * as MemorySimulatedObjects from "#adapters/memory/MemorySimulatedObjects.ts"
 import * as MemoryTransaction from "#adapters/memory/MemoryTransaction.ts"
 import * as FilePricingCatalogue from "#adapters/pricing-file/FilePricingCatalogue.ts"
@@ -37,7 +38,7 @@ const encryption = Layer.succeed(Encryption, {
   keyOf: () => "the only key",
 })
 const digest = Layer.succeed(Digest, {
-  sha256: (text) => Effect.sync(() => createHash("sha256").update(text).digest("hex")),
+  sha256: (content) => Effect.sync(() => createHash("sha256").update(content).digest("hex")),
 })
 
 const ports = Layer.mergeAll(
@@ -51,6 +52,7 @@ const ports = Layer.mergeAll(
   MemoryOperationCredentials.layer.pipe(Layer.provide(encryption)),
   MemoryOperationLog.layer,
   MemoryOperations.layer,
+  MemorySavedPlans.layer,
   MemorySimulatedObjects.layer,
   MemoryTransaction.layer,
 )

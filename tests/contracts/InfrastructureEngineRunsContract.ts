@@ -2,6 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { Effect, type Layer } from "effect"
 
 import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
+import { classify } from "#domain/operation/FailureClassification.ts"
 import { makePresent, runsOf } from "#tests/terraform/Runs.ts"
 
 import type { EnginePrograms } from "./InfrastructureEngineContract.ts"
@@ -30,17 +31,84 @@ export const infrastructureEngineRunsContract = <E>(
         }),
       )
 
-      it.effect("applies no plan that another run made", () =>
+      it.effect("applies a plan in a later run, after the run that created it was disposed of", () =>
         Effect.gen(function* () {
           const engine = yield* InfrastructureEngine
-          const runs = runsOf(`${adapter} swaps`)
-          const plan = yield* engine.plan(runs(pair.program).run, "present")
-          const { run, events } = runs(pair.program)
+          const runs = runsOf(`${adapter} carries over`)
+          const planning = runs(pair.program).run
+          const { changes, file } = yield* engine.plan(planning, "present")
+          yield* engine.dispose(planning.runId)
+          const { lines, run } = runs(pair.program)
 
-          const failure = yield* Effect.flip(engine.apply(run, plan))
+          yield* engine.apply(run, { changes, file })
+
+          assert.sameMembers([...(yield* engine.stateAddresses(run))], [...pair.addresses])
+          assert.deepStrictEqual(
+            lines,
+            lines.map((_, index) => index + 1),
+          )
+          assert.isFalse((yield* engine.plan(runs(pair.program).run, "present")).hasChanges)
+        }),
+      )
+
+      it.effect("adopts in a later run what the plan was created to adopt", () =>
+        Effect.gen(function* () {
+          const engine = yield* InfrastructureEngine
+          const lost = runsOf(`${adapter} loses what it adopts later`)(pair.program)
+          yield* makePresent(lost.run)
+          const imports = lost.events.flatMap((event) =>
+            event._tag === "ResourceCompleted" && event.id !== undefined
+              ? [{ address: event.address, importId: event.id }]
+              : [],
+          )
+          const runs = runsOf(`${adapter} adopts later`)
+          const planning = runs(pair.program, { imports }).run
+          const { changes, file } = yield* engine.plan(planning, "present")
+          yield* engine.dispose(planning.runId)
+          const { events, run } = runs(pair.program, { imports })
+
+          yield* engine.apply(run, { changes, file })
+
+          assert.sameMembers([...(yield* engine.stateAddresses(run))], [...pair.addresses])
+          assert.isEmpty(events.filter((event) => event._tag === "ResourceStarted" && event.action === "create"))
+          assert.sameMembers(
+            events.flatMap((event) => (event._tag === "ResourceCompleted" ? [event.address] : [])),
+            [...pair.addresses],
+          )
+        }),
+      )
+
+      it.effect("destroys by a plan of an earlier run", () =>
+        Effect.gen(function* () {
+          const engine = yield* InfrastructureEngine
+          const runs = runsOf(`${adapter} destroys later`)
+          yield* makePresent(runs(pair.program).run)
+          const { changes, file } = yield* engine.plan(runs(pair.program).run, "absent")
+          const { run } = runs(pair.program)
+
+          yield* engine.apply(run, { changes, file })
+
+          assert.deepStrictEqual(yield* engine.stateAddresses(run), [])
+        }),
+      )
+
+      it.effect("applies no plan that is out of date, and says so", () =>
+        Effect.gen(function* () {
+          const engine = yield* InfrastructureEngine
+          const runs = runsOf(`${adapter} is late`)
+          const { changes, file } = yield* engine.plan(runs(pair.program).run, "present")
+          yield* makePresent(runs(pair.program).run)
+          const { events, run } = runs(pair.program)
+
+          const failure = yield* Effect.flip(engine.apply(run, { changes, file }))
 
           assert.strictEqual(failure.step, "apply")
-          assert.isEmpty(events)
+          assert.isTrue(classify(failure.diagnostics).retryable)
+          assert.include(
+            failure.diagnostics.map(({ summary }) => summary),
+            "Saved plan is stale",
+          )
+          assert.isEmpty(events.filter(({ _tag }) => _tag === "ResourceStarted"))
         }),
       )
 

@@ -5,6 +5,7 @@ import * as MemoryOperationCredentials from "#adapters/memory/MemoryOperationCre
 import * as MemoryOperationLog from "#adapters/memory/MemoryOperationLog.ts"
 import * as MemoryOperationRunner from "#adapters/memory/MemoryOperationRunner.ts"
 import * as MemoryOperations from "#adapters/memory/MemoryOperations.ts"
+import * as MemorySavedPlans from "#adapters/memory/MemorySavedPlans.ts"
 import * as MemoryTransaction from "#adapters/memory/MemoryTransaction.ts"
 import * as WorkflowOperationRunner from "#adapters/workflow/WorkflowOperationRunner.ts"
 import { ConcludeOperation } from "#application/operation/ConcludeOperation.ts"
@@ -20,6 +21,7 @@ const memoryPorts = Layer.mergeAll(
   MemoryClusters.layer,
   MemoryAccounts.layer,
   MemoryOperationCredentials.layer.pipe(Layer.provide(encryption)),
+  MemorySavedPlans.layer,
   MemoryOperationLog.layer,
   MemoryOperations.layer,
   MemoryTransaction.layer,

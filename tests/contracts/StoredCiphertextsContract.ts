@@ -6,6 +6,7 @@ import { ciphertextHeadBytes, Encryption } from "#application/ports/Encryption.t
 import type { IdempotencyKeys } from "#application/ports/IdempotencyKeys.ts"
 import type { OperationCredentials } from "#application/ports/OperationCredentials.ts"
 import type { Operations } from "#application/ports/Operations.ts"
+import type { SavedPlans } from "#application/ports/SavedPlans.ts"
 import type { Secrets } from "#application/ports/Secrets.ts"
 import { type CiphertextHead, StoredCiphertexts } from "#application/ports/StoredCiphertexts.ts"
 import type { TerraformStates } from "#application/ports/TerraformStates.ts"
@@ -20,6 +21,7 @@ export type Keepers =
   | IdempotencyKeys
   | OperationCredentials
   | Operations
+  | SavedPlans
   | Secrets
   | TerraformStates
 

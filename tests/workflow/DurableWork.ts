@@ -4,6 +4,7 @@ import * as PostgresClusters from "#adapters/postgres/PostgresClusters.ts"
 import * as PostgresOperationCredentials from "#adapters/postgres/PostgresOperationCredentials.ts"
 import * as PostgresOperationLog from "#adapters/postgres/PostgresOperationLog.ts"
 import * as PostgresOperations from "#adapters/postgres/PostgresOperations.ts"
+import * as PostgresSavedPlans from "#adapters/postgres/PostgresSavedPlans.ts"
 import * as PostgresTransaction from "#adapters/postgres/PostgresTransaction.ts"
 import * as ClusterOperationWorkflow from "#adapters/workflow/ClusterOperationWorkflow.ts"
 import * as DurableWorkflowEngine from "#adapters/workflow/DurableWorkflowEngine.ts"
@@ -17,6 +18,7 @@ export const workflowPorts = Layer.mergeAll(
   PostgresClusters.layer,
   PostgresAccounts.layer,
   PostgresOperationCredentials.layer.pipe(Layer.provide(encryption)),
+  PostgresSavedPlans.layer.pipe(Layer.provide(encryption)),
   PostgresOperationLog.layer,
   PostgresOperations.layer,
   PostgresTransaction.layer,

@@ -4,12 +4,10 @@ import type { EngineFailure, EngineRun } from "#application/ports/Infrastructure
 
 import { engineFault } from "./EngineFault.ts"
 import { type EngineJournal, openJournal } from "./EngineJournal.ts"
-import type { EnginePlan } from "./EnginePlan.ts"
 
 /** What the engine knows of one run, until it is disposed of. */
 export interface RunRecord {
   readonly journal: EngineJournal
-  plan: EnginePlan | undefined
   working: Fiber.Fiber<unknown, unknown> | undefined
 }
 
@@ -30,7 +28,7 @@ export const makeEngineRuns = Effect.sync(() => {
       known.journal.handOver(run.journal)
       return known
     }
-    const record: RunRecord = { journal: yield* openJournal(run), plan: undefined, working: undefined }
+    const record: RunRecord = { journal: yield* openJournal(run), working: undefined }
     records.set(run.runId, record)
     return record
   })

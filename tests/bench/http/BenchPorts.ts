@@ -13,6 +13,7 @@ import * as PostgresOperationCredentials from "#adapters/postgres/PostgresOperat
 import * as PostgresOperationLog from "#adapters/postgres/PostgresOperationLog.ts"
 import * as PostgresOperations from "#adapters/postgres/PostgresOperations.ts"
 import * as PostgresRateLimitUsage from "#adapters/postgres/PostgresRateLimitUsage.ts"
+import * as PostgresSavedPlans from "#adapters/postgres/PostgresSavedPlans.ts"
 import * as PostgresTransaction from "#adapters/postgres/PostgresTransaction.ts"
 import { PricingCatalogue } from "#application/ports/PricingCatalogue.ts"
 import { defaultPricing } from "#domain/plan/DefaultPricing.ts"
@@ -32,6 +33,7 @@ export const layer = (url: string) =>
     PostgresClusters.layer,
     PostgresIdempotencyKeys.layer,
     PostgresOperationCredentials.layer,
+    PostgresSavedPlans.layer,
     PostgresOperationLog.layer,
     PostgresOperations.layer,
     PostgresRateLimitUsage.layer,
