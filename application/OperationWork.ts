@@ -1,5 +1,6 @@
 import { Layer } from "effect"
 
+import { ApplyPlan } from "./operation/ApplyPlan.ts"
 import { BuildClusterSteps } from "./operation/BuildClusterSteps.ts"
 import { ConcludeOperation } from "./operation/ConcludeOperation.ts"
 import { CreationTask } from "./operation/CreationTask.ts"
@@ -25,6 +26,7 @@ export const layer = OperationSteps.layer.pipe(
   Layer.provide([BuildClusterSteps.layer, DeleteClusterSteps.layer, DraftClusterSteps.layer, EngineTurn.layer]),
   Layer.provide(CreationTask.layer),
   Layer.provide([RequireFreeNames.layer, RunEngine.layer, SaveClusterPlan.layer, TellPhase.layer]),
+  Layer.provide(ApplyPlan.layer),
   Layer.provide([PrepareRun.layer, StoredPlans.layer]),
   Layer.provide(ReconcileRun.layer),
   Layer.provide([EngineRunBook.layer, RecoverRuns.layer]),

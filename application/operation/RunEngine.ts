@@ -1,15 +1,11 @@
 import { Context, Effect, Layer, Schedule } from "effect"
 
 import type { CloudInventoryUnavailable } from "#application/ports/CloudInventory.ts"
-import {
-  type EngineFailure,
-  type EngineRun,
-  InfrastructureEngine,
-  type SavedPlan,
-} from "#application/ports/InfrastructureEngine.ts"
+import { type EngineFailure, InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
 import { maskedDiagnostic } from "#domain/infrastructure/MaskedEvent.ts"
 import { classify } from "#domain/operation/FailureClassification.ts"
 
+import { ApplyPlan } from "./ApplyPlan.ts"
 import { EngineRunBook, type PreparedRun } from "./EngineRunBook.ts"
 import type { EngineTask } from "./EngineTask.ts"
 import { FindStrays } from "./FindStrays.ts"
@@ -34,12 +30,6 @@ const operationFailed = (task: EngineTask, { diagnostics }: RunFailure) => {
   })
 }
 
-/** A run with a plan that it can apply. */
-interface ApplicableRun {
-  readonly run: EngineRun
-  readonly plan: Pick<SavedPlan, "changes" | "file" | "hasChanges">
-}
-
 /** Does the first once, and the other each further time that the whole is run. */
 const firstly = <A, E, R, E2, R2>(first: Effect.Effect<A, E, R>, other: Effect.Effect<A, E2, R2>) => {
   let isFirst = true
@@ -51,36 +41,13 @@ const firstly = <A, E, R, E2, R2>(first: Effect.Effect<A, E, R>, other: Effect.E
 }
 
 const make = Effect.gen(function* () {
+  const apply = yield* ApplyPlan
   const engine = yield* InfrastructureEngine
   const prepare = yield* PrepareRun
   const recover = yield* RecoverRuns
   const runs = yield* EngineRunBook
   const storedPlans = yield* StoredPlans
   const strays = yield* FindStrays
-
-  /** A plan to destroy what is gone already changes nothing in the cloud, but the state has to follow. */
-  const isToBeApplied = Effect.fnUntraced(function* ({ goal }: EngineTask, { plan, run }: ApplicableRun) {
-    return plan.hasChanges || (goal === "absent" && (yield* engine.stateAddresses(run)).length > 0)
-  })
-
-  const applyRun = Effect.fnUntraced(function* (task: EngineTask, ready: ApplicableRun) {
-    if (yield* isToBeApplied(task, ready)) yield* engine.apply(ready.run, ready.plan)
-    yield* runs.close(ready.run.runId, "succeeded")
-  })
-
-  const applyPrepared = Effect.fnUntraced(function* (task: EngineTask, ready: PreparedRun) {
-    yield* applyRun(task, { plan: ready.plan, run: yield* runs.continued(task, ready) })
-  })
-
-  const applyNew = Effect.fnUntraced(function* (task: EngineTask) {
-    yield* applyPrepared(task, yield* prepare(task))
-  })
-
-  const applyStored = Effect.fnUntraced(function* (task: EngineTask) {
-    yield* recover(task)
-    const stored = yield* storedPlans.take(task)
-    yield* stored === undefined ? applyNew(task) : applyRun(task, stored)
-  })
 
   const outputsOnce = Effect.fnUntraced(function* (task: EngineTask) {
     // A new run fences off earlier ones: one that outlived its server must save its state first.
@@ -107,12 +74,12 @@ const make = Effect.gen(function* () {
     discard: Effect.fn("RunEngine.discard")(({ run }: PreparedRun) => runs.close(run.runId, "abandoned")),
     /** Applies a plan of this process; plans again if that fails and is worth another run. */
     applyPrepared: Effect.fn("RunEngine.applyPrepared")((task: EngineTask, prepared: PreparedRun) =>
-      persistently(task, firstly(applyPrepared(task, prepared), applyNew(task))),
+      persistently(task, firstly(apply.prepared(task, prepared), apply.afresh(task))),
     ),
     /** Applies the plan that was stored, in this process or another; plans first if there is none any more. */
-    applyKept: Effect.fn("RunEngine.applyKept")((task: EngineTask) => persistently(task, applyStored(task))),
+    applyKept: Effect.fn("RunEngine.applyKept")((task: EngineTask) => persistently(task, apply.kept(task))),
     /** Plans and applies. */
-    apply: Effect.fn("RunEngine.apply")((task: EngineTask) => persistently(task, applyNew(task))),
+    apply: Effect.fn("RunEngine.apply")((task: EngineTask) => persistently(task, apply.afresh(task))),
     /** The outputs of a program that was applied. */
     outputs: Effect.fn("RunEngine.outputs")((task: EngineTask) => persistently(task, outputsOnce(task))),
     /** What the cloud still has of the cluster, for the proof that a delete left nothing. */

@@ -30,7 +30,8 @@ export const encodePlanFile = (plan: BuiltInPlan): Redacted.Redacted<Uint8Array>
 export const decodePlanFile = (content: Redacted.Redacted<Uint8Array>) =>
   decode(new TextDecoder().decode(Redacted.value(content)))
 
-const listed = (_name: string, value: unknown): unknown => (value instanceof Set ? [...value].toSorted() : value)
+const listed = (_name: string, value: unknown): unknown =>
+  value instanceof Set ? [...value].map(String).toSorted() : value
 
 /** Identifies what a plan would do: plans of the same program over the same objects have the same digest. */
 export const digestOf = ({ steps }: EnginePlan): string =>
