@@ -31,7 +31,7 @@ const onHint = <E>(sql: PgClient.PgClient, channel: string, look: Effect.Effect<
     Effect.retry(Schedule.spaced("1 second")),
   )
 
-/** Changes the queue and reads it, and tells the places in this process where they stand. */
+/** Changes the queue and reads it, and updates the positions of the operations of this process. */
 const announcing = (rows: ReturnType<typeof engineQueueRows>, room: ReturnType<typeof EngineWaitingRoom.make>) => {
   let advances = 0
 
