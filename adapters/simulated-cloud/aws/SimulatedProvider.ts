@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 
-import { addressTag, clusterTag } from "#domain/cloud/aws/OwnershipTags.ts"
+import { awsOwnership } from "#domain/cloud/aws/OwnershipTags.ts"
 
 import { CloudRefusal } from "../cloud/CloudRefusal.ts"
 import type { SimulatedProvider } from "../cloud/SimulatedProvider.ts"
@@ -19,7 +19,7 @@ export const aws: SimulatedProvider = {
   schemaFile: new URL("provider-schema.json", import.meta.url),
   behaviors: awsBehaviors,
   dataSources: awsData,
-  labels: { own: "tags", all: "tags_all", cluster: clusterTag, address: addressTag },
+  ownership: awsOwnership,
   identifiers: ["id", "arn"],
   globalRegion: "aws-global",
   latencyMilliseconds: {

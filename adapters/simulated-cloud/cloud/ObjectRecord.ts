@@ -3,7 +3,7 @@ import { importIdOf } from "#domain/infrastructure/ImportId.ts"
 
 import { type Attributes, isAttributes, textAt, toJsonObject } from "../value/Value.ts"
 import { type CloudAccount, placeIn } from "./CloudAccount.ts"
-import { behaviorOf, type ProviderLabels } from "./SimulatedProvider.ts"
+import { behaviorOf } from "./SimulatedProvider.ts"
 
 export const regionOf = (account: CloudAccount, resourceType: string, attributes: Attributes): string =>
   behaviorOf(account.provider, resourceType).global === true
@@ -16,14 +16,18 @@ export const placeOf = (account: CloudAccount, resourceType: string, attributes:
 export const importIdFor = (resourceType: string, attributes: Attributes): string =>
   importIdOf(resourceType, attributes) ?? textAt(attributes, "id") ?? ""
 
-const labelOf = ({ all, own }: ProviderLabels, attributes: Attributes, key: string): string | undefined => {
-  const labels = attributes[all] ?? attributes[own]
-  return isAttributes(labels) ? textAt(labels, key) : undefined
+const labelOf = (
+  { provider: { ownership } }: CloudAccount,
+  attributes: Attributes,
+  label: "address" | "clusterId",
+): string | undefined => {
+  const labels = attributes[ownership.reportedAttribute] ?? attributes[ownership.attribute]
+  return isAttributes(labels) ? textAt(labels, ownership.labels[label]) : undefined
 }
 
 /** The address that an object's labels say it stands for. */
-export const addressOf = ({ provider: { labels } }: CloudAccount, attributes: Attributes): string | undefined =>
-  labelOf(labels, attributes, labels.address)
+export const addressOf = (account: CloudAccount, attributes: Attributes): string | undefined =>
+  labelOf(account, attributes, "address")
 
 /** Says which object a state belongs to: the same state always names the same one. */
 export const objectIdOf = (account: CloudAccount, resourceType: string, attributes: Attributes): string =>
@@ -50,8 +54,7 @@ export const objectOf = (
     resourceType,
     importId,
     uniqueName: uniqueName?.(attributes) ?? (nameTaken !== undefined || upsert === true ? importId : null),
-    clusterId:
-      labelOf(account.provider.labels, attributes, account.provider.labels.cluster) ?? account.clusterId ?? null,
+    clusterId: labelOf(account, attributes, "clusterId") ?? account.clusterId ?? null,
     address: address ?? addressOf(account, attributes) ?? null,
     attributes: toJsonObject(attributes),
   }

@@ -1,7 +1,9 @@
+import type { Ownership } from "#domain/cloud/Ownership.ts"
+
 import type { AttributeSchema, BlockSchema, NestedBlockSchema } from "../schema/BlockSchema.ts"
 import { type Attributes, isAttributes, isList, isUnknown, sameValue, unknown, type Value } from "../value/Value.ts"
 import type { ResourceBehavior } from "./ResourceBehavior.ts"
-import type { ProviderLabels, ProviderSettings } from "./SimulatedProvider.ts"
+import type { ProviderSettings } from "./SimulatedProvider.ts"
 
 /** A step to a value: an attribute's or block's name, or the position in a list of blocks. */
 export type ValuePath = ReadonlyArray<string | number>
@@ -9,7 +11,7 @@ export type ValuePath = ReadonlyArray<string | number>
 export interface PlanRequest {
   readonly schema: BlockSchema
   readonly behavior: ResourceBehavior
-  readonly labels: ProviderLabels
+  readonly ownership: Ownership
   readonly settings: ProviderSettings
   readonly prior: Attributes | undefined
   /** What the program says; null where it says nothing. */
@@ -46,11 +48,12 @@ const planBlock = (schema: BlockSchema, proposed: Attributes, defaults: Attribut
   ])
 
 /** What the provider works out itself: the object's labels together with its defaults, and the region. */
-const providerAttributes = ({ schema, labels, settings }: PlanRequest, planned: Attributes): Attributes => {
+const providerAttributes = ({ schema, ownership, settings }: PlanRequest, planned: Attributes): Attributes => {
+  const { attribute, reportedAttribute } = ownership
   const { defaultLabels, region } = settings
   const names = new Set(schema.attributes.map(({ name }) => name))
   return {
-    ...(names.has(labels.all) && { [labels.all]: mergedLabels(defaultLabels, planned[labels.own]) }),
+    ...(names.has(reportedAttribute) && { [reportedAttribute]: mergedLabels(defaultLabels, planned[attribute]) }),
     ...(names.has("region") && { region: isUnknown(planned["region"]) ? region : (planned["region"] ?? region) }),
   }
 }
@@ -85,13 +88,13 @@ const replacedPath = (prior: Attributes, planned: Attributes, path: string): Val
 
 /** Works out what an object will be like, the way the provider's own plan does. */
 export const planResource = (request: PlanRequest): ResourcePlan => {
-  const { schema, behavior, labels, prior, proposed } = request
+  const { schema, behavior, ownership, prior, proposed } = request
   const filled = planBlock(schema, proposed, behavior.defaults ?? {}, prior === undefined)
   const planned = { ...filled, ...providerAttributes(request, filled) }
   if (prior === undefined) return { planned, requiresReplace: [] }
 
   const known = new Set([...schema.attributes, ...schema.blocks].map(({ name }) => name))
-  const isLabels = (name: string) => name === labels.own || name === labels.all
+  const isLabels = (name: string) => name === ownership.attribute || name === ownership.reportedAttribute
   const changed = [...known].some((name) => !isLabels(name) && !sameValue(prior[name], planned[name]))
   const changing = changed ? (behavior.changing ?? []).filter((name) => known.has(name)) : []
   const requiresReplace = ["region", ...(behavior.forceNew ?? [])]

@@ -1,5 +1,8 @@
 import type { Effect } from "effect"
 
+import type { Ownership } from "#domain/cloud/Ownership.ts"
+import { providerNameOf } from "#domain/infrastructure/ProgramProviders.ts"
+
 import type { Attributes, Value } from "../value/Value.ts"
 import type { CloudRefusal } from "./CloudRefusal.ts"
 import type { DataSource } from "./DataScene.ts"
@@ -10,18 +13,6 @@ import type { CloudOperation } from "./SimulatedCloudConfig.ts"
 export interface ProviderSettings {
   readonly region: string
   readonly defaultLabels: Value
-}
-
-/** Where a type keeps its labels, and which of them say whose an object is. */
-export interface ProviderLabels {
-  /** The attribute with the labels of the program: `tags`, `labels`. */
-  readonly own: string
-  /** The attribute with these and the provider's defaults: `tags_all`, `terraform_labels`. */
-  readonly all: string
-  /** The key whose value is the cluster's id. */
-  readonly cluster: string
-  /** The key whose value is the address in the cluster's program. */
-  readonly address: string
 }
 
 /** A call that a cloud refuses. */
@@ -56,7 +47,8 @@ export interface SimulatedProvider {
   readonly behaviors: Readonly<Record<string, ResourceBehavior>>
   /** What each data source returns. */
   readonly dataSources: Readonly<Record<string, DataSource>>
-  readonly labels: ProviderLabels
+  /** Where its types keep their labels, and which of them say whose an object is. */
+  readonly ownership: Ownership
   /** The attributes by which one object names another, such as `id`. */
   readonly identifiers: ReadonlyArray<string>
   /** The region under which objects are kept that belong to none. */
@@ -79,4 +71,4 @@ export const behaviorOf = ({ behaviors }: SimulatedProvider, resourceType: strin
 export const providerOf = (
   providers: ReadonlyArray<SimulatedProvider>,
   resourceType: string,
-): SimulatedProvider | undefined => providers.find(({ name }) => resourceType.startsWith(`${name}_`))
+): SimulatedProvider | undefined => providers.find(({ name }) => name === providerNameOf(resourceType))

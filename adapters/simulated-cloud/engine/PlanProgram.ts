@@ -67,7 +67,7 @@ export const planNode = (
   return planResource({
     schema,
     behavior: behaviorOf(provider, node.resourceType),
-    labels: provider.labels,
+    ownership: provider.ownership,
     settings,
     prior,
     config,

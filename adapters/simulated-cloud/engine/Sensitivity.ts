@@ -40,9 +40,9 @@ export class Sensitivity {
   }
 
   #marked({ config, resourceType }: ProgramNode): ReadonlyArray<string> {
-    const labels = providerOf(this.#providers, resourceType)?.labels
+    const labels = providerOf(this.#providers, resourceType)?.ownership
     const names = Object.keys(config).filter((name) => this.hides(config[name] ?? null))
-    return labels !== undefined && names.includes(labels.own) ? [...names, labels.all] : names
+    return labels !== undefined && names.includes(labels.attribute) ? [...names, labels.reportedAttribute] : names
   }
 
   /** Whether a value shows something hidden. */

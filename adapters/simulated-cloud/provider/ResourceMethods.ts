@@ -74,7 +74,7 @@ export const planChange = Effect.fnUntraced(function* (provider: RunningProvider
   const { planned, requiresReplace } = planResource({
     schema,
     behavior: behaviorOf(account.provider, request.type_name),
-    labels: account.provider.labels,
+    ownership: account.provider.ownership,
     settings: yield* Ref.get(settings),
     prior: decodeAttributes(request.prior_state),
     config: decodeAttributes(request.config) ?? {},

@@ -1,8 +1,10 @@
 import { Effect } from "effect"
 
+import { programProviders, providerNameOf } from "#domain/infrastructure/ProgramProviders.ts"
+
 import type { RunAccount } from "../cloud/CloudAccount.ts"
 import { ObjectStore } from "../cloud/ObjectStore.ts"
-import { providerOf, type SimulatedProvider } from "../cloud/SimulatedProvider.ts"
+import type { SimulatedProvider } from "../cloud/SimulatedProvider.ts"
 import type { BlockSchema, ProviderSchema } from "../schema/BlockSchema.ts"
 import { ProviderSchemas } from "../schema/ProviderSchemas.ts"
 import { programTypes } from "./ProgramTypes.ts"
@@ -29,11 +31,11 @@ const cutTo = (types: ReadonlyArray<string>, schemas: ReadonlyMap<string, BlockS
 export const servedProviders = Effect.fnUntraced(function* ({ clusterId }: RunAccount, program: string) {
   const store = yield* ObjectStore
   const used = yield* programTypes(program)
+  const named = yield* programProviders(program)
   const objects = clusterId === undefined ? [] : yield* store.listByCluster(clusterId)
   const types = [...used.resources, ...objects.map(({ resourceType }) => resourceType)]
   const isUsed = (provider: SimulatedProvider) =>
-    used.providers.includes(provider.name) ||
-    [...types, ...used.dataSources].some((type) => providerOf([provider], type) !== undefined)
+    named.has(provider.name) || types.some((type) => providerNameOf(type) === provider.name)
 
   const known = (yield* ProviderSchemas).filter(({ provider }) => isUsed(provider))
   return yield* Effect.forEach(known, ({ provider, schema }) =>

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 
 import { CloudRefusal } from "#adapters/simulated-cloud/cloud/CloudRefusal.ts"
 import type { SimulatedProvider } from "#adapters/simulated-cloud/cloud/SimulatedProvider.ts"
-import { textAt } from "#adapters/simulated-cloud/value/Value.ts"
+import { isAttributes, textAt } from "#adapters/simulated-cloud/value/Value.ts"
 
 /** A cloud that exists in these tests alone: one type of networks, one of machines, and images to start them from. */
 export const toy: SimulatedProvider = {
@@ -30,8 +30,29 @@ export const toy: SimulatedProvider = {
   },
   dataSources: {
     toy_image: (config) => Effect.succeed({ id: `image-of-${textAt(config, "family")}` }),
+    toy_objects: (config, { list }) =>
+      Effect.forEach(["toy_network", "toy_machine"], (type) =>
+        Effect.map(list(type), (found) =>
+          found
+            .filter(({ all_labels }) => isAttributes(all_labels) && all_labels["orrery-cluster"] === config["cluster"])
+            .map(({ all_labels, id = null }) => ({
+              type,
+              id,
+              address: isAttributes(all_labels) ? (all_labels["orrery-address"] ?? null) : null,
+            })),
+        ),
+      ).pipe(Effect.map((objects) => ({ objects: objects.flat() }))),
   },
-  labels: { own: "labels", all: "all_labels", cluster: "orrery-cluster", address: "orrery-address" },
+  ownership: {
+    labels: {
+      clusterId: "orrery-cluster",
+      address: "orrery-address",
+      organizationId: "orrery-organization",
+      managedBy: "orrery-manager",
+    },
+    attribute: "labels",
+    reportedAttribute: "all_labels",
+  },
   identifiers: ["id"],
   globalRegion: "everywhere",
   latencyMilliseconds: { toy_machine: 1 },
