@@ -7,21 +7,19 @@ import { CloudInventory, CloudInventoryUnavailable, type InventoryScope } from "
 import type { EngineFailure } from "#application/ports/InfrastructureEngine.ts"
 import { ProviderAttachment } from "#application/ports/ProviderAttachment.ts"
 import type { FixedName } from "#domain/infrastructure/FixedNames.ts"
+import { programProviders, providerNameOf } from "#domain/infrastructure/ProgramProviders.ts"
 import { secretMask } from "#domain/secret/SecretMask.ts"
 
-import { coveredTypes } from "./aws/Arn.ts"
-import { inventoryProgram, standingObjects } from "./aws/InventoryProgram.ts"
-import { canBeListed, namesProgram, takenNames } from "./aws/NamesProgram.ts"
 import { fillingPluginCache, pluginCache } from "./install/PluginCache.ts"
 import { registryHost } from "./install/TerraformBinary.ts"
+import type { Reading } from "./inventory/ProviderInventory.ts"
 import { cliConfiguration, cliConfigurationFile } from "./run/RunDirectory.ts"
 import { runEnvironment } from "./run/RunEnvironment.ts"
 import { temporaryFiles } from "./run/TemporaryFiles.ts"
 import { runForText, type TerraformRun } from "./run/TerraformRun.ts"
 import type { TerraformOptions } from "./TerraformInfrastructureEngine.ts"
-
-/** AWS promises no time; what it lists by tags has been seen to follow within a minute or two. */
-const settlesWithinSeconds = 180
+import type { TerraformProvider } from "./TerraformProvider.ts"
+import { TerraformProviders } from "./TerraformProviders.ts"
 
 const temporary = (parent: string) =>
   Effect.acquireRelease(
@@ -44,11 +42,22 @@ const unavailable = ({ diagnostics, interrupted }: EngineFailure) =>
     interrupted,
   })
 
-const make = Effect.fnUntraced(function* ({ binary, dataDirectory, pluginMirror }: TerraformOptions) {
+/**
+ * The providers that a program uses. An empty list of objects means that a cluster has nothing: a program that none of
+ * the providers can list must not get one.
+ */
+const usedProviders = Effect.fnUntraced(function* (providers: ReadonlyArray<TerraformProvider>, program: string) {
+  const names = yield* programProviders(program)
+  const used = providers.filter(({ name }) => names.has(name))
+  return used.length > 0 ? used : yield* Effect.die(`No inventory knows the providers ${[...names].join(", ")}.`)
+})
+
+/** Has the engine plan programs that only read, each in a directory of its own. */
+const makeAsk = Effect.fnUntraced(function* ({ binary, dataDirectory, pluginMirror }: TerraformOptions) {
   const attachment = yield* ProviderAttachment
   const cache = pluginCache(dataDirectory)
   const parent = join(dataDirectory, "inventories")
-  // What a killed server left: it holds no secrets and nobody reads it.
+  // What a killed server left: it contains no secrets, and nothing reads it.
   yield* Effect.promise(() => rm(parent, { recursive: true, force: true }))
 
   const read = Effect.fnUntraced(function* (run: TerraformRun): Effect.fn.Return<string, EngineFailure> {
@@ -79,31 +88,39 @@ const make = Effect.fnUntraced(function* ({ binary, dataDirectory, pluginMirror 
     return yield* read(run)
   }, Effect.scoped)
 
+  return <A>(scope: InventoryScope, reading: Reading<A>): Effect.Effect<A, EngineFailure> =>
+    Effect.flatMap(reading.program, (text) => Effect.flatMap(planOf(scope, text), reading.read))
+})
+
+const make = Effect.fnUntraced(function* (options: TerraformOptions) {
+  const providers = yield* TerraformProviders
+  const ask = yield* makeAsk(options)
+
   const list = Effect.fn("TerraformCloudInventory.list")(function* (scope: InventoryScope) {
-    return yield* standingObjects(yield* planOf(scope, yield* inventoryProgram(scope)))
+    const used = yield* usedProviders(providers, scope.program)
+    return (yield* Effect.forEach(used, ({ inventory }) => ask(scope, inventory.objects(scope)))).flat()
   })
 
   const taken = Effect.fn("TerraformCloudInventory.taken")(function* (
     scope: InventoryScope,
     names: ReadonlyArray<FixedName>,
   ) {
-    if (!canBeListed(names)) return []
-    return yield* takenNames(yield* planOf(scope, yield* namesProgram(scope.program, names)), names)
+    const used = yield* usedProviders(providers, scope.program)
+    const readings = used.flatMap(({ inventory, name }) => {
+      const own = names.filter(({ resourceType }) => providerNameOf(resourceType) === name)
+      return inventory.takenNames(scope.program, own) ?? []
+    })
+    return (yield* Effect.forEach(readings, (reading) => ask(scope, reading))).flat()
   })
 
   return CloudInventory.of({
-    covers: (resourceType) => coveredTypes.has(resourceType),
-    settlesWithinSeconds,
+    covers: (resourceType) =>
+      providers.some(({ inventory, name }) => name === providerNameOf(resourceType) && inventory.covers(resourceType)),
+    settlesWithinSeconds: Math.max(0, ...providers.map(({ inventory }) => inventory.settlesWithinSeconds)),
     taken: (scope, names) => Effect.mapError(taken(scope, names), unavailable),
     list: (scope) => Effect.mapError(list(scope), unavailable),
   })
 })
 
-/**
- * Lists what a cluster has in AWS, by its tags, through the engine and the AWS provider, so with the very access a run has.
- *
- * AWS's list by tags knows no IAM roles and follows changes late, within `settlesWithinSeconds`. Of what it still lists
- * after a deletion, keys that wait for their end and NAT gateways are left out, since AWS says so when asked. Anything
- * else that is gone may be listed for those seconds.
- */
+/** Lists what a cluster has in its cloud through the engine and the cloud's provider, so with the very access a run has. */
 export const layer = (options: TerraformOptions) => Layer.effect(CloudInventory, make(options))

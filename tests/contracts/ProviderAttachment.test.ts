@@ -44,7 +44,7 @@ describe("ProviderAttachment on the real cloud, besides", () => {
     Effect.gen(function* () {
       const { attach } = yield* ProviderAttachment
       return yield* attach(
-        runsOf("real")("{}", { credentials: Redacted.make(credentials) }).run,
+        runsOf("real")(aws.program, { credentials: Redacted.make(credentials) }).run,
         "registry.terraform.io",
       )
     }).pipe(Effect.scoped, Effect.provide(real))
@@ -57,6 +57,17 @@ describe("ProviderAttachment on the real cloud, besides", () => {
         AWS_SECRET_ACCESS_KEY: "server secret",
       })
     }),
+  )
+
+  it.effect("keeps it from a run of another cloud", () =>
+    Effect.gen(function* () {
+      const { attach } = yield* ProviderAttachment
+      const program = JSON.stringify({ provider: { google: [{}] }, resource: { google_compute_network: { main: {} } } })
+
+      assert.deepStrictEqual(yield* attach(runsOf("another cloud")(program).run, "registry.terraform.io"), {
+        HTTPS_PROXY: "http://proxy.example:3128",
+      })
+    }).pipe(Effect.scoped, Effect.provide(real)),
   )
 
   it.effect("says which of it are secrets, the password of a proxy included", () =>

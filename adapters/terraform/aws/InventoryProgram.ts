@@ -1,14 +1,11 @@
-import { Effect, Predicate, Schema } from "effect"
+import { Effect, Schema } from "effect"
 
 import type { InventoryScope } from "#application/ports/CloudInventory.ts"
 import { addressTag, clusterTag } from "#domain/cloud/aws/OwnershipTags.ts"
 import type { CloudObject } from "#domain/infrastructure/CloudObject.ts"
 
+import { readingProgram } from "../inventory/ReadingProgram.ts"
 import { cloudObjectOf } from "./Arn.ts"
-
-const Program = Schema.fromJsonString(
-  Schema.Struct({ terraform: Schema.optionalKey(Schema.Json), provider: Schema.Json }),
-)
 
 const listed = "data.aws_resourcegroupstaggingapi_resources.cluster.resource_tag_mapping_list"
 
@@ -36,15 +33,6 @@ const outputs = {
   nat_gateways: { value: "${data.aws_nat_gateways.standing.ids}" },
   key_states: { value: "${{ for arn, key in data.aws_kms_key.listed : arn => key.key_state }}" },
 }
-
-/** A program that creates nothing, and reads through the provider of another program. */
-export const readingProgram = Effect.fnUntraced(function* (
-  program: string,
-  parts: { readonly data: object; readonly output: object },
-): Effect.fn.Return<string> {
-  const { provider, terraform } = yield* Effect.orDie(Schema.decodeEffect(Program)(program))
-  return JSON.stringify({ ...(Predicate.isUndefined(terraform) ? {} : { terraform }), provider, ...parts })
-})
 
 /** A program that creates nothing and reads all that carries the cluster's tag. */
 export const inventoryProgram = ({

@@ -2,7 +2,7 @@ import { Effect, Schema } from "effect"
 
 import type { FixedName } from "#domain/infrastructure/FixedNames.ts"
 
-import { readingProgram } from "./InventoryProgram.ts"
+import { readingProgram } from "../inventory/ReadingProgram.ts"
 
 /** How each type is listed: one data source for each name, or one for the whole region. AWS has no such list of KMS aliases. */
 const lists: Readonly<Record<string, { readonly type: string; readonly prefix?: string; readonly names: string }>> = {

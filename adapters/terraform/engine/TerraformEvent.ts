@@ -66,7 +66,7 @@ const actions: Readonly<Record<string, ResourceAction>> = {
 }
 
 const addressIn = (diagnostic: typeof TerraformDiagnostic.Type) => {
-  // `validate` names no address, but the block it looked at: `resource.aws_vpc.main`.
+  // `validate` names no address, but the block it looked at: `resource.<type>.<name>`.
   const address = diagnostic.address ?? diagnostic.snippet?.context?.replace(/^resource\./, "")
   return address === undefined || address === "" ? {} : { address }
 }

@@ -4,7 +4,7 @@ import type { EngineRun } from "#application/ports/InfrastructureEngine.ts"
 
 import { appendEvents, type TerraformRun } from "./TerraformRun.ts"
 
-// `module.network.aws_subnet.private["a"]`: the type is the part before the last name.
+// `module.<module>.<type>.<name>["a"]`: the type is the part before the last name.
 const resourceTypeOf = (address: string) => /(?:^|\.)([^.[\]]+)\.[^.[\]]+(?:\[[^\]]*\])?$/.exec(address)?.[1] ?? ""
 
 const adopted = ({ address, importId }: EngineRun["imports"][number]) => ({

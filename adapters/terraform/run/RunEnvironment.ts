@@ -1,5 +1,7 @@
 import { join } from "node:path"
 
+import { allClouds } from "#domain/cloud/ResourceCloud.ts"
+
 import type { KeyPair } from "../state/StateCertificates.ts"
 import { cliConfigurationFile } from "./RunDirectory.ts"
 
@@ -30,24 +32,9 @@ export interface RunEnvironment {
 
 /**
  * The names credentials may have. A profile, a configuration file or a credential process is not among them:
- * each would let whoever brought the credentials read this machine's files, or run its programs.
+ * each would let the owner of the credentials read this machine's files, or run its programs.
  */
-const credentialNames: ReadonlySet<string> = new Set([
-  "AWS_ACCESS_KEY_ID",
-  "AWS_SECRET_ACCESS_KEY",
-  "AWS_SESSION_TOKEN",
-  "AWS_REGION",
-  "AWS_DEFAULT_REGION",
-  "GOOGLE_OAUTH_ACCESS_TOKEN",
-  "GOOGLE_CREDENTIALS",
-  "GOOGLE_PROJECT",
-  "ARM_CLIENT_ID",
-  "ARM_CLIENT_SECRET",
-  "ARM_TENANT_ID",
-  "ARM_SUBSCRIPTION_ID",
-  "ARM_OIDC_TOKEN",
-  "ARM_USE_OIDC",
-])
+const credentialNames: ReadonlySet<string> = new Set(allClouds.flatMap(({ credentials }) => credentials.environment))
 
 // Waits of 1, 2, 3, 3, 3… seconds: an outage of a minute and a half passes unnoticed, and a short one costs a second.
 const stateRetries = { TF_HTTP_RETRY_MAX: "30", TF_HTTP_RETRY_WAIT_MIN: "1", TF_HTTP_RETRY_WAIT_MAX: "3" }

@@ -1,0 +1,10 @@
+import { Context } from "effect"
+
+import { aws } from "./aws/TerraformProvider.ts"
+import type { TerraformProvider } from "./TerraformProvider.ts"
+
+/** The providers that runs and inventories work with, one line for each. */
+export const TerraformProviders = Context.Reference<ReadonlyArray<TerraformProvider>>(
+  "orrery/adapters/terraform/TerraformProviders",
+  { defaultValue: () => [aws] },
+)
