@@ -1,0 +1,196 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Redacted, Schema } from "effect"
+import { vi } from "vitest"
+
+import { viewDifferences } from "#adapters/http/views/ClusterDifferences.ts"
+import { viewClusterRequest } from "#adapters/http/views/ClusterRequestView.ts"
+import { findMachineType } from "#domain/catalogue/MachineType.ts"
+import { CloudProvider } from "#domain/cloud/CloudProvider.ts"
+import { canonicalSpec } from "#domain/cluster/CanonicalSpec.ts"
+import { readClusterDeletionRequest } from "#domain/cluster/ClusterDeletionRequest.ts"
+import { ClusterSpec } from "#domain/cluster/ClusterSpec.ts"
+import { readK8sClusterRequest } from "#domain/cluster/K8sClusterRequest.ts"
+import { monthlyCostOf } from "#domain/cost/MonthlyCost.ts"
+import { fixedNames } from "#domain/infrastructure/FixedNames.ts"
+import { importIdOf } from "#domain/infrastructure/ImportId.ts"
+import { foreignImports } from "#domain/infrastructure/PlannedValues.ts"
+import { classify } from "#domain/operation/FailureClassification.ts"
+import { bounds, withinPhase } from "#domain/operation/Progress.ts"
+import { accountIdOf, addOnsOf, kubernetesVersionOf } from "#domain/provisioner/Provisioner.ts"
+import { synthesizeCluster } from "#infra-templates/SynthesizeCluster.ts"
+import { toyProvider } from "#tests/fixtures/toy/ToyCloud.ts"
+
+// The tables as they are with one line more each. No other file of Orrery knows of the toy.
+vi.mock("#domain/cloud/Clouds.ts", async (original) => {
+  const { clouds } = await original<{ readonly clouds: object }>()
+  const { toyCloud } = await import("#tests/fixtures/toy/ToyCloud.ts")
+  return { clouds: { ...clouds, toy: toyCloud } }
+})
+vi.mock("#domain/provisioner/Provisioners.ts", async (original) => {
+  const { provisioners } = await original<{ readonly provisioners: object }>()
+  const { toy } = await import("#tests/fixtures/toy/ToyProvisioner.ts")
+  return { provisioners: { ...provisioners, toy } }
+})
+vi.mock("#infra-templates/Stacks.ts", async (original) => {
+  const { stacks } = await original<{ readonly stacks: object }>()
+  const { defineToy } = await import("#tests/fixtures/toy/ToyStack.ts")
+  return { stacks: { ...stacks, toy: defineToy } }
+})
+
+const part = {
+  project: "playground",
+  zones: ["toy-1b", "toy-1a"],
+  credentials: { type: "static", data: { TOY_TOKEN: "a-token" } },
+}
+
+const group = { name: "blocks", machineTypes: ["toy.small"], minNode: 2, maxNode: 3, volumeSize: 20 }
+
+const request = (toy: object = part, nodeGroup: object = group, provider = "toy") => ({
+  clusterName: "castle",
+  provider,
+  region: "toy-1",
+  approvalWorkflow: false,
+  provisioner: { type: "toy", toy },
+  clusterSpec: { dataPlane: { nodeGroups: [nodeGroup] } },
+})
+
+const read = (input: unknown = request()) => Effect.runSync(readK8sClusterRequest(input))
+
+const problemsOf = (input: unknown) =>
+  Effect.runSync(Effect.flip(readK8sClusterRequest(input))).problems.map(({ message, path }) => `${path}: ${message}`)
+
+const synthesize = (spec: ClusterSpec) =>
+  synthesizeCluster({ clusterId: "c-1", organizationId: "o-1", spec, deletionProtection: true })
+
+describe("a provisioner that is only in the tables", () => {
+  it("is read from a request, with its credentials apart", () => {
+    const { credentials, spec } = read()
+
+    assert.deepStrictEqual<unknown>(spec.provisioner, {
+      type: "toy",
+      toy: { project: "playground", zones: ["toy-1b", "toy-1a"] },
+    })
+    assert.deepStrictEqual(Redacted.value(credentials), { TOY_TOKEN: "a-token" })
+    assert.include<unknown>(CloudProvider.literals, "toy")
+  })
+
+  it("is refused in its own words and within its own limits", () => {
+    assert.deepStrictEqual(problemsOf(request({})), ["provisioner.toy.project: Name the project."])
+    assert.include(problemsOf(request(part, group, "aws")), "provisioner.type: toy runs on toy, and provider is aws.")
+    assert.deepStrictEqual(problemsOf(request(part, { ...group, labels: { "a-label-of-the-toy-cluster": "a" } })), [
+      "clusterSpec.dataPlane.nodeGroups[0].labels.a-label-of-the-toy-cluster: Toy takes keys of at most 20 characters, the prefix included.",
+    ])
+    assert.include(
+      problemsOf({ ...request(), provisioner: { type: "gke" } }).join(),
+      "gke is not offered yet. Offered is eks on aws or toy on toy.",
+    )
+  })
+
+  it("is stored and shown", () => {
+    const { spec } = read()
+    const codec = Schema.toCodecJson(ClusterSpec)
+
+    assert.deepStrictEqual(Schema.decodeSync(codec)(Schema.encodeSync(codec)(spec)), spec)
+    assert.deepStrictEqual(read(viewClusterRequest(spec)).spec, spec)
+    assert.strictEqual(accountIdOf(spec.provisioner), "playground")
+    assert.strictEqual(kubernetesVersionOf(spec.provisioner), "1.34")
+    assert.deepStrictEqual(addOnsOf(spec.provisioner), ["blocks"])
+  })
+
+  it("has a canonical form, by which two requests are compared", () => {
+    const { spec } = read()
+    const reordered = read(request({ ...part, zones: ["toy-1a", "toy-1b"] })).spec
+
+    assert.notDeepEqual(reordered, spec)
+    assert.deepStrictEqual(canonicalSpec(reordered), canonicalSpec(spec))
+    assert.deepStrictEqual(viewDifferences({ existing: spec, requested: reordered }), [])
+  })
+
+  it("costs what its record and its cloud's catalogue say", () => {
+    const { excluded, items, total } = monthlyCostOf(read().spec)
+
+    assert.deepStrictEqual(
+      items.map(({ monthlyCost, name }) => [name, monthlyCost]),
+      [
+        ["Network", 14],
+        ["Nodes of blocks (toy.small, on demand)", 146],
+        ["Volumes of blocks (brick, GiB)", 20],
+      ],
+    )
+    assert.strictEqual(total, 180)
+    assert.deepStrictEqual(excluded, ["Batteries"])
+  })
+
+  it("has machine types of its own in a region of a name that another cloud has, too", () => {
+    assert.isDefined(findMachineType("aws", "us-east-1", "m7g.large"))
+    assert.strictEqual(findMachineType(toyProvider, "us-east-1", "toy.small")?.onDemandHourly, 0.2)
+    assert.isUndefined(findMachineType(toyProvider, "us-east-1", "m7g.large"))
+  })
+
+  it("becomes a program that depends on no order and carries the labels of its cloud", () => {
+    const program = synthesize(read().spec)
+
+    assert.strictEqual(synthesize(read(request({ ...part, zones: ["toy-1a", "toy-1b"] })).spec), program)
+    assert.deepStrictEqual<unknown>(JSON.parse(program), {
+      resource: {
+        toy_machine: {
+          machine: {
+            labels: { "orrery-address": "toy_machine.machine", "orrery-cluster-id": "c-1" },
+            network: "${toy_network.network.id}",
+            type: "toy.small",
+          },
+        },
+        toy_network: {
+          network: {
+            labels: { "orrery-address": "toy_network.network", "orrery-cluster-id": "c-1" },
+            name: "castle",
+            zones: ["toy-1a", "toy-1b"],
+          },
+        },
+      },
+      terraform: { required_version: ">= 1.6.0" },
+    })
+  })
+
+  it("is deleted with credentials of its own form", () => {
+    const credentials = { type: "static", data: { TOY_TOKEN: "another" } }
+
+    assert.deepStrictEqual(
+      Redacted.value(Effect.runSync(readClusterDeletionRequest({ credentials }, read().spec.provisioner))),
+      { TOY_TOKEN: "another" },
+    )
+  })
+
+  it("gives operations its import ids, names, durations, error codes and labels", () => {
+    const planned = ["toy_machine", "toy_network"].map((resourceType) => ({
+      address: `${resourceType}.a`,
+      resourceType,
+      action: "create" as const,
+    }))
+    const { from, to } = bounds("CREATE", "apply")
+    const adopted = (clusterId: string) =>
+      JSON.stringify({
+        resource_changes: [
+          {
+            address: "toy_network.network",
+            type: "toy_network",
+            change: { actions: ["no-op"], importing: {}, before: { all_labels: { "orrery-cluster-id": clusterId } } },
+          },
+        ],
+      })
+
+    assert.strictEqual(importIdOf("toy_machine", { network: "n", name: "m" }), "n/m")
+    assert.deepStrictEqual(
+      fixedNames(synthesize(read().spec)).map(({ name }) => name),
+      ["castle"],
+    )
+    assert.approximately(
+      withinPhase("CREATE", "apply", planned, new Set(["toy_machine.a"])),
+      from + ((to - from) * 9) / 10,
+      1e-9,
+    )
+    assert.strictEqual(classify([{ summary: "BOX_FULL", detail: "" }]).cause, "quota")
+    assert.deepStrictEqual(foreignImports(adopted("c-1"), "c-1"), [])
+    assert.deepStrictEqual(foreignImports(adopted("c-2"), "c-1"), ["toy_network.network"])
+  })
+})
