@@ -1,7 +1,7 @@
 import { availableParallelism, totalmem } from "node:os"
 import process from "node:process"
 
-/** A Terraform with the AWS provider takes about this much memory. */
+/** A Terraform with a cloud's provider takes about this much memory. */
 const runBytes = 1024 ** 3
 
 /** A run mostly waits for the cloud, so a core serves two. */

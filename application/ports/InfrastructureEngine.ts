@@ -24,7 +24,7 @@ export interface EngineRun {
   readonly afterInterruption?: boolean
   /** Plans only these addresses and what they need; empty means the whole program. */
   readonly targets: ReadonlyArray<string>
-  /** Environment variables of the cloud's own names (`AWS_ACCESS_KEY_ID`, …), for the child process alone. */
+  /** Environment variables of the cloud's own names, for the child process alone. */
   readonly credentials: Redacted.Redacted<Readonly<Record<string, string>>>
   /** Journals an event durably. The engine waits for it before it goes on. `line` numbers events of a run from 1, without gaps. */
   readonly journal: (line: number, event: EngineEvent) => Effect.Effect<void>

@@ -10,10 +10,18 @@ export interface Catalogue {
   readonly machineTypes: MachineTypeTable
 }
 
+/** The environment variables that hold static credentials, which requests give under the same names. */
+export interface StaticVariables {
+  readonly required: ReadonlyArray<string>
+  readonly optional: ReadonlyArray<string>
+}
+
 /** How the cloud's own tools and Terraform provider take credentials. */
 export interface CloudCredentialForms {
   /** The environment variables a run may pass on. */
   readonly environment: ReadonlyArray<string>
+  /** Absent where no provisioner takes static credentials of the cloud yet. */
+  readonly staticVariables?: StaticVariables
   /** The name of the cloud's secret store as a source of credentials in a request. */
   readonly secretSource?: string
   /** What a request may put into `data`, for the API's documentation. Absent where no provisioner uses the cloud yet. */

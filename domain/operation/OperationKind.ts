@@ -19,7 +19,7 @@ export interface OperationKind {
   readonly endState: ClusterState
   /** What the engine does with the program: it creates and changes its resources, or destroys them. */
   readonly goal: "present" | "absent"
-  /** After this time the operation fails. EKS needs 10 to 20 minutes; the rest is margin. */
+  /** After this time the operation fails. A managed control plane needs 10 to 20 minutes; the rest is margin. */
   readonly deadlineMinutes: number
 }
 

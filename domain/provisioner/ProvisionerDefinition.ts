@@ -70,7 +70,7 @@ export interface OfferedProvisioner<P extends AnyProvisioner = AnyProvisioner, W
   readonly isOffered: true
   readonly provider: CloudProvider
   readonly schema: Schema.Codec<P, unknown>
-  /** How a request names it, such as `type eks, with an eks part`. */
+  /** How a request names it: the type, and the part of the request that it needs. */
   readonly asRequested: string
   /** What its part of a request needs at least. */
   readonly needed: string

@@ -1,5 +1,7 @@
-import { Config, Effect, FileSystem, Option, Schema } from "effect"
+import { Config, Effect, FileSystem, Option, Record, Schema } from "effect"
 
+import type { StaticVariables } from "#domain/cloud/Cloud.ts"
+import { allClouds } from "#domain/cloud/ResourceCloud.ts"
 import { WireCredentials } from "#domain/cloud/WireCredentials.ts"
 
 import { commandFailed } from "../CommandFailed.ts"
@@ -24,28 +26,29 @@ const fromFile = Effect.fnUntraced(function* (path: string) {
     Effect.flatMap(Schema.decodeUnknownEffect(WireCredentials, { onExcessProperty: "error" })),
     Effect.mapError(() =>
       wrong(
-        `The credentials file ${path} does not have the form of \`credentials\` in a manifest: type: static, and data with AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`,
+        `The credentials file ${path} does not have the form of \`credentials\` in a manifest: type: static, and data with ${wanted}.`,
       ),
     ),
   )
 })
 
-const awsVariables = Config.all({
-  AWS_ACCESS_KEY_ID: Config.NonEmptyString("AWS_ACCESS_KEY_ID"),
-  AWS_SECRET_ACCESS_KEY: Config.NonEmptyString("AWS_SECRET_ACCESS_KEY"),
-  AWS_SESSION_TOKEN: Config.option(Config.NonEmptyString("AWS_SESSION_TOKEN")),
+const named = <A>(names: ReadonlyArray<string>, variable: (name: string) => Config.Config<A>) =>
+  Config.all(Object.fromEntries(names.map((name) => [name, variable(name)])))
+
+const fromVariables = Effect.fnUntraced(function* ({ optional, required }: StaticVariables) {
+  const needed = yield* named(required, Config.NonEmptyString)
+  const further = yield* named(optional, (name) => Config.option(Config.NonEmptyString(name)))
+  return { type: "static", data: { ...needed, ...Record.getSomes(further) } } satisfies WireCredentials
 })
 
-const fromEnvironment = Effect.gen(function* () {
-  const { AWS_SESSION_TOKEN, ...keys } = yield* Effect.mapError(awsVariables, () =>
-    wrong("--credentials-from-environment needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment."),
-  )
-  const token = Option.match(AWS_SESSION_TOKEN, {
-    onNone: () => ({}),
-    onSome: (value) => ({ AWS_SESSION_TOKEN: value }),
-  })
-  return { type: "static", data: { ...keys, ...token } } satisfies WireCredentials
-})
+const offered = allClouds.flatMap(({ credentials: { staticVariables } }) => staticVariables ?? [])
+
+const wanted = offered.map(({ required }) => required.join(" and ")).join(", or ")
+
+/** Those of the first cloud that has all of its variables. */
+const fromEnvironment = Effect.mapError(Effect.firstSuccessOf(offered.map(fromVariables)), () =>
+  wrong(`--credentials-from-environment needs ${wanted} in the environment.`),
+)
 
 /** The credentials a delete was given, if any. */
 export const deletionCredentials = (

@@ -2,11 +2,17 @@ import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Effect from "effect/Effect"
+import * as Struct from "effect/Struct"
+
+import type { CloudProvider } from "#domain/cloud/CloudProvider.ts"
 
 import { clusterName, connectionFlags, files, listOutput, optionalFiles, output, wait, yes } from "./Flags.ts"
 import { progressCommand } from "./ProgressCommand.ts"
 
 // What a command does is loaded when it is run: the tree alone is what `--help` and typing mistakes need.
+
+/** Written out, and complete by its type, so that the help does not load the records of the clouds. */
+const clouds: Readonly<Record<CloudProvider, true>> = { aws: true, gcp: true, azure: true }
 
 const apply = Command.make(
   "apply",
@@ -49,7 +55,7 @@ const get = Command.make("get", { name: clusterName, output, ...connectionFlags 
 const list = Command.make(
   "list",
   {
-    provider: Flag.Literals("provider", ["aws", "gcp", "azure"]).pipe(
+    provider: Flag.Literals("provider", Struct.keys(clouds)).pipe(
       Flag.withAlias("p"),
       Flag.withDescription("Only the clusters of this provider"),
       Flag.optional,

@@ -5,7 +5,7 @@ import { exitCodes } from "../ExitCode.ts"
 
 /** One document of a manifest file, as the server will read it. */
 export interface Manifest {
-  /** The file and the line it begins on, such as `eks.yaml:1`. */
+  /** The file and the line it begins on, such as `cluster.yaml:1`. */
   readonly place: string
   readonly body: unknown
   /** The name it gives its cluster, if it gives one. */

@@ -2,6 +2,7 @@ import { Schema } from "effect"
 
 import { ResourceAction } from "#domain/infrastructure/EngineEvent.ts"
 
+import { exampleCloud } from "./CloudExamples.ts"
 import { documented } from "./Documented.ts"
 import { engine, simulated } from "./K8sCluster.ts"
 import { ResourceSummary } from "./ResourceSummary.ts"
@@ -24,8 +25,8 @@ export const ClusterPlanDocument = Schema.Struct({
   summary: ResourceSummary,
   changes: list(
     Schema.Struct({
-      address: text(512, "The address in the program.", "aws_eks_cluster.cluster"),
-      resourceType: text(128, "The Terraform type.", "aws_eks_cluster"),
+      address: text(512, "The address in the program.", exampleCloud.address),
+      resourceType: text(128, "The Terraform type.", exampleCloud.resourceType),
       action: ResourceAction,
       reason: Schema.optionalKey(text(256, "Why, where Terraform says so.", "cannot_update")),
     }).annotate({ identifier: "PlannedChange" }),

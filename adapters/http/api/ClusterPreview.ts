@@ -1,11 +1,12 @@
 import { Schema } from "effect"
 
+import { exampleCloud } from "./CloudExamples.ts"
 import { engine, simulated } from "./K8sCluster.ts"
 import { ResourceSummary } from "./ResourceSummary.ts"
 import { dollars, list, text, timestamp } from "./WireValue.ts"
 
 const CostItem = Schema.Struct({
-  name: text(256, "What is paid for.", "EKS control plane"),
+  name: text(256, "What is paid for.", exampleCloud.costItem),
   quantity: Schema.Finite,
   unitMonthlyCost: dollars("For one of it.", 73),
   monthlyCost: dollars("For all of it.", 73),
@@ -32,8 +33,8 @@ export const ClusterPreview = Schema.Struct({
   summary: ResourceSummary,
   resources: list(
     Schema.Struct({
-      address: text(512, "The address in the program.", "aws_eks_cluster.cluster"),
-      resourceType: text(128, "The Terraform type.", "aws_eks_cluster"),
+      address: text(512, "The address in the program.", exampleCloud.address),
+      resourceType: text(128, "The Terraform type.", exampleCloud.resourceType),
     }).annotate({ identifier: "ProgramResource" }),
     5000,
     "The resources, in the program's order.",

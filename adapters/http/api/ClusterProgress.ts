@@ -4,6 +4,7 @@ import { FailureCause } from "#domain/operation/Failure.ts"
 import { OperationStatus, OperationType } from "#domain/operation/Operation.ts"
 import { Phase } from "#domain/operation/Phase.ts"
 
+import { exampleCloud } from "./CloudExamples.ts"
 import { engine, simulated } from "./K8sCluster.ts"
 import { ProgressEvent, progressPercentage } from "./ProgressEvent.ts"
 import { count, list, map, text, timestamp, uuid } from "./WireValue.ts"
@@ -16,7 +17,7 @@ export const OperationFailure = Schema.Struct({
   remedy: text(2048, "What to do next.", "Ask the cloud for a higher quota, or choose a smaller machine type."),
   userFixable: Schema.Boolean.annotate({ description: "Whether the user can put it right." }),
   retryable: Schema.Boolean.annotate({ description: "Whether the same request may succeed when it is tried again." }),
-  address: Schema.optionalKey(text(512, "The resource that failed.", "aws_eks_node_group.workers")),
+  address: Schema.optionalKey(text(512, "The resource that failed.", exampleCloud.failedAddress)),
 }).annotate({ identifier: "OperationFailure" })
 export type OperationFailure = typeof OperationFailure.Type
 
@@ -30,7 +31,7 @@ export const ClusterProgress = Schema.Struct({
   organizationId: uuid("Whose it is."),
   userId: uuid("Who asked for it."),
   currentPhase: Phase,
-  message: text(4096, "One sentence for people.", "Creating aws_eks_cluster.cluster."),
+  message: text(4096, "One sentence for people.", `Creating ${exampleCloud.address}.`),
   progressPercentage,
   metadata: map(text(1024, "A value.", "OPS-7"), 64, "The notes of the request, from `identity.metadata`."),
   recentEvents: list(ProgressEvent, 20, "The newest events, oldest of them first."),

@@ -5,6 +5,7 @@ import { CloudProvider } from "#domain/cloud/CloudProvider.ts"
 import { ClusterState } from "#domain/cluster/Cluster.ts"
 import { ProvisionerType } from "#domain/provisioner/ProvisionerType.ts"
 
+import { exampleCloud } from "./CloudExamples.ts"
 import { count, dollars, list, text, timestamp, uuid } from "./WireValue.ts"
 
 /** Whether an answer stems from the simulated cloud. Nothing of it exists anywhere else then. */
@@ -26,9 +27,12 @@ export const K8sCluster = Schema.Struct({
   kubernetesVersion: text(32, "As requested.", "1.33"),
   state: ClusterState,
   clusterFQDN: Schema.optionalKey(
-    text(253, "The host name of the Kubernetes API, once there is one.", "a1b2.gr7.eu-central-1.eks.amazonaws.com"),
+    text(253, "The host name of the Kubernetes API, once there is one.", exampleCloud.hostName),
   ),
-  controlPlaneNode: count("Control plane nodes this cluster pays for itself; 0 where the provider runs it (EKS).", 0),
+  controlPlaneNode: count(
+    `Control plane nodes this cluster pays for itself; 0 where the provider runs it (${exampleCloud.managedControlPlane}).`,
+    0,
+  ),
   workerNodes: count("The least number of worker nodes, over all node groups.", 3),
   addOnService: list(
     text(64, "An add-on.", "coredns"),

@@ -3,6 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 
 import { CloudProvider } from "#domain/cloud/CloudProvider.ts"
 import { OperationId, OperationStatus, OperationType } from "#domain/operation/Operation.ts"
+import { managedTypes } from "#domain/provisioner/ProvisionerType.ts"
 
 import { Forbidden, NotFound, UpgradeRequired } from "./ApiError.ts"
 import { Authentication } from "./Authentication.ts"
@@ -21,7 +22,7 @@ const describe = (summary: string, description: string, identifier: string) =>
 const operationId = Schema.optionalKey(OperationId)
 
 /** The kinds of provisioner a location parameter may name, in every spelling the specification has. */
-const provisionerTypes = Schema.Literals(["selfHosted", "selfmanaged", "kops", "eks", "gke", "aks"])
+const provisionerTypes = Schema.Literals(["selfHosted", "selfmanaged", "kops", ...managedTypes])
 
 /** Operations: what is being done to clusters, and how far it is (specification §7, Clusters). */
 export class OperationsApi extends HttpApiGroup.make("operations")

@@ -4,6 +4,7 @@ import { OperationStatus } from "#domain/operation/Operation.ts"
 import { EventLevel } from "#domain/operation/OperationEvent.ts"
 import { Phase } from "#domain/operation/Phase.ts"
 
+import { exampleCloud } from "./CloudExamples.ts"
 import { documented } from "./Documented.ts"
 import { simulated } from "./K8sCluster.ts"
 import { count, map, text, timestamp, uuid } from "./WireValue.ts"
@@ -26,7 +27,7 @@ export const ProgressEvent = Schema.Struct({
   phase: Phase,
   message: text(4096, "One sentence for people.", "Planning the resources."),
   labels: map(
-    text(1024, "A value.", "aws_eks_cluster.cluster"),
+    text(1024, "A value.", exampleCloud.address),
     64,
     "What the event is about, such as `address` and `resourceType`.",
   ),

@@ -3,6 +3,7 @@ import { awsCatalogue } from "./AwsCatalogue.ts"
 import { awsFailureCodes } from "./FailureCodes.ts"
 import { awsImportIds } from "./ImportIds.ts"
 import { awsOwnership } from "./OwnershipTags.ts"
+import { awsStaticVariables } from "./StaticVariables.ts"
 import { awsTypicalSeconds } from "./TypicalSeconds.ts"
 
 /** Amazon Web Services. */
@@ -16,6 +17,7 @@ export const aws: Cloud = {
       "AWS_REGION",
       "AWS_DEFAULT_REGION",
     ],
+    staticVariables: awsStaticVariables,
     secretSource: "aws_secret",
     description:
       "static on aws: AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and, for temporary keys, AWS_SESSION_TOKEN. dynamic on aws: optionally roleArn.",

@@ -8,6 +8,7 @@ import { type CredentialsType } from "../CredentialsType.ts"
 import { readCredentialsType } from "../CredentialsTypeReading.ts"
 import { type WireCredentials } from "../WireCredentials.ts"
 import { type AwsAccount } from "./AwsAccount.ts"
+import { awsStaticVariables } from "./StaticVariables.ts"
 
 type Variables = Readonly<Record<string, string>>
 
@@ -17,9 +18,9 @@ const sessionTokenPattern = /^[\x21-\x7e]{16,8192}$/
 const roleArnPattern = /^arn:(?:aws|aws-cn|aws-us-gov):iam::(\d{12}):role\/[\w+=,.@/-]{1,512}$/
 
 const knownKeys = {
-  static: ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN"],
+  static: [...awsStaticVariables.required, ...awsStaticVariables.optional],
   dynamic: ["roleArn"],
-} as const
+}
 
 const checkKeys = (
   problems: Problems,
@@ -49,7 +50,7 @@ const readKeys = (problems: Problems, path: Path, data: Readonly<Record<string, 
   const accessKeyId = field("AWS_ACCESS_KEY_ID", accessKeyIdPattern)
   const secretAccessKey = field("AWS_SECRET_ACCESS_KEY", secretPattern)
   const sessionToken = field("AWS_SESSION_TOKEN", sessionTokenPattern)
-  for (const key of ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"]) {
+  for (const key of awsStaticVariables.required) {
     if (data[key] === undefined) problems.add("REQUIRED", [...path, key], `Static credentials on aws need ${key}.`)
   }
   if (accessKeyId?.startsWith("ASIA") === true && sessionToken === undefined) {

@@ -1,5 +1,6 @@
 import { validatedKeyHeader } from "../ApiKeysApi.ts"
 import { momentPattern } from "../AuditApi.ts"
+import { exampleCloud } from "../CloudExamples.ts"
 import { pageMax } from "../Paging.ts"
 import type { JsonObject } from "./JsonWalk.ts"
 
@@ -34,7 +35,7 @@ const byName: Readonly<Record<string, ParameterDocumentation>> = {
     example: "staging",
     schema: { type: "string", minLength: 1, maxLength: 64, pattern: "^[A-Za-z0-9][A-Za-z0-9-]{0,63}$" },
   },
-  providerId: { description: "Only clusters on this cloud.", example: "aws" },
+  providerId: { description: "Only clusters on this cloud.", example: exampleCloud.provider },
   id: {
     description: "The organization's id, or its name.",
     example: "acme",
@@ -94,8 +95,11 @@ const byName: Readonly<Record<string, ParameterDocumentation>> = {
     example: 7,
     schema: { type: "integer", format: "int32", minimum: 0, maximum: 2_147_483_647, default: 0 },
   },
-  provider: { description: "Where an unknown cluster is looked for: the cloud.", example: "aws" },
-  provisionerType: { description: "Where an unknown cluster is looked for: what made it.", example: "eks" },
+  provider: { description: "Where an unknown cluster is looked for: the cloud.", example: exampleCloud.provider },
+  provisionerType: {
+    description: "Where an unknown cluster is looked for: what made it.",
+    example: exampleCloud.provisionerType,
+  },
   accountId: {
     description: "Where an unknown cluster is looked for: the cloud account.",
     example: "123456789012",

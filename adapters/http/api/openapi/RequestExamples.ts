@@ -1,3 +1,4 @@
+import { exampleCloud } from "../CloudExamples.ts"
 import type { JsonObject } from "./JsonWalk.ts"
 
 interface RequestExample {
@@ -11,19 +12,10 @@ const keyId = "0197c0de-0000-7000-8000-000000000003"
 
 const cluster = {
   clusterName: "staging",
-  provider: "aws",
+  provider: exampleCloud.provider,
   region: "eu-central-1",
   approvalWorkflow: false,
-  provisioner: {
-    type: "eks",
-    eks: {
-      accountId: "123456789012",
-      kubernetesVersion: "1.34",
-      amiFamily: "AmazonLinux2023",
-      vpcCIDR: "10.0.0.0/16",
-      credentials: { type: "dynamic" },
-    },
-  },
+  provisioner: exampleCloud.provisioner,
   clusterSpec: {
     architecture: "x86_64",
     dataPlane: {
@@ -41,13 +33,7 @@ const cluster = {
   },
 }
 
-const staticCredentials = {
-  type: "static",
-  data: {
-    AWS_ACCESS_KEY_ID: "AKIAIOSFODNN7EXAMPLE",
-    AWS_SECRET_ACCESS_KEY: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
-  },
-}
+const { staticCredentials } = exampleCloud
 
 /** A body that the server accepts, for every operation that has one. */
 export const requestExamples: Readonly<Record<string, Readonly<Record<string, RequestExample>>>> = {
@@ -61,7 +47,7 @@ export const requestExamples: Readonly<Record<string, Readonly<Record<string, Re
   revokeApiKey: { key: { summary: "A lost key", value: { keyId, reason: "Lost laptop" } } },
   deleteApiKey: { key: { summary: "A key", value: { keyId } } },
   createCluster: {
-    bare: { summary: "An EKS cluster, in its own network", value: cluster },
+    bare: { summary: `An ${exampleCloud.managedControlPlane} cluster, in its own network`, value: cluster },
     manifest: {
       summary: "The same as a manifest",
       value: { apiVersion: "orrery.dev/v1", kind: "K8sCluster", spec: cluster },
