@@ -1,5 +1,6 @@
 import { assert, describe, it } from "vitest"
 
+import { cloudNameRules } from "./CloudNameRules.ts"
 import { configurationRules } from "./ConfigurationRules.ts"
 import { contractRules } from "./ContractRules.ts"
 import { documentRules } from "./DocumentRules.ts"
@@ -35,6 +36,7 @@ for (const { statement, violations, counterexample } of [
   ...configurationRules,
   ...waiverRules,
   ...regularExpressionRules,
+  ...cloudNameRules,
 ]) {
   describe(`the rule that ${statement}`, () => {
     it("holds", () => {

@@ -1,0 +1,81 @@
+import type { Rule } from "./Rule.ts"
+import { isCode, type SourceFile } from "./SourceTree.ts"
+
+const names = ["aws", "eks", "gcp", "gke", "azure", "aks"]
+
+const capitalized = names.map((name) => `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`)
+
+/** A name as a word, as a part of an identifier in camel case, and in capitals. */
+const named = new RegExp(
+  [
+    `(?<![A-Za-z])(?:${names.join("|")})(?![a-z])`,
+    `(?:${capitalized.join("|")})(?![a-z])`,
+    `(?<![A-Z])(?:${names.map((name) => name.toUpperCase()).join("|")})(?![A-Z])`,
+  ].join("|"),
+)
+
+/** The rooms of clouds and provisioners are folders of their names, and `self-managed` runs on any cloud. */
+const isRoom = ({ path }: SourceFile): boolean =>
+  path
+    .split("/")
+    .slice(0, -1)
+    .some((folder) => names.includes(folder) || folder === "self-managed")
+
+const isNeutral = (file: SourceFile): boolean =>
+  isCode(file) && /^(domain|application|infra-templates|adapters|docs-site)\//.test(file.path) && !isRoom(file)
+
+const placesIn = ({ path, text }: SourceFile): ReadonlyArray<string> => [
+  ...(named.test(path) ? [`${path} has the name of a cloud or a provisioner.`] : []),
+  ...text
+    .split("\n")
+    .flatMap((line, index) => (named.test(line) ? [`${path}:${index + 1} names a cloud or a provisioner.`] : [])),
+]
+
+/** Neutral files, or all below a folder, that name one all the same, and why. */
+const exceptions: Readonly<Record<string, string>> = {
+  "domain/cloud/Clouds.ts": "the table of the clouds",
+  "domain/provisioner/Provisioners.ts": "the table of the provisioners",
+  "infra-templates/Stacks.ts": "the table of the stacks",
+  "adapters/simulated-cloud/SimulatedProviders.ts": "the table of the simulated providers",
+  "adapters/main/StartMessage.ts": "names an example manifest",
+  "adapters/http/api/CloudExamples.ts": "examples of the API document, which are those of one real cloud",
+  "adapters/http/api/openapi/NamedSchemas.ts": "gives a schema of the API document its name",
+  "adapters/cli/commands/ClustersCommand.ts": "examples of the help, and the clouds, complete by their type",
+  "adapters/terraform/": "its modules of one cloud are not all in that cloud's room yet",
+  "docs-site/generated/api-reference/ExampleValue.ts": "names an example manifest",
+  "docs-site/generated/cli/PlannedCommands.ts": "says what commands of the future are for",
+  "docs-site/generated/reference/ManifestPage.ts":
+    "shows an example manifest and the versions that one provisioner offers",
+  "docs-site/search/Synonyms.ts": "words that readers search for",
+}
+
+const exceptionOf = (path: string): string | undefined =>
+  Object.keys(exceptions).find((exception) =>
+    exception.endsWith("/") ? path.startsWith(exception) : path === exception,
+  )
+
+export const cloudNameRules: ReadonlyArray<Rule> = [
+  {
+    statement: "only their own rooms name a cloud or a provisioner",
+    violations: (tree) =>
+      tree
+        .filter((file) => isNeutral(file) && exceptionOf(file.path) === undefined)
+        .flatMap((file) =>
+          placesIn(file).map((place) => `${place} Ask its record, or move what knows it to its room.`),
+        ),
+    counterexample: { "domain/cost/MonthlyCost.ts": 'const isManaged = provisioner.type === "eks"' },
+  },
+  {
+    statement: "an exception from that rule is still needed",
+    violations: (tree) => {
+      const needed = new Set(
+        tree.filter((file) => isNeutral(file) && placesIn(file).length > 0).map(({ path }) => exceptionOf(path)),
+      )
+
+      return Object.keys(exceptions)
+        .filter((exception) => !needed.has(exception))
+        .map((exception) => `${exception} names no cloud and no provisioner: remove its exception.`)
+    },
+    counterexample: { "domain/cluster/Cluster.ts": "" },
+  },
+]
