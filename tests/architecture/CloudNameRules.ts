@@ -41,7 +41,7 @@ const exceptions: Readonly<Record<string, string>> = {
   "adapters/http/api/CloudExamples.ts": "examples of the API document, which are those of one real cloud",
   "adapters/http/api/openapi/NamedSchemas.ts": "gives a schema of the API document its name",
   "adapters/cli/commands/ClustersCommand.ts": "examples of the help, and the clouds, complete by their type",
-  "adapters/terraform/": "its modules of one cloud are not all in that cloud's room yet",
+  "adapters/terraform/TerraformProviders.ts": "the table of the providers that programs use",
   "docs-site/generated/api-reference/ExampleValue.ts": "names an example manifest",
   "docs-site/generated/cli/PlannedCommands.ts": "says what commands of the future are for",
   "docs-site/generated/reference/ManifestPage.ts":
