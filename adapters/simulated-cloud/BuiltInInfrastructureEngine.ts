@@ -25,7 +25,7 @@ import { type BuiltInPlan, decodePlanFile, digestOf, encodePlanFile, type Goal, 
 import { planningInput } from "./engine/PlanningInputOf.ts"
 import { stepsToAbsent, stepsToPresent } from "./engine/PlanSteps.ts"
 import type { StepFailure } from "./engine/RunInOrder.ts"
-import { ProviderSchemas } from "./schema/ProviderSchemas.ts"
+import { ProviderSchemas } from "./provider/ProviderSchemas.ts"
 
 /** The name answers carry where no Terraform was found. */
 export const engineName = "built-in, simulated only"

@@ -8,9 +8,9 @@ import { ObjectStore } from "./cloud/ObjectStore.ts"
 import { type SimulatedCloudConfig } from "./cloud/SimulatedCloudConfig.ts"
 import type { SimulatedProvider } from "./cloud/SimulatedProvider.ts"
 import { removeAbandonedSockets, SocketHome } from "./provider/PrivateSocket.ts"
+import { ProviderSchemas } from "./provider/ProviderSchemas.ts"
 import { serveProvider } from "./provider/ProviderServer.ts"
 import { servedProviders } from "./provider/ServedProviders.ts"
-import { ProviderSchemas } from "./schema/ProviderSchemas.ts"
 
 /** Terraform and OpenTofu look for the same provider on hosts of their own. */
 const hosts: ReadonlyArray<ProviderRegistryHost> = ["registry.terraform.io", "registry.opentofu.org"]

@@ -5,7 +5,7 @@ import { Effect, Record } from "effect"
 
 import { aws } from "#adapters/simulated-cloud/aws/SimulatedProvider.ts"
 import type { BlockSchema } from "#adapters/simulated-cloud/schema/BlockSchema.ts"
-import { readProviderSchema } from "#adapters/simulated-cloud/schema/ProviderSchemas.ts"
+import { readProviderSchema } from "#adapters/simulated-cloud/schema/ReadProviderSchema.ts"
 import { simulatedProviders } from "#adapters/simulated-cloud/SimulatedProviders.ts"
 import { inventoryProgram } from "#adapters/terraform/aws/InventoryProgram.ts"
 import { namesProgram } from "#adapters/terraform/aws/NamesProgram.ts"

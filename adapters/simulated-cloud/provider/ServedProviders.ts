@@ -6,8 +6,8 @@ import type { RunAccount } from "../cloud/CloudAccount.ts"
 import { ObjectStore } from "../cloud/ObjectStore.ts"
 import type { SimulatedProvider } from "../cloud/SimulatedProvider.ts"
 import type { BlockSchema, ProviderSchema } from "../schema/BlockSchema.ts"
-import { ProviderSchemas } from "../schema/ProviderSchemas.ts"
 import { programTypes } from "./ProgramTypes.ts"
+import { ProviderSchemas } from "./ProviderSchemas.ts"
 
 /** A provider that a run uses, with the schemas of the types that the run needs. */
 export interface ServedProvider {

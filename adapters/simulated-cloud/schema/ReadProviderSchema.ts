@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises"
 
-import { Context, Effect, Layer, Schema } from "effect"
+import { Effect, Schema } from "effect"
 
-import { SimulatedProviders } from "../SimulatedProviders.ts"
 import type { BlockSchema, ProviderSchema } from "./BlockSchema.ts"
 import { type BlockJson, blockOf, ProviderSchemaFile } from "./ProviderSchemaFile.ts"
 
@@ -12,7 +11,7 @@ const blocksOf = (types: Readonly<Record<string, { readonly block: BlockJson }>>
   new Map(Object.entries(types).map(([name, { block }]) => [name, blockOf(block)]))
 
 /** Reads a file as `terraform providers schema -json` prints it, of one provider. */
-export const readProviderSchema = Effect.fn("ProviderSchemas.read")(function* (file: URL) {
+export const readProviderSchema = Effect.fn("ReadProviderSchema")(function* (file: URL) {
   const { provider_schemas } = yield* decode(yield* Effect.promise(() => readFile(file, "utf8")))
   const [found] = Object.values(provider_schemas)
   if (found === undefined) return yield* Effect.die(`${file.href} has the schemas of no provider.`)
@@ -23,17 +22,3 @@ export const readProviderSchema = Effect.fn("ProviderSchemas.read")(function* (f
   }
   return schema
 }, Effect.orDie)
-
-const make = Effect.flatMap(SimulatedProviders, (providers) =>
-  Effect.forEach(providers, (provider) =>
-    Effect.map(Effect.cached(readProviderSchema(provider.schemaFile)), (schema) => ({ provider, schema })),
-  ),
-)
-
-/** The simulated providers with their schemas. A provider's file is read at its first use, and kept. */
-export class ProviderSchemas extends Context.Service<ProviderSchemas>()(
-  "orrery/adapters/simulated-cloud/schema/ProviderSchemas",
-  { make },
-) {
-  static readonly layer = Layer.effect(this, make)
-}
