@@ -7,9 +7,9 @@ import { type ApiKey, ApiKeyNotFound, type ApiKeyStatus, statusAt } from "#domai
 import { AccountTables, type ApiKeyRow, membershipKey } from "./AccountTables.ts"
 import { oldestFirst, pageOf } from "./OldestFirst.ts"
 
-const keyOf = ({ createdAt, id }: ApiKey) => ({ millis: createdAt.epochMilliseconds, id })
+const keyOf = ({ createdAt, id }: ApiKey) => ({ atMillis: createdAt.epochMilliseconds, id })
 
-const expiryOf = ({ expiresAt, id }: ApiKey) => ({ millis: expiresAt?.epochMilliseconds ?? Infinity, id })
+const expiryOf = ({ expiresAt, id }: ApiKey) => ({ atMillis: expiresAt?.epochMilliseconds ?? Infinity, id })
 
 const fits =
   (filter: KeyFilter) =>

@@ -8,7 +8,7 @@ import { AccountTables } from "./AccountTables.ts"
 import { newestFirst } from "./NewestFirst.ts"
 import { oldestFirst } from "./OldestFirst.ts"
 
-const keyOf = ({ id, occurredAt }: AuditEntry) => ({ millis: occurredAt.epochMilliseconds, id })
+const keyOf = ({ id, occurredAt }: AuditEntry) => ({ atMillis: occurredAt.epochMilliseconds, id })
 
 const fits =
   (filter: Omit<AuditFilter, "limit" | "after">) =>
@@ -49,14 +49,7 @@ const make = Effect.gen(function* () {
           ),
       ),
     list: ({ after, limit, ...filter }) =>
-      Effect.sync(() =>
-        newestFirst(
-          [...auditEntries.values()].filter(fits(filter)),
-          keyOf,
-          after && { millis: after.occurredAtMillis, id: after.id },
-          limit,
-        ),
-      ),
+      Effect.sync(() => newestFirst([...auditEntries.values()].filter(fits(filter)), keyOf, after, limit)),
     erase: (userId) =>
       Effect.sync(() => {
         const isRemoved = (id: string) => id === userId

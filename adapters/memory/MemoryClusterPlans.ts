@@ -6,7 +6,7 @@ import type { OperationId } from "#domain/operation/Operation.ts"
 
 import { newestFirst } from "./NewestFirst.ts"
 
-const keyOf = ({ createdAt, operationId }: ClusterPlan) => ({ millis: createdAt.epochMilliseconds, id: operationId })
+const keyOf = ({ createdAt, operationId }: ClusterPlan) => ({ atMillis: createdAt.epochMilliseconds, id: operationId })
 
 export const layer = Layer.sync(ClusterPlans, () => {
   const plans = new Map<OperationId, ClusterPlan>()

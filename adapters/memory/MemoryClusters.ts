@@ -7,7 +7,7 @@ import type { OrganizationId } from "#domain/organization/Organization.ts"
 
 import { newestFirst } from "./NewestFirst.ts"
 
-const keyOf = ({ createdAt, id }: Cluster) => ({ millis: createdAt.epochMilliseconds, id })
+const keyOf = ({ createdAt, id }: Cluster) => ({ atMillis: createdAt.epochMilliseconds, id })
 
 export const layer = Layer.sync(Clusters, () => {
   const clusters = new Map<ClusterId, Cluster>()
@@ -36,10 +36,7 @@ export const layer = Layer.sync(Clusters, () => {
       return cluster
     }),
     findByName: (organizationId, clusterName) => Effect.sync(() => named(organizationId, clusterName)),
-    list: ({ after, limit, ...filter }) =>
-      Effect.sync(() =>
-        newestFirst(standing(filter), keyOf, after && { millis: after.createdAtMillis, id: after.id }, limit),
-      ),
+    list: ({ after, limit, ...filter }) => Effect.sync(() => newestFirst(standing(filter), keyOf, after, limit)),
     count: (filter) => Effect.sync(() => standing(filter).length),
     move: Effect.fn("MemoryClusters.move")(function* (id, move) {
       const cluster = clusters.get(id)

@@ -11,7 +11,7 @@ import { oldestFirst, pageOf } from "./OldestFirst.ts"
 
 const administratorsMax = 100
 
-const keyOf = ({ joinedAt, userId }: Member) => ({ millis: joinedAt.epochMilliseconds, id: userId })
+const keyOf = ({ joinedAt, userId }: Member) => ({ atMillis: joinedAt.epochMilliseconds, id: userId })
 
 const make = Effect.gen(function* () {
   const { memberships, organizations, users } = yield* AccountTables

@@ -8,7 +8,7 @@ import { OperationTable } from "./OperationTable.ts"
 
 const openMax = 1000
 
-const keyOf = ({ startedAt, id }: Operation) => ({ millis: startedAt.epochMilliseconds, id })
+const keyOf = ({ startedAt, id }: Operation) => ({ atMillis: startedAt.epochMilliseconds, id })
 
 const fits = (operation: Operation, filter: Omit<OperationFilter, "limit" | "after">) =>
   operation.organizationId === filter.organizationId &&
@@ -47,7 +47,7 @@ const make = Effect.gen(function* () {
         newestFirst(
           where((operation) => fits(operation, filter)),
           keyOf,
-          after && { millis: after.startedAtMillis, id: after.id },
+          after,
           limit,
         ),
       ),

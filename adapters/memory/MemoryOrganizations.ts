@@ -6,9 +6,9 @@ import { type Organization, OrganizationNameTaken, OrganizationNotFound } from "
 import { AccountTables, membershipKey, removeWhere } from "./AccountTables.ts"
 import { oldestFirst, pageOf } from "./OldestFirst.ts"
 
-const keyOf = ({ createdAt, id }: Organization) => ({ millis: createdAt.epochMilliseconds, id })
+const keyOf = ({ createdAt, id }: Organization) => ({ atMillis: createdAt.epochMilliseconds, id })
 
-const joiningOf = ({ joinedAt, organization: { id } }: Membership) => ({ millis: joinedAt.epochMilliseconds, id })
+const joiningOf = ({ joinedAt, organization: { id } }: Membership) => ({ atMillis: joinedAt.epochMilliseconds, id })
 
 const make = Effect.gen(function* () {
   const { apiKeys, memberships, organizations, users } = yield* AccountTables

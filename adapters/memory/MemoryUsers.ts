@@ -6,7 +6,7 @@ import { EmailTaken, type User, UserNotFound } from "#domain/user/User.ts"
 import { AccountTables, removeWhere } from "./AccountTables.ts"
 import { oldestFirst, pageOf } from "./OldestFirst.ts"
 
-const keyOf = ({ createdAt, id }: User) => ({ millis: createdAt.epochMilliseconds, id })
+const keyOf = ({ createdAt, id }: User) => ({ atMillis: createdAt.epochMilliseconds, id })
 
 const hasEmail = (email: string) => (user: User) => user.email.toLowerCase() === email.toLowerCase()
 

@@ -1,20 +1,16 @@
-/** What a page is ordered by: the time, newest first, and at the same time the id. */
-export interface PageKey {
-  readonly millis: number
-  readonly id: string
-}
+import type { PagePosition } from "#domain/shared/PageToken.ts"
 
-const compare = (left: PageKey, right: PageKey): number =>
-  right.millis - left.millis || (left.id < right.id ? -1 : left.id > right.id ? 1 : 0)
+const compare = (left: PagePosition, right: PagePosition): number =>
+  right.atMillis - left.atMillis || (left.id < right.id ? -1 : left.id > right.id ? 1 : 0)
 
 /** At most `limit` rows, newest first, that come behind the row with the given key. */
 export const newestFirst = <Row>(
   rows: ReadonlyArray<Row>,
-  keyOf: (row: Row) => PageKey,
-  after: PageKey | undefined,
+  positionOf: (row: Row) => PagePosition,
+  after: PagePosition | undefined,
   limit: number,
 ): ReadonlyArray<Row> =>
   rows
-    .filter((row) => after === undefined || compare(after, keyOf(row)) < 0)
-    .sort((left, right) => compare(keyOf(left), keyOf(right)))
+    .filter((row) => after === undefined || compare(after, positionOf(row)) < 0)
+    .sort((left, right) => compare(positionOf(left), positionOf(right)))
     .slice(0, limit)

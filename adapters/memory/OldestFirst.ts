@@ -1,12 +1,14 @@
 import { offsetOf, type PageNumber, type PageOf } from "#domain/shared/PageNumber.ts"
-
-import type { PageKey } from "./NewestFirst.ts"
+import type { PagePosition } from "#domain/shared/PageToken.ts"
 
 /** All rows, oldest first, and at the same time by id. */
-export const oldestFirst = <Row>(rows: ReadonlyArray<Row>, keyOf: (row: Row) => PageKey): ReadonlyArray<Row> => {
-  const compare = (left: PageKey, right: PageKey) =>
-    left.millis - right.millis || (left.id < right.id ? -1 : left.id > right.id ? 1 : 0)
-  return [...rows].sort((left, right) => compare(keyOf(left), keyOf(right)))
+export const oldestFirst = <Row>(
+  rows: ReadonlyArray<Row>,
+  positionOf: (row: Row) => PagePosition,
+): ReadonlyArray<Row> => {
+  const compare = (left: PagePosition, right: PagePosition) =>
+    left.atMillis - right.atMillis || (left.id < right.id ? -1 : left.id > right.id ? 1 : 0)
+  return [...rows].sort((left, right) => compare(positionOf(left), positionOf(right)))
 }
 
 /** One page of rows that are in order. */

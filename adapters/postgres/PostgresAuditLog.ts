@@ -3,6 +3,7 @@ import { DateTime, Effect, Layer } from "effect"
 
 import { type AuditFilter, AuditLog } from "#application/ports/AuditLog.ts"
 import { AuditEntry } from "#domain/audit/AuditEntry.ts"
+import type { PagePosition } from "#domain/shared/PageToken.ts"
 import { removedEmail, removedName } from "#domain/user/User.ts"
 
 import { rowReader } from "./PostgresRows.ts"
@@ -50,8 +51,8 @@ const fitting = (sql: PgClient.PgClient, filter: AuditFilter) => {
   ])
 }
 
-const behind = (sql: PgClient.PgClient, { id, occurredAtMillis }: NonNullable<AuditFilter["after"]>) =>
-  sql`(occurred_at, id) < (${DateTime.toDateUtc(DateTime.makeUnsafe(occurredAtMillis))}, ${id}::uuid)`
+const behind = (sql: PgClient.PgClient, { atMillis, id }: PagePosition) =>
+  sql`(occurred_at, id) < (${DateTime.toDateUtc(DateTime.makeUnsafe(atMillis))}, ${id}::uuid)`
 
 const make = Effect.gen(function* () {
   const sql = yield* PgClient.PgClient

@@ -6,6 +6,7 @@ import { Cluster, ClusterNameTaken, ClusterNotFound } from "#domain/cluster/Clus
 import { moved } from "#domain/cluster/ClusterMove.ts"
 import { ClusterSpec } from "#domain/cluster/ClusterSpec.ts"
 import { accountIdOf } from "#domain/provisioner/Provisioner.ts"
+import type { PagePosition } from "#domain/shared/PageToken.ts"
 
 import { pointReads } from "./PointReads.ts"
 import { rowReader } from "./PostgresRows.ts"
@@ -52,8 +53,8 @@ const standing = (
 ]
 
 /** The order of the index, and of the ids among clusters of one time. */
-const behind = (sql: PgClient.PgClient, { createdAtMillis, id }: NonNullable<ClusterFilter["after"]>) => {
-  const createdAt = DateTime.toDateUtc(DateTime.makeUnsafe(createdAtMillis))
+const behind = (sql: PgClient.PgClient, { atMillis, id }: PagePosition) => {
+  const createdAt = DateTime.toDateUtc(DateTime.makeUnsafe(atMillis))
   return sql`created_at <= ${createdAt} AND (created_at < ${createdAt} OR id > ${id})`
 }
 

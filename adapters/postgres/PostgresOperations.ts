@@ -3,6 +3,7 @@ import { DateTime, Effect, Layer } from "effect"
 
 import { type OperationFilter, Operations } from "#application/ports/Operations.ts"
 import { type Operation, OperationNotFound } from "#domain/operation/Operation.ts"
+import type { PagePosition } from "#domain/shared/PageToken.ts"
 
 import { operationColumns, operationReader, operationStatus } from "./OperationRows.ts"
 import { pointReads } from "./PointReads.ts"
@@ -37,8 +38,8 @@ const conditionsOf = (sql: PgClient.PgClient) => ({
   ],
 
   /** The order of the index, and of the ids among operations of one time. */
-  behind: ({ startedAtMillis, id }: NonNullable<OperationFilter["after"]>) => {
-    const startedAt = DateTime.toDateUtc(DateTime.makeUnsafe(startedAtMillis))
+  behind: ({ atMillis, id }: PagePosition) => {
+    const startedAt = DateTime.toDateUtc(DateTime.makeUnsafe(atMillis))
     return sql`o.started_at <= ${startedAt} AND (o.started_at < ${startedAt} OR o.id > ${id})`
   },
 })

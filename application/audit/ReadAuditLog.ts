@@ -4,35 +4,27 @@ import { OwnOrganization } from "#application/organization/OwnOrganization.ts"
 import { AuditLog, type AuditFilter } from "#application/ports/AuditLog.ts"
 import { CurrentActor } from "#application/ports/CurrentActor.ts"
 import { isAdministrator } from "#domain/access/Role.ts"
-import * as PageToken from "#domain/shared/PageToken.ts"
+import type { AuditEntry } from "#domain/audit/AuditEntry.ts"
+import * as Page from "#domain/shared/Page.ts"
 
 /** Which entries, and which page of them. */
-export interface AuditQuery extends Omit<AuditFilter, "organizationId" | "after"> {
-  readonly pageToken?: string
-}
+export interface AuditQuery extends Omit<AuditFilter, "organizationId" | keyof Page.PageWindow>, Page.PageRequest {}
+
+const positionOf = ({ id, occurredAt }: AuditEntry) => ({ atMillis: DateTime.toEpochMillis(occurredAt), id })
 
 const make = Effect.gen(function* () {
   const auditLog = yield* AuditLog
   const ownOrganization = yield* OwnOrganization
 
-  return Effect.fn("ReadAuditLog")(function* (selector: string, { pageToken, ...query }: AuditQuery) {
+  return Effect.fn("ReadAuditLog")(function* (selector: string, query: AuditQuery) {
     const organization = yield* ownOrganization(selector, "audit:read")
     const { role } = yield* CurrentActor
-    const after = pageToken === undefined ? undefined : yield* PageToken.decode(pageToken)
-    const found = yield* auditLog.list({
-      ...query,
-      organizationId: organization.id,
-      limit: query.limit + 1,
-      ...(after === undefined ? {} : { after: { occurredAtMillis: after.atMillis, id: after.id } }),
-    })
-    const page = found.slice(0, query.limit)
-    const last = found.length > query.limit ? page.at(-1) : undefined
+    const scope = { ...Struct.omit(query, ["limit", "pageToken"]), organizationId: organization.id }
+    const { rows, ...next } = yield* Page.read(query, positionOf, (window) => auditLog.list({ ...scope, ...window }))
     return {
       // Where people connect from is for those to know who have to look after them.
-      entries: isAdministrator(role) ? page : page.map(Struct.omit(["address"])),
-      ...(last === undefined
-        ? {}
-        : { nextPageToken: PageToken.encode(DateTime.toEpochMillis(last.occurredAt), last.id) }),
+      entries: isAdministrator(role) ? rows : rows.map(Struct.omit(["address"])),
+      ...next,
     }
   })
 })

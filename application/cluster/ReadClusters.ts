@@ -1,20 +1,20 @@
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 
 import { ClusterPlans } from "#application/ports/ClusterPlans.ts"
-import { type ClusterFilter, Clusters } from "#application/ports/Clusters.ts"
+import { Clusters } from "#application/ports/Clusters.ts"
 import { CurrentActor } from "#application/ports/CurrentActor.ts"
 import * as Actor from "#domain/access/Actor.ts"
 import type { CloudProvider } from "#domain/cloud/CloudProvider.ts"
-import { ClusterId, ClusterNotFound } from "#domain/cluster/Cluster.ts"
-import * as PageToken from "#domain/shared/PageToken.ts"
+import { type Cluster, ClusterId, ClusterNotFound } from "#domain/cluster/Cluster.ts"
+import * as Page from "#domain/shared/Page.ts"
 
-export interface ClusterQuery {
+export interface ClusterQuery extends Page.PageRequest {
   readonly provider?: CloudProvider
-  readonly limit: number
-  readonly pageToken?: string
 }
 
 const isId = Schema.is(ClusterId)
+
+const positionOf = ({ createdAt, id }: Cluster) => ({ atMillis: DateTime.toEpochMillis(createdAt), id })
 
 const make = Effect.gen(function* () {
   const clusters = yield* Clusters
@@ -29,23 +29,9 @@ const make = Effect.gen(function* () {
 
   const list = Effect.fn("ReadClusters.list")(function* (query: ClusterQuery) {
     const { organizationId } = yield* Actor.authorize(yield* CurrentActor, "cluster:read")
-    const after = query.pageToken === undefined ? undefined : yield* PageToken.decode(query.pageToken)
     const scope = { organizationId, ...(query.provider === undefined ? {} : { provider: query.provider }) }
-    const filter: ClusterFilter = {
-      ...scope,
-      limit: query.limit + 1,
-      ...(after === undefined ? {} : { after: { createdAtMillis: after.atMillis, id: after.id } }),
-    }
-    const found = yield* clusters.list(filter)
-    const page = found.slice(0, query.limit)
-    const last = found.length > query.limit ? page.at(-1) : undefined
-    return {
-      clusters: page,
-      totalCount: yield* clusters.count(scope),
-      ...(last === undefined
-        ? {}
-        : { nextPageToken: PageToken.encode(DateTime.toEpochMillis(last.createdAt), last.id) }),
-    }
+    const { rows, ...next } = yield* Page.read(query, positionOf, (window) => clusters.list({ ...scope, ...window }))
+    return { clusters: rows, totalCount: yield* clusters.count(scope), ...next }
   })
 
   const plan = Effect.fn("ReadClusters.plan")(function* (selector: string) {

@@ -7,23 +7,24 @@ import { Operations } from "#application/ports/Operations.ts"
 import * as Actor from "#domain/access/Actor.ts"
 import type { Cluster } from "#domain/cluster/Cluster.ts"
 import {
+  type Operation,
   type OperationId,
   OperationNotFound,
   type OperationStatus,
   type OperationType,
 } from "#domain/operation/Operation.ts"
-import * as PageToken from "#domain/shared/PageToken.ts"
+import * as Page from "#domain/shared/Page.ts"
 
-export interface OperationQuery {
+export interface OperationQuery extends Page.PageRequest {
   /** A cluster's id or name; absent means every cluster of the organization. */
   readonly selector?: string
   readonly type?: OperationType
   readonly status?: OperationStatus
-  readonly limit: number
-  readonly pageToken?: string
 }
 
 const recentEventsMax = 20
+
+const positionOf = ({ id, startedAt }: Operation) => ({ atMillis: DateTime.toEpochMillis(startedAt), id })
 
 const make = Effect.gen(function* () {
   const log = yield* OperationLog
@@ -42,27 +43,14 @@ const make = Effect.gen(function* () {
   const list = Effect.fn("ReadOperations.list")(function* (query: OperationQuery) {
     const { organizationId } = yield* Actor.authorize(yield* CurrentActor, "cluster:read")
     const clusterId = query.selector === undefined ? undefined : (yield* readClusters.get(query.selector)).id
-    const after = query.pageToken === undefined ? undefined : yield* PageToken.decode(query.pageToken)
     const scope = {
       organizationId,
       ...(clusterId === undefined ? {} : { clusterId }),
       ...(query.type === undefined ? {} : { type: query.type }),
       ...(query.status === undefined ? {} : { status: query.status }),
     }
-    const found = yield* operations.list({
-      ...scope,
-      limit: query.limit + 1,
-      ...(after === undefined ? {} : { after: { startedAtMillis: after.atMillis, id: after.id } }),
-    })
-    const page = found.slice(0, query.limit)
-    const last = found.length > query.limit ? page.at(-1) : undefined
-    return {
-      operations: page,
-      totalCount: yield* operations.count(scope),
-      ...(last === undefined
-        ? {}
-        : { nextPageToken: PageToken.encode(DateTime.toEpochMillis(last.startedAt), last.id) }),
-    }
+    const { rows, ...next } = yield* Page.read(query, positionOf, (window) => operations.list({ ...scope, ...window }))
+    return { operations: rows, totalCount: yield* operations.count(scope), ...next }
   })
 
   const progress = Effect.fn("ReadOperations.progress")(function* (selector: string, operationId?: OperationId) {

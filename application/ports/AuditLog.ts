@@ -2,9 +2,10 @@ import { Context, type DateTime, type Effect } from "effect"
 
 import type { AuditAction, AuditEntry, AuditResult, AuditSubject } from "#domain/audit/AuditEntry.ts"
 import type { OrganizationId } from "#domain/organization/Organization.ts"
+import type { PageWindow } from "#domain/shared/Page.ts"
 import type { UserId } from "#domain/user/User.ts"
 
-export interface AuditFilter {
+export interface AuditFilter extends PageWindow {
   readonly organizationId: OrganizationId
   readonly action?: AuditAction
   readonly userId?: UserId
@@ -15,10 +16,6 @@ export interface AuditFilter {
   readonly from?: DateTime.Utc
   /** Before this moment. */
   readonly to?: DateTime.Utc
-  /** 1 to 101. */
-  readonly limit: number
-  /** The last entry of the page before; entries come newest first. */
-  readonly after?: { readonly occurredAtMillis: number; readonly id: string }
 }
 
 /** Who did what. Entries are only added, until they are older than the plan keeps them; only a deleted person is erased from them. Every adapter passes tests/contracts/AuditLogContract.ts. */

@@ -3,16 +3,13 @@ import { Context, type DateTime, type Effect } from "effect"
 import type { CloudProvider } from "#domain/cloud/CloudProvider.ts"
 import type { Cluster, ClusterId, ClusterNameTaken, ClusterNotFound, ClusterState } from "#domain/cluster/Cluster.ts"
 import type { OrganizationId } from "#domain/organization/Organization.ts"
+import type { PageWindow } from "#domain/shared/Page.ts"
 import type { PreconditionFailed } from "#domain/shared/PreconditionFailed.ts"
 import type { IllegalTransition } from "#domain/shared/StateMachine.ts"
 
-export interface ClusterFilter {
+export interface ClusterFilter extends PageWindow {
   readonly organizationId: OrganizationId
   readonly provider?: CloudProvider
-  /** 1 to 100. */
-  readonly limit: number
-  /** The last cluster of the page before; clusters come newest first. */
-  readonly after?: { readonly createdAtMillis: number; readonly id: string }
 }
 
 export interface ClusterMove {

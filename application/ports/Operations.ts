@@ -9,16 +9,13 @@ import type {
   OperationType,
 } from "#domain/operation/Operation.ts"
 import type { OrganizationId } from "#domain/organization/Organization.ts"
+import type { PageWindow } from "#domain/shared/Page.ts"
 
-export interface OperationFilter {
+export interface OperationFilter extends PageWindow {
   readonly organizationId: OrganizationId
   readonly clusterId?: ClusterId
   readonly type?: OperationType
   readonly status?: OperationStatus
-  /** 1 to 100. */
-  readonly limit: number
-  /** The last operation of the page before; operations come newest first. */
-  readonly after?: { readonly startedAtMillis: number; readonly id: string }
 }
 
 /** Where operations are kept. Every adapter passes tests/contracts/OperationsContract.ts. */
@@ -30,7 +27,7 @@ export class Operations extends Context.Service<
     /** The newest operation of a cluster. */
     readonly latest: (clusterId: ClusterId) => Effect.Effect<Operation | undefined>
     readonly list: (filter: OperationFilter) => Effect.Effect<ReadonlyArray<Operation>>
-    readonly count: (filter: Omit<OperationFilter, "limit" | "after">) => Effect.Effect<number>
+    readonly count: (filter: Omit<OperationFilter, keyof PageWindow>) => Effect.Effect<number>
     /** Moves the deadline of an operation that has not ended. */
     readonly postpone: (id: OperationId, deadlineAt: DateTime.Utc) => Effect.Effect<void>
     /** Every operation that has not ended, oldest first, at most 1,000: what a starting server takes up again. */

@@ -5,7 +5,14 @@ import { Uuid } from "./Uuid.ts"
 /** The last moment that a Date can hold; a token may name any number. */
 const Millis = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 8_640_000_000_000_000 }))
 
-/** Where a page ended: the time in milliseconds and the id of its last row, newest first. Opaque to clients. */
+/** The place of a row in a list that is sorted by time, and by id among rows of the same time. */
+export interface PagePosition {
+  /** Milliseconds since 1970. */
+  readonly atMillis: number
+  readonly id: string
+}
+
+/** The position of the last row of a page. Opaque to clients. */
 const PageKey = Schema.StringFromBase64Url.pipe(Schema.decodeTo(Schema.fromJsonString(Schema.Tuple([Millis, Uuid]))))
 
 export class InvalidPageToken extends Schema.TaggedError<InvalidPageToken>()("InvalidPageToken", {}) {
@@ -17,11 +24,9 @@ export class InvalidPageToken extends Schema.TaggedError<InvalidPageToken>()("In
 const decodeKey = Schema.decodeUnknownEffect(PageKey)
 const encodeKey = Schema.encodeSync(PageKey)
 
-export const encode = (atMillis: number, id: string): string => encodeKey([atMillis, id])
+export const encode = ({ atMillis, id }: PagePosition): string => encodeKey([atMillis, id])
 
-export const decode = (
-  token: string,
-): Effect.Effect<{ readonly atMillis: number; readonly id: string }, InvalidPageToken> =>
+export const decode = (token: string): Effect.Effect<PagePosition, InvalidPageToken> =>
   decodeKey(token).pipe(
     Effect.map(([atMillis, id]) => ({ atMillis, id })),
     Effect.mapError(() => new InvalidPageToken({})),

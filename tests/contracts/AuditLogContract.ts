@@ -116,7 +116,7 @@ const pageRules = (it: Vitest.MethodsNonLive<AuditPorts>) => {
         yield* appended(entryOf(organization, "first", "2026-03-03")),
         yield* appended(entryOf(organization, "third", "2026-03-01")),
       ]
-      const after = { occurredAtMillis: second.occurredAt.epochMilliseconds, id: second.id }
+      const after = { atMillis: second.occurredAt.epochMilliseconds, id: second.id }
 
       assert.deepStrictEqual(yield* listed({ organizationId: organization.id, limit: 2 }), [first, second])
       assert.deepStrictEqual(yield* listed({ organizationId: organization.id, limit: 2, after }), [third])
@@ -141,7 +141,7 @@ const pageRules = (it: Vitest.MethodsNonLive<AuditPorts>) => {
           auditLog.list({
             organizationId: organization.id,
             limit,
-            ...(last && { after: { occurredAtMillis: last.occurredAt.epochMilliseconds, id: last.id } }),
+            ...(last && { after: { atMillis: last.occurredAt.epochMilliseconds, id: last.id } }),
           }),
         (page) => (page <= 10 ? Effect.asVoid(append(`during ${page}`, 1 + (page % 5))) : Effect.void),
       )

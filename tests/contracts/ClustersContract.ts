@@ -153,7 +153,7 @@ export const clustersContract = <E>(adapter: string, layer: Layer.Layer<Clusters
             clusters.list({
               organizationId: organization.id,
               limit,
-              ...(last && { after: { createdAtMillis: last.createdAt.epochMilliseconds, id: last.id } }),
+              ...(last && { after: { atMillis: last.createdAt.epochMilliseconds, id: last.id } }),
             }),
           (page) => (page <= 10 ? Effect.asVoid(create(`during-${page}`, 1 + (page % 5))) : Effect.void),
         )

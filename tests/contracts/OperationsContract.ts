@@ -155,7 +155,7 @@ export const operationsContract = <E>(adapter: string, layer: Layer.Layer<Operat
               organizationId: cluster.organizationId,
               clusterId: cluster.id,
               limit,
-              ...(last && { after: { startedAtMillis: last.startedAt.epochMilliseconds, id: last.id } }),
+              ...(last && { after: { atMillis: last.startedAt.epochMilliseconds, id: last.id } }),
             }),
           (page) => (page <= 10 ? Effect.asVoid(create(`during ${page}`, 1 + (page % 5))) : Effect.void),
         )

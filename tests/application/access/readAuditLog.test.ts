@@ -65,7 +65,10 @@ describe("reading the audit log", () => {
         for (const selector of [globex.id, "globex", "nowhere"]) {
           assert.strictEqual(yield* tagOf(read({}, selector).pipe(acting(grace))), "OrganizationNotFound")
         }
-        const pageToken = PageToken.encode(now.epochMilliseconds, entry(1, { organizationId: globex.id }).id)
+        const pageToken = PageToken.encode({
+          atMillis: now.epochMilliseconds,
+          id: entry(1, { organizationId: globex.id }).id,
+        })
         const { entries } = yield* read({ pageToken }, "acme").pipe(acting(grace))
         assert.deepStrictEqual(idsOf(entries), [entry(1).id])
       }),
@@ -104,7 +107,7 @@ describe("reading the audit log", () => {
   it.effect("refuses a page token this server did not give", () =>
     inAcme(
       Effect.gen(function* () {
-        for (const pageToken of ["", "x", PageToken.encode(1, uuid("x")).slice(1)]) {
+        for (const pageToken of ["", "x", PageToken.encode({ atMillis: 1, id: uuid("x") }).slice(1)]) {
           assert.strictEqual(yield* tagOf(read({ pageToken }).pipe(acting(ada))), "InvalidPageToken")
         }
       }),

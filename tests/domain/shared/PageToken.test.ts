@@ -31,7 +31,7 @@ const forged: ReadonlyArray<readonly [what: string, token: string]> = [
 describe("a page token", () => {
   it.effect.prop("is read as it was written", [Millis, Uuid], ([atMillis, id]) =>
     Effect.gen(function* () {
-      const read = yield* PageToken.decode(PageToken.encode(atMillis, id))
+      const read = yield* PageToken.decode(PageToken.encode({ atMillis, id }))
 
       assert.deepStrictEqual(read, { atMillis, id })
       assert.isDefined(DateTime.makeUnsafe(read.atMillis))
@@ -39,7 +39,7 @@ describe("a page token", () => {
   )
 
   it.prop("can stand in a URL as it is", [Millis, Uuid], ([atMillis, id]) =>
-    assert.match(PageToken.encode(atMillis, id), /^[\w-]+$/),
+    assert.match(PageToken.encode({ atMillis, id }), /^[\w-]+$/),
   )
 
   it.effect.each(forged)("is refused when it holds %s", ([, token]) =>
