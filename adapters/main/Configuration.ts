@@ -2,7 +2,7 @@ import { resolve } from "node:path"
 
 import { Array, Config, type Effect, Option, Redacted, Schema } from "effect"
 
-import { trustProxies } from "#adapters/http/ClientAddress.ts"
+import { trustProxies } from "#adapters/http/request/ClientAddress.ts"
 import { isTrustworthy } from "#adapters/oidc/ProviderAddress.ts"
 
 import { defaultEngineRuns } from "./DefaultEngineRuns.ts"

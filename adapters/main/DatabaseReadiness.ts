@@ -1,6 +1,6 @@
 import { Effect, Layer } from "effect"
 
-import { Readiness } from "#adapters/http/Readiness.ts"
+import { Readiness } from "#adapters/http/context/Readiness.ts"
 import { ReadClient } from "#adapters/postgres/ReadClient.ts"
 
 /** Long enough for a busy database, short enough for whoever asks. */

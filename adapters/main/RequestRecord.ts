@@ -1,6 +1,6 @@
 import { DateTime } from "effect"
 
-import { levelOf, type RequestLine } from "#adapters/http/RequestLog.ts"
+import { levelOf, type RequestLine } from "#adapters/http/observability/RequestLog.ts"
 import type { LogRecord } from "#adapters/telemetry/LogRecord.ts"
 
 /** A line of the request log as any other line of the log, to be read by people. */

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url"
 
 import { Console, Context, Effect, Layer, Option, Schema } from "effect"
 
-import * as HttpServer from "#adapters/http/HttpServer.ts"
+import * as HttpServer from "#adapters/http/server/HttpServer.ts"
 import * as FilePricingCatalogue from "#adapters/pricing-file/FilePricingCatalogue.ts"
 import * as StaticSite from "#adapters/static-site/StaticSite.ts"
 import { formatJson, type LogFormat } from "#adapters/telemetry/LogFormat.ts"

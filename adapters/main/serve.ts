@@ -3,7 +3,7 @@ import "effect/schema/SchemaJITCompiler/enable"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import { Cause, Console, Effect, Layer } from "effect"
 
-import { RequestContext } from "#adapters/http/RequestContext.ts"
+import { RequestContext } from "#adapters/http/context/RequestContext.ts"
 import * as ProcessLog from "#adapters/telemetry/ProcessLog.ts"
 
 import { captureOutput, formatFatal, isTerminal, logFormat, processConsole } from "./LogOutput.ts"

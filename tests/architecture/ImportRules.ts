@@ -19,16 +19,16 @@ const shownByTheSite = [
   "adapters/cli/api/ApiRefusal.ts",
   "adapters/cli/api/RemedyWords.ts",
   "adapters/main/Settings.ts",
-  "adapters/http/Admission.ts",
-  "adapters/http/DomainErrors.ts",
-  "adapters/http/ClientErrorAnswers.ts",
-  "adapters/http/Connections.ts",
-  "adapters/http/FailureAnswer.ts",
-  "adapters/http/HostCheck.ts",
-  "adapters/http/handlers/Handshake.ts",
-  "adapters/http/HttpLimits.ts",
-  "adapters/http/RemedyWords.ts",
-  "adapters/http/RateLimits.ts",
+  "adapters/http/request/Admission.ts",
+  "adapters/http/errors/DomainErrors.ts",
+  "adapters/http/connections/ClientErrorAnswers.ts",
+  "adapters/http/connections/Connections.ts",
+  "adapters/http/server/FailureAnswer.ts",
+  "adapters/http/connections/HostCheck.ts",
+  "adapters/http/streams/Handshake.ts",
+  "adapters/http/context/HttpLimits.ts",
+  "adapters/http/errors/RemedyWords.ts",
+  "adapters/http/rate-limit/RateLimits.ts",
   "application/access/Authenticate.ts",
   "application/cluster/SynthesisTurns.ts",
   "application/idempotency/AnswerOnce.ts",
@@ -42,24 +42,50 @@ const isShown = (imported: string, importer: string): boolean =>
 const isServed = (imported: string, importer: string): boolean =>
   importer.startsWith("docs-site/output/") && imported.startsWith("adapters/static-site/")
 
-/** The rooms of the site, from the ground floor up. */
-const siteRooms = [
-  "configuration",
-  "pipeline",
-  "search",
-  "generated",
-  "navigation",
-  "islands",
-  "components",
-  "site",
-  "output",
-  "pages",
-].map((room) => `docs-site/${room}`)
-
-const isAbove = (imported: string, path: string): boolean => {
-  const from = siteRooms.indexOf(folderOf(path))
-  return from !== -1 && siteRooms.indexOf(folderOf(imported)) > from
+/** The rooms of the folders that have floors, from the ground floor up. */
+const floors: Readonly<Record<string, ReadonlyArray<string>>> = {
+  "docs-site": [
+    "configuration",
+    "pipeline",
+    "search",
+    "generated",
+    "navigation",
+    "islands",
+    "components",
+    "site",
+    "output",
+    "pages",
+  ],
+  "adapters/http": [
+    "api",
+    "context",
+    "views",
+    "errors",
+    "request",
+    "response",
+    "observability",
+    "conditional",
+    "rate-limit",
+    "idempotency",
+    "connections",
+    "authentication",
+    "streams",
+    "handlers",
+    "server",
+  ],
 }
+
+const isAbove = (imported: string, path: string): boolean =>
+  Object.entries(floors).some(([folder, rooms]) => {
+    const floorOf = (file: string) =>
+      file.startsWith(`${folder}/`) ? rooms.indexOf(file.slice(folder.length + 1).split("/")[0] ?? "") : -1
+    const from = floorOf(path)
+    return from !== -1 && floorOf(imported) > from
+  })
+
+/** Files of such a folder that are in none of its rooms. */
+const isHomeless = (path: string): boolean =>
+  path.startsWith("adapters/http/") && !floors["adapters/http"]?.includes(path.split("/")[2] ?? "")
 
 const folderOf = (path: string): string => path.split("/").slice(0, 2).join("/")
 
@@ -113,7 +139,7 @@ export const importRules: ReadonlyArray<Rule> = [
     "the HTTP contract knows no handler",
     (path) => path.startsWith(contract),
     (imported) => !imported.startsWith("adapters/") || imported.startsWith(contract),
-    { "adapters/http/api/ClustersApi.ts": 'import { layer } from "../handlers/ClustersHandlers.ts"' },
+    { "adapters/http/api/clusters/ClustersApi.ts": 'import { layer } from "../handlers/ClustersHandlers.ts"' },
   ),
   forbid(
     "the documentation site reads the domain, the templates and the HTTP contract, nothing behind them but what its generated pages show and what serves it",
@@ -127,11 +153,16 @@ export const importRules: ReadonlyArray<Rule> = [
     { "docs-site/pages/index/+data.ts": 'import { layer } from "#adapters/postgres/PostgresClusters.ts"' },
   ),
   forbid(
-    "a room of the documentation site imports no room above it",
-    (path) => path.startsWith("docs-site/"),
+    "a room of the documentation site or of the HTTP adapter imports no room above it",
+    (path) => Object.keys(floors).some((folder) => path.startsWith(`${folder}/`)),
     (imported, { path }) => !isAbove(imported, path),
-    { "docs-site/configuration/Addresses.ts": 'import { compile } from "../pipeline/Compile.ts"' },
+    { "adapters/http/errors/ErrorAnswer.ts": 'import { makeCallerReader } from "../authentication/CallerReader.ts"' },
   ),
+  {
+    statement: "every file of the HTTP adapter is in one of its rooms",
+    violations: (tree) => tree.flatMap(({ path }) => (isHomeless(path) ? [`${path} is in no room.`] : [])),
+    counterexample: { "adapters/http/RateLimits.ts": "" },
+  },
   forbid(
     "nothing that ships imports a test",
     (path) => layers.includes(layerOf(path)) && !path.startsWith("tests/"),

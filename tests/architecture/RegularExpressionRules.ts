@@ -48,7 +48,8 @@ const slowness = ({ flags, source }: Expression): string | undefined => {
 
 /** Why an expression that is put together from texts is not slow. Nothing else may put one together. */
 const puttingTogether: Readonly<Record<string, string>> = {
-  "adapters/http/PathPattern.ts": "its parts are the paths of the contract, and a parameter ends at the next slash",
+  "adapters/http/request/PathPattern.ts":
+    "its parts are the paths of the contract, and a parameter ends at the next slash",
   "adapters/simulated-cloud/cloud/FailureInjection.ts": "the operator writes the pattern, and addresses are short",
   "adapters/simulated-cloud/provider/PrivateSocket.ts": "its part is a constant prefix before a number",
   "adapters/terraform/engine/TerraformFailure.ts": "its part is one control character, which a literal may not hold",

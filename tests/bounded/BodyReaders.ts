@@ -1,7 +1,7 @@
 import { DateTime, Effect } from "effect"
 
-import { canonicalJson } from "#adapters/http/CanonicalJson.ts"
-import * as StrictJson from "#adapters/http/StrictJson.ts"
+import { canonicalJson } from "#adapters/http/idempotency/CanonicalJson.ts"
+import * as StrictJson from "#adapters/http/request/StrictJson.ts"
 import { readApiKeyRequest, readDeleteRequest, readRevokeRequest } from "#domain/api-key/ApiKeyRequest.ts"
 import { readClusterDeletionRequest } from "#domain/cluster/ClusterDeletionRequest.ts"
 import { readK8sClusterRequest } from "#domain/cluster/K8sClusterRequest.ts"

@@ -1,7 +1,7 @@
 import * as NodeWS from "@effect/platform-node/NodeWS"
 import { Effect } from "effect"
 
-import type { ProgressEvent } from "#adapters/http/api/ProgressEvent.ts"
+import type { ProgressEvent } from "#adapters/http/api/operations/ProgressEvent.ts"
 import { ServerAddress } from "#tests/fixtures/HttpServerForTests.ts"
 
 type Message = Omit<typeof ProgressEvent.Encoded, never>

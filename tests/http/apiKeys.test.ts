@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 
-import { ApiKeyDocument, ApiKeyList } from "#adapters/http/api/ApiKeyDocument.ts"
+import { ApiKeyDocument, ApiKeyList } from "#adapters/http/api/api-keys/ApiKeyDocument.ts"
 import * as ApiKeyText from "#domain/api-key/ApiKeyText.ts"
 import * as HttpServerForTests from "#tests/fixtures/HttpServerForTests.ts"
 import { acme, ada, alan, edith, globex, grace } from "#tests/fixtures/People.ts"

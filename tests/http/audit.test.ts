@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 
-import { AuditLogPage } from "#adapters/http/api/AuditDocument.ts"
+import { AuditLogPage } from "#adapters/http/api/audit/AuditDocument.ts"
 import { apiOperations } from "#docs-site/generated/api-reference/ApiDocument.ts"
 import * as HttpServerForTests from "#tests/fixtures/HttpServerForTests.ts"
 import { keys } from "#tests/fixtures/HttpServerForTests.ts"

@@ -2,7 +2,7 @@ import { it as effectIt } from "@effect/vitest"
 import { Effect } from "effect"
 import { assert, describe, it } from "vitest"
 
-import { clientAddress, noProxies, trustProxies } from "#adapters/http/ClientAddress.ts"
+import { clientAddress, noProxies, trustProxies } from "#adapters/http/request/ClientAddress.ts"
 import * as HttpServerForTests from "#tests/fixtures/HttpServerForTests.ts"
 import { keys } from "#tests/fixtures/HttpServerForTests.ts"
 import { acme, stranger } from "#tests/fixtures/People.ts"

@@ -1,8 +1,8 @@
 import { assert, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 
-import { ClusterPreview } from "#adapters/http/api/ClusterPreview.ts"
-import { K8sCluster } from "#adapters/http/api/K8sCluster.ts"
+import { ClusterPreview } from "#adapters/http/api/clusters/ClusterPreview.ts"
+import { K8sCluster } from "#adapters/http/api/clusters/K8sCluster.ts"
 import { ClusterPlans } from "#application/ports/ClusterPlans.ts"
 import { Clusters } from "#application/ports/Clusters.ts"
 import { ClusterId } from "#domain/cluster/Cluster.ts"

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 
 import { errorCatalogue } from "#adapters/http/api/openapi/ErrorDocumentation.ts"
 import { openApiDocument } from "#adapters/http/api/OpenApiDocument.ts"
-import { readableHeaders, sendableHeaders } from "#adapters/http/CrossOrigin.ts"
+import { readableHeaders, sendableHeaders } from "#adapters/http/request/CrossOrigin.ts"
 import * as HttpServerForTests from "#tests/fixtures/HttpServerForTests.ts"
 import { keys } from "#tests/fixtures/HttpServerForTests.ts"
 

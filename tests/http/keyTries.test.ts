@@ -3,9 +3,9 @@ import { Context, Effect, Exit, Fiber, Layer, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 
 import * as HmacKeyHashing from "#adapters/encryption/HmacKeyHashing.ts"
-import { defaultHttpLimits, type HttpLimits } from "#adapters/http/HttpLimits.ts"
-import { KeyTries, TooManyTries } from "#adapters/http/KeyTries.ts"
-import { SharedRateLimits } from "#adapters/http/SharedRateLimits.ts"
+import { KeyTries, TooManyTries } from "#adapters/http/authentication/KeyTries.ts"
+import { defaultHttpLimits, type HttpLimits } from "#adapters/http/context/HttpLimits.ts"
+import { SharedRateLimits } from "#adapters/http/rate-limit/SharedRateLimits.ts"
 import * as MemoryRateLimitUsage from "#adapters/memory/MemoryRateLimitUsage.ts"
 
 const limits: HttpLimits = {

@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { DateTime, Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
 
-import * as KeyWatch from "#adapters/http/KeyWatch.ts"
+import * as KeyWatch from "#adapters/http/authentication/KeyWatch.ts"
 import { ApiKeys, type KeyHolder } from "#application/ports/ApiKeys.ts"
 import type { OrganizationRole } from "#domain/access/Role.ts"
 import { ApiKeyNotFound } from "#domain/api-key/ApiKey.ts"

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 
-import * as KnownKeys from "#adapters/http/KnownKeys.ts"
+import * as KnownKeys from "#adapters/http/authentication/KnownKeys.ts"
 
 describe("the keys known to work", () => {
   it("are forgotten when they have not been used for long", () => {

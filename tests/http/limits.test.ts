@@ -1,12 +1,12 @@
 import fc from "fast-check"
 import { assert, describe, it } from "vitest"
 
-import { acceptsJson } from "#adapters/http/Admission.ts"
-import { defaultHttpLimits, type HttpLimits } from "#adapters/http/HttpLimits.ts"
-import * as RateLimits from "#adapters/http/RateLimits.ts"
-import { addressGroup } from "#adapters/http/RequestCaller.ts"
-import * as SpendingBook from "#adapters/http/SpendingBook.ts"
-import * as TokenBuckets from "#adapters/http/TokenBuckets.ts"
+import { defaultHttpLimits, type HttpLimits } from "#adapters/http/context/HttpLimits.ts"
+import * as RateLimits from "#adapters/http/rate-limit/RateLimits.ts"
+import * as SpendingBook from "#adapters/http/rate-limit/SpendingBook.ts"
+import * as TokenBuckets from "#adapters/http/rate-limit/TokenBuckets.ts"
+import { addressGroup } from "#adapters/http/request/AddressGroup.ts"
+import { acceptsJson } from "#adapters/http/request/Admission.ts"
 
 describe("a token bucket", () => {
   it("lets a burst through and then as many as come back", () => {

@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 
-import { MemberDocument } from "#adapters/http/api/MemberDocument.ts"
+import { MemberDocument } from "#adapters/http/api/organizations/MemberDocument.ts"
 import { AuditLog } from "#application/ports/AuditLog.ts"
 import type { User } from "#domain/user/User.ts"
 import * as HttpServerForTests from "#tests/fixtures/HttpServerForTests.ts"

@@ -1,8 +1,8 @@
 import { assert, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 
-import { OrganizationDocument } from "#adapters/http/api/OrganizationDocument.ts"
-import { RoleList } from "#adapters/http/api/RoleDocument.ts"
+import { OrganizationDocument } from "#adapters/http/api/organizations/OrganizationDocument.ts"
+import { RoleList } from "#adapters/http/api/organizations/RoleDocument.ts"
 import { permissions } from "#domain/access/Permission.ts"
 import * as HttpServerForTests from "#tests/fixtures/HttpServerForTests.ts"
 import { keys } from "#tests/fixtures/HttpServerForTests.ts"

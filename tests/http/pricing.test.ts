@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 
-import { PricingData } from "#adapters/http/api/Pricing.ts"
+import { PricingData } from "#adapters/http/api/pricing/Pricing.ts"
 import { Organizations } from "#application/ports/Organizations.ts"
 import { defaultPricing } from "#domain/plan/DefaultPricing.ts"
 import * as HttpServerForTests from "#tests/fixtures/HttpServerForTests.ts"

@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 
-import { SignedInUser, UserDocument } from "#adapters/http/api/UserDocument.ts"
+import { SignedInUser, UserDocument } from "#adapters/http/api/users/UserDocument.ts"
 import * as HttpServerForTests from "#tests/fixtures/HttpServerForTests.ts"
 import { keys } from "#tests/fixtures/HttpServerForTests.ts"
 import { acme, type ada, edith, globex, grace, stranger } from "#tests/fixtures/People.ts"

@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Deferred, Effect, Fiber, Schema } from "effect"
 
-import { ProgressEvent } from "#adapters/http/api/ProgressEvent.ts"
+import { ProgressEvent } from "#adapters/http/api/operations/ProgressEvent.ts"
 import * as HttpServerForTests from "#tests/fixtures/HttpServerForTests.ts"
 import { keys, unknownKey } from "#tests/fixtures/HttpServerForTests.ts"
 

@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Console, Context, Effect, Exit, Layer, Scope } from "effect"
 
-import * as RequestLog from "#adapters/http/RequestLog.ts"
+import * as RequestLog from "#adapters/http/observability/RequestLog.ts"
 
 const line: RequestLog.RequestLine = {
   atMillis: 1_769_860_800_123,

@@ -3,9 +3,9 @@ import { Context, Effect, Layer, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 
 import * as HmacKeyHashing from "#adapters/encryption/HmacKeyHashing.ts"
-import { defaultHttpLimits, type HttpLimits } from "#adapters/http/HttpLimits.ts"
-import * as RateLimits from "#adapters/http/RateLimits.ts"
-import { SharedRateLimits } from "#adapters/http/SharedRateLimits.ts"
+import { defaultHttpLimits, type HttpLimits } from "#adapters/http/context/HttpLimits.ts"
+import * as RateLimits from "#adapters/http/rate-limit/RateLimits.ts"
+import { SharedRateLimits } from "#adapters/http/rate-limit/SharedRateLimits.ts"
 import * as MemoryRateLimitUsage from "#adapters/memory/MemoryRateLimitUsage.ts"
 import { type BucketSpending, RateLimitUsage } from "#application/ports/RateLimitUsage.ts"
 

@@ -2,7 +2,7 @@ import type * as NodeWS from "@effect/platform-node/NodeWS"
 import { assert, it } from "@effect/vitest"
 import { DateTime, Deferred, Duration, Effect, Fiber, Redacted } from "effect"
 
-import { defaultHttpLimits } from "#adapters/http/HttpLimits.ts"
+import { defaultHttpLimits } from "#adapters/http/context/HttpLimits.ts"
 import { ApiKeys } from "#application/ports/ApiKeys.ts"
 import { KeyHashing } from "#application/ports/KeyHashing.ts"
 import { Members } from "#application/ports/Members.ts"

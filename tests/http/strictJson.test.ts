@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { assert, describe, it } from "vitest"
 
-import * as StrictJson from "#adapters/http/StrictJson.ts"
+import * as StrictJson from "#adapters/http/request/StrictJson.ts"
 
 const parse = (text: string) => StrictJson.parse(Buffer.from(text, "utf8"))
 

@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Effect, Redacted, Schema } from "effect"
 
-import { WhoamiDocument } from "#adapters/http/api/WhoamiDocument.ts"
+import { WhoamiDocument } from "#adapters/http/api/users/WhoamiDocument.ts"
 import { ApiKeys } from "#application/ports/ApiKeys.ts"
 import { AuditLog } from "#application/ports/AuditLog.ts"
 import { KeyHashing } from "#application/ports/KeyHashing.ts"

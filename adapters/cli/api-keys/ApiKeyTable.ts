@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-import { ApiKeyDocument } from "#adapters/http/api/ApiKeyDocument.ts"
+import { ApiKeyDocument } from "#adapters/http/api/api-keys/ApiKeyDocument.ts"
 
 import { spellMoment } from "../output/Moment.ts"
 import { fieldLines, table } from "../output/Table.ts"

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 
-import type { ApiKeyDocument } from "#adapters/http/api/ApiKeyDocument.ts"
+import type { ApiKeyDocument } from "#adapters/http/api/api-keys/ApiKeyDocument.ts"
 
 import { confirm } from "../output/Confirm.ts"
 

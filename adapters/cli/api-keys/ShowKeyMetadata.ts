@@ -1,6 +1,6 @@
 import { Effect, Option, Schema } from "effect"
 
-import { ApiKeyMetadata } from "#adapters/http/api/ApiKeyDocument.ts"
+import { ApiKeyMetadata } from "#adapters/http/api/api-keys/ApiKeyDocument.ts"
 
 import { questionsOf } from "../auth/ObtainToken.ts"
 import { spellMoment } from "../output/Moment.ts"

@@ -1,6 +1,6 @@
 import { Effect, Option, Redacted, Schema } from "effect"
 
-import { ApiKeyValidation } from "#adapters/http/api/ApiKeyDocument.ts"
+import { ApiKeyValidation } from "#adapters/http/api/api-keys/ApiKeyDocument.ts"
 
 import { readKeyFile } from "../access/ApiKey.ts"
 import { askForKey } from "../auth/AskForKey.ts"

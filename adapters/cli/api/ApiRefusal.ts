@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-import { AnyApiError } from "#adapters/http/api/ApiError.ts"
+import { AnyApiError } from "#adapters/http/api/errors/ApiError.ts"
 import type { Problem } from "#domain/shared/Problem.ts"
 
 import { type CommandFailed, commandFailed } from "../CommandFailed.ts"

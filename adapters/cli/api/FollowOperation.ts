@@ -1,7 +1,7 @@
 import { Clock, Effect, Stream } from "effect"
 
-import type { ClusterProgress } from "#adapters/http/api/ClusterProgress.ts"
-import type { ProgressEvent } from "#adapters/http/api/ProgressEvent.ts"
+import type { ClusterProgress } from "#adapters/http/api/operations/ClusterProgress.ts"
+import type { ProgressEvent } from "#adapters/http/api/operations/ProgressEvent.ts"
 import { isTerminal, type OperationId } from "#domain/operation/Operation.ts"
 
 import type { CommandFailed } from "../CommandFailed.ts"

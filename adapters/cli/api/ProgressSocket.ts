@@ -1,9 +1,9 @@
 import { Cause, Effect, Option, Queue, Redacted, Schema, Stream } from "effect"
 import { type RawData, WebSocket } from "ws"
 
-import { AnyApiError } from "#adapters/http/api/ApiError.ts"
 import { apiKeyHeader } from "#adapters/http/api/Authentication.ts"
-import { ProgressEvent } from "#adapters/http/api/ProgressEvent.ts"
+import { AnyApiError } from "#adapters/http/api/errors/ApiError.ts"
+import { ProgressEvent } from "#adapters/http/api/operations/ProgressEvent.ts"
 
 import type { CommandFailed } from "../CommandFailed.ts"
 import { explainApiError } from "./ApiRefusal.ts"

@@ -1,7 +1,7 @@
 import { Console, DateTime, Duration, Effect, Option, Schedule, Stdio } from "effect"
 import { HttpClient, HttpClientError, HttpClientResponse } from "effect/http"
 
-import { AnyApiError } from "#adapters/http/api/ApiError.ts"
+import { AnyApiError } from "#adapters/http/api/errors/ApiError.ts"
 
 import { spellDuration } from "../output/Amounts.ts"
 import type { Connected } from "./Refusal.ts"

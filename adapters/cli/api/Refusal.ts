@@ -1,7 +1,7 @@
 import type { Schema } from "effect"
 import type { HttpClientError } from "effect/http"
 
-import type { AnyApiError } from "#adapters/http/api/ApiError.ts"
+import type { AnyApiError } from "#adapters/http/api/errors/ApiError.ts"
 
 import { type CommandFailed, commandFailed } from "../CommandFailed.ts"
 import { exitCodes } from "../ExitCode.ts"

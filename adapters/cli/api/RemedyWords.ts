@@ -1,4 +1,4 @@
-import type { ErrorRemedy, ErrorRemedyAction } from "#adapters/http/api/ErrorRemedy.ts"
+import type { ErrorRemedy, ErrorRemedyAction } from "#adapters/http/api/errors/ErrorRemedy.ts"
 
 /** A target that can be typed as it stands; anything else is left for the reader to fill in. */
 const plainWord = /^[A-Za-z0-9][A-Za-z0-9._-]{0,252}$/

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-import { AuditEntryDocument } from "#adapters/http/api/AuditDocument.ts"
+import { AuditEntryDocument } from "#adapters/http/api/audit/AuditDocument.ts"
 
 import { spellMoment } from "../output/Moment.ts"
 import { table } from "../output/Table.ts"

@@ -1,7 +1,7 @@
 import { Effect, Option } from "effect"
 import { Prompt, TerminalCapabilities } from "effect/cli"
 
-import type { SignedInUser } from "#adapters/http/api/UserDocument.ts"
+import type { SignedInUser } from "#adapters/http/api/users/UserDocument.ts"
 
 import { commandFailed } from "../CommandFailed.ts"
 import { exitCodes } from "../ExitCode.ts"

@@ -1,7 +1,7 @@
 import { Effect, Schema } from "effect"
 
-import { OrganizationDocument } from "#adapters/http/api/OrganizationDocument.ts"
-import { WhoamiDocument } from "#adapters/http/api/WhoamiDocument.ts"
+import { OrganizationDocument } from "#adapters/http/api/organizations/OrganizationDocument.ts"
+import { WhoamiDocument } from "#adapters/http/api/users/WhoamiDocument.ts"
 
 import type { ConnectionFlags } from "../access/ChooseServer.ts"
 import { connect } from "../api/Connection.ts"

@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect"
 
-import { ClusterAccepted } from "#adapters/http/api/ClusterAccepted.ts"
+import { ClusterAccepted } from "#adapters/http/api/clusters/ClusterAccepted.ts"
 
 import type { Connection } from "../api/Connection.ts"
 import type { Manifest } from "../manifest/Manifest.ts"

@@ -1,7 +1,7 @@
 import { Console, Effect } from "effect"
 
-import type { ClusterAccepted } from "#adapters/http/api/ClusterAccepted.ts"
-import type { ClusterProgress } from "#adapters/http/api/ClusterProgress.ts"
+import type { ClusterAccepted } from "#adapters/http/api/clusters/ClusterAccepted.ts"
+import type { ClusterProgress } from "#adapters/http/api/operations/ClusterProgress.ts"
 import type { OperationId } from "#domain/operation/Operation.ts"
 
 import type { Connection } from "../api/Connection.ts"

@@ -1,6 +1,6 @@
 import { DateTime } from "effect"
 
-import type { K8sCluster } from "#adapters/http/api/K8sCluster.ts"
+import type { K8sCluster } from "#adapters/http/api/clusters/K8sCluster.ts"
 
 import { spellDollars, spellDuration } from "../output/Amounts.ts"
 import { spellMoment } from "../output/Moment.ts"

@@ -1,7 +1,7 @@
 import { Console, Effect, Schema } from "effect"
 
-import { ClusterAccepted } from "#adapters/http/api/ClusterAccepted.ts"
-import type { K8sCluster } from "#adapters/http/api/K8sCluster.ts"
+import { ClusterAccepted } from "#adapters/http/api/clusters/ClusterAccepted.ts"
+import type { K8sCluster } from "#adapters/http/api/clusters/K8sCluster.ts"
 import { isTerminal } from "#domain/operation/Operation.ts"
 
 import type { ConnectionFlags } from "../access/ChooseServer.ts"

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 
-import type { ClusterAccepted } from "#adapters/http/api/ClusterAccepted.ts"
-import type { K8sCluster } from "#adapters/http/api/K8sCluster.ts"
+import type { ClusterAccepted } from "#adapters/http/api/clusters/ClusterAccepted.ts"
+import type { K8sCluster } from "#adapters/http/api/clusters/K8sCluster.ts"
 import { isTerminal } from "#domain/operation/Operation.ts"
 
 import type { Connection } from "../api/Connection.ts"

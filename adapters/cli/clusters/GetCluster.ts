@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect"
 
-import { K8sCluster } from "#adapters/http/api/K8sCluster.ts"
+import { K8sCluster } from "#adapters/http/api/clusters/K8sCluster.ts"
 
 import type { ConnectionFlags } from "../access/ChooseServer.ts"
 import { connect } from "../api/Connection.ts"

@@ -1,6 +1,6 @@
 import { DateTime, Effect, Option, Schema } from "effect"
 
-import { type K8sCluster, K8sClusterList } from "#adapters/http/api/K8sCluster.ts"
+import { type K8sCluster, K8sClusterList } from "#adapters/http/api/clusters/K8sCluster.ts"
 import type { CloudProvider } from "#domain/cloud/CloudProvider.ts"
 
 import type { ConnectionFlags } from "../access/ChooseServer.ts"

@@ -1,6 +1,6 @@
 import { Effect, Option, Schema } from "effect"
 
-import { ClusterPlanDocument } from "#adapters/http/api/ClusterPlanDocument.ts"
+import { ClusterPlanDocument } from "#adapters/http/api/clusters/ClusterPlanDocument.ts"
 
 import { connect } from "../api/Connection.ts"
 import { commandFailed } from "../CommandFailed.ts"

@@ -1,6 +1,6 @@
-import type { ClusterPlanDocument } from "#adapters/http/api/ClusterPlanDocument.ts"
-import type { ClusterPreview } from "#adapters/http/api/ClusterPreview.ts"
-import type { ResourceSummary } from "#adapters/http/api/ResourceSummary.ts"
+import type { ClusterPlanDocument } from "#adapters/http/api/clusters/ClusterPlanDocument.ts"
+import type { ClusterPreview } from "#adapters/http/api/clusters/ClusterPreview.ts"
+import type { ResourceSummary } from "#adapters/http/api/clusters/ResourceSummary.ts"
 
 import { spellDollars } from "../output/Amounts.ts"
 import { printable } from "../output/Printable.ts"

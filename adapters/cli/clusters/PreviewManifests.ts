@@ -1,7 +1,7 @@
 import { Console, Effect, Schema } from "effect"
 
-import { ClusterAccepted } from "#adapters/http/api/ClusterAccepted.ts"
-import { ClusterPreview } from "#adapters/http/api/ClusterPreview.ts"
+import { ClusterAccepted } from "#adapters/http/api/clusters/ClusterAccepted.ts"
+import { ClusterPreview } from "#adapters/http/api/clusters/ClusterPreview.ts"
 
 import type { ConnectionFlags } from "../access/ChooseServer.ts"
 import { connect, type Connection } from "../api/Connection.ts"

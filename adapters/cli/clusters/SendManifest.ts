@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 
-import type { AnyApiError } from "#adapters/http/api/ApiError.ts"
-import type { ClusterAccepted } from "#adapters/http/api/ClusterAccepted.ts"
-import type { ClusterPreview } from "#adapters/http/api/ClusterPreview.ts"
+import type { ClusterAccepted } from "#adapters/http/api/clusters/ClusterAccepted.ts"
+import type { ClusterPreview } from "#adapters/http/api/clusters/ClusterPreview.ts"
+import type { AnyApiError } from "#adapters/http/api/errors/ApiError.ts"
 
 import { explainApiError, isApiError } from "../api/ApiRefusal.ts"
 import type { Connection } from "../api/Connection.ts"

@@ -1,7 +1,7 @@
 import { Console, Effect, Option, Schema } from "effect"
 
-import type { ClusterProgress } from "#adapters/http/api/ClusterProgress.ts"
-import { ProgressEvent } from "#adapters/http/api/ProgressEvent.ts"
+import type { ClusterProgress } from "#adapters/http/api/operations/ClusterProgress.ts"
+import { ProgressEvent } from "#adapters/http/api/operations/ProgressEvent.ts"
 import { isTerminal } from "#domain/operation/Operation.ts"
 
 import type { ConnectionFlags } from "../access/ChooseServer.ts"

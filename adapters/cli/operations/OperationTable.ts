@@ -1,6 +1,6 @@
 import { DateTime, Schema } from "effect"
 
-import { ClusterProgress } from "#adapters/http/api/ClusterProgress.ts"
+import { ClusterProgress } from "#adapters/http/api/operations/ClusterProgress.ts"
 
 import { spellDuration } from "../output/Amounts.ts"
 import { spellMoment } from "../output/Moment.ts"

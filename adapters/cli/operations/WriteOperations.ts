@@ -1,6 +1,6 @@
 import { DateTime, Effect } from "effect"
 
-import type { ClusterProgress } from "#adapters/http/api/ClusterProgress.ts"
+import type { ClusterProgress } from "#adapters/http/api/operations/ClusterProgress.ts"
 
 import type { TokenPages } from "../api/ReadTokenPages.ts"
 import type { ListFormat } from "../output/ListFormats.ts"

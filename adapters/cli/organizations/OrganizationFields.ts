@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 
-import { MemberDocument } from "#adapters/http/api/MemberDocument.ts"
-import { OrganizationDocument } from "#adapters/http/api/OrganizationDocument.ts"
+import { MemberDocument } from "#adapters/http/api/organizations/MemberDocument.ts"
+import { OrganizationDocument } from "#adapters/http/api/organizations/OrganizationDocument.ts"
 
 import { spellMoment } from "../output/Moment.ts"
 import { fieldLines, table } from "../output/Table.ts"

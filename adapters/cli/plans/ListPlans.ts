@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect"
 
-import { PricingData } from "#adapters/http/api/Pricing.ts"
+import { PricingData } from "#adapters/http/api/pricing/Pricing.ts"
 
 import { chooseServer, type ConnectionFlags } from "../access/ChooseServer.ts"
 import { makeQuestions } from "../api/Connection.ts"

@@ -1,4 +1,4 @@
-import type { PricingData } from "#adapters/http/api/Pricing.ts"
+import type { PricingData } from "#adapters/http/api/pricing/Pricing.ts"
 
 import { spellDollars } from "../output/Amounts.ts"
 import { table } from "../output/Table.ts"

@@ -1,7 +1,7 @@
 import { DateTime, Option, Schema } from "effect"
 
-import type { ClusterProgress } from "#adapters/http/api/ClusterProgress.ts"
-import type { ProgressEvent } from "#adapters/http/api/ProgressEvent.ts"
+import type { ClusterProgress } from "#adapters/http/api/operations/ClusterProgress.ts"
+import type { ProgressEvent } from "#adapters/http/api/operations/ProgressEvent.ts"
 import { EngineEvent } from "#domain/infrastructure/EngineEvent.ts"
 import type { OperationStatus } from "#domain/operation/Operation.ts"
 import { findKind } from "#domain/operation/OperationKind.ts"

@@ -1,6 +1,6 @@
 import { DateTime } from "effect"
 
-import type { ClusterProgress } from "#adapters/http/api/ClusterProgress.ts"
+import type { ClusterProgress } from "#adapters/http/api/operations/ClusterProgress.ts"
 import { findKind } from "#domain/operation/OperationKind.ts"
 
 import { commandFailed } from "../CommandFailed.ts"

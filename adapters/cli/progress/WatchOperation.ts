@@ -1,8 +1,8 @@
 import { Clock, Console, Effect, Schedule, Terminal } from "effect"
 import { TerminalCapabilities } from "effect/cli"
 
-import type { ClusterProgress } from "#adapters/http/api/ClusterProgress.ts"
-import type { ProgressEvent } from "#adapters/http/api/ProgressEvent.ts"
+import type { ClusterProgress } from "#adapters/http/api/operations/ClusterProgress.ts"
+import type { ProgressEvent } from "#adapters/http/api/operations/ProgressEvent.ts"
 
 import type { Connection } from "../api/Connection.ts"
 import { followOperation } from "../api/FollowOperation.ts"

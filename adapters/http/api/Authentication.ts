@@ -2,7 +2,7 @@ import { HttpApiMiddleware } from "effect/http-api"
 
 import type { CurrentActor } from "#application/ports/CurrentActor.ts"
 
-import { NotFound, Unauthenticated, ValidationFailed } from "./ApiError.ts"
+import { NotFound, Unauthenticated, ValidationFailed } from "./errors/ApiError.ts"
 
 /** The header that carries the API key (decisions §2). */
 export const apiKeyHeader = "X-API-Key"

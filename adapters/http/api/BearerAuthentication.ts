@@ -2,7 +2,7 @@ import { HttpApiMiddleware } from "effect/http-api"
 
 import type { CurrentPrincipal } from "#application/ports/CurrentPrincipal.ts"
 
-import { NotFound, Unauthenticated, Unavailable, ValidationFailed } from "./ApiError.ts"
+import { NotFound, Unauthenticated, Unavailable, ValidationFailed } from "./errors/ApiError.ts"
 
 /**
  * Turns a bearer token of the identity provider into whoever signed in with it.

@@ -1,6 +1,6 @@
 import { HttpApiMiddleware } from "effect/http-api"
 
-import { Conflict, RateLimited, Unprocessable, ValidationFailed } from "./ApiError.ts"
+import { Conflict, RateLimited, Unprocessable, ValidationFailed } from "./errors/ApiError.ts"
 
 /** The header that names a request, so that it is carried out once however often it is sent (decisions §2). */
 export const idempotencyKeyHeader = "Idempotency-Key"

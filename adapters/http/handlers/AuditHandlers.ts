@@ -3,10 +3,10 @@ import { HttpApiBuilder } from "effect/http-api"
 
 import { ReadAuditLog } from "#application/audit/ReadAuditLog.ts"
 
-import { answerOk } from "../Answer.ts"
 import { Api } from "../api/Api.ts"
-import { answerErrors } from "../DomainErrors.ts"
-import { withMiddlewareOnly } from "../LeanContext.ts"
+import { withMiddlewareOnly } from "../context/LeanContext.ts"
+import { answerErrors } from "../errors/DomainErrors.ts"
+import { answerOk } from "../response/Answer.ts"
 import { viewAuditEntry } from "../views/AuditView.ts"
 
 const entriesPerPage = 50

@@ -3,16 +3,16 @@ import { HttpApiBuilder } from "effect/http-api"
 
 import { ReadOperations } from "#application/operation/ReadOperations.ts"
 
-import { answerOk } from "../Answer.ts"
 import { Api } from "../api/Api.ts"
-import { ValidationFailed } from "../api/ApiError.ts"
-import { ClusterProgress } from "../api/ClusterProgress.ts"
-import { answerErrors } from "../DomainErrors.ts"
-import { withMiddlewareOnly } from "../LeanContext.ts"
-import { RequestContext } from "../RequestContext.ts"
-import * as TaggedAnswer from "../TaggedAnswer.ts"
+import { ValidationFailed } from "../api/errors/ApiError.ts"
+import { ClusterProgress } from "../api/operations/ClusterProgress.ts"
+import * as TaggedAnswer from "../conditional/TaggedAnswer.ts"
+import { withMiddlewareOnly } from "../context/LeanContext.ts"
+import { RequestContext } from "../context/RequestContext.ts"
+import { answerErrors } from "../errors/DomainErrors.ts"
+import { answerOk } from "../response/Answer.ts"
+import * as ProgressStream from "../streams/ProgressStream.ts"
 import { viewProgress } from "../views/ProgressView.ts"
-import * as ProgressStream from "./ProgressStream.ts"
 
 const progress = TaggedAnswer.make(ClusterProgress)
 

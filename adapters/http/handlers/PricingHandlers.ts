@@ -5,9 +5,9 @@ import { HttpApiBuilder } from "effect/http-api"
 import { PricingCatalogue } from "#application/ports/PricingCatalogue.ts"
 
 import { Api } from "../api/Api.ts"
-import { PricingData } from "../api/Pricing.ts"
-import { withMiddlewareOnly } from "../LeanContext.ts"
-import { writeTagged } from "../TaggedAnswer.ts"
+import { PricingData } from "../api/pricing/Pricing.ts"
+import { writeTagged } from "../conditional/TaggedAnswer.ts"
+import { withMiddlewareOnly } from "../context/LeanContext.ts"
 import { viewPricing } from "../views/PricingView.ts"
 
 /** The same for everybody until the server starts anew, so whoever stands in between may keep it. */

@@ -4,8 +4,8 @@ import { HttpApiBuilder } from "effect/http-api"
 import { SignInConfiguration } from "#application/ports/SignInConfiguration.ts"
 
 import { Api } from "../api/Api.ts"
-import { withMiddlewareOnly } from "../LeanContext.ts"
-import { writeTagged } from "../TaggedAnswer.ts"
+import { writeTagged } from "../conditional/TaggedAnswer.ts"
+import { withMiddlewareOnly } from "../context/LeanContext.ts"
 
 const make = Effect.map(SignInConfiguration, ({ audience, clientId, development, issuer, scopes }) =>
   withMiddlewareOnly(

@@ -3,11 +3,11 @@ import { HttpApiBuilder } from "effect/http-api"
 
 import { IssueStreamTicket } from "#application/access/IssueStreamTicket.ts"
 
-import { answerCreated } from "../Answer.ts"
 import { Api } from "../api/Api.ts"
-import { eventsProtocol, ticketProtocolPrefix } from "../api/StreamProtocols.ts"
-import { answerErrors } from "../DomainErrors.ts"
-import { withMiddlewareOnly } from "../LeanContext.ts"
+import { eventsProtocol, ticketProtocolPrefix } from "../api/operations/StreamProtocols.ts"
+import { withMiddlewareOnly } from "../context/LeanContext.ts"
+import { answerErrors } from "../errors/DomainErrors.ts"
+import { answerCreated } from "../response/Answer.ts"
 
 const make = Effect.map(IssueStreamTicket, (issue) =>
   withMiddlewareOnly(

@@ -4,14 +4,14 @@ import { HttpApiBuilder } from "effect/http-api"
 
 import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
 
-import { addHeader } from "../AddedHeaders.ts"
 import { Api } from "../api/Api.ts"
-import { Unavailable } from "../api/ApiError.ts"
+import { Unavailable } from "../api/errors/ApiError.ts"
 import { openApiDocument } from "../api/OpenApiDocument.ts"
-import { withMiddlewareOnly } from "../LeanContext.ts"
-import { Readiness } from "../Readiness.ts"
-import { RequestContext } from "../RequestContext.ts"
-import { ServerState } from "../ServerState.ts"
+import { withMiddlewareOnly } from "../context/LeanContext.ts"
+import { Readiness } from "../context/Readiness.ts"
+import { RequestContext } from "../context/RequestContext.ts"
+import { ServerState } from "../context/ServerState.ts"
+import { addHeader } from "../response/AddedHeaders.ts"
 
 const unavailable = Effect.fnUntraced(function* (error: string) {
   const { traceId } = yield* RequestContext

@@ -3,7 +3,7 @@ import { DateTime } from "effect"
 import { type ApiKey, statusAt } from "#domain/api-key/ApiKey.ts"
 import { spell } from "#domain/api-key/KeyDuration.ts"
 
-import type { ApiKeyDocument } from "../api/ApiKeyDocument.ts"
+import type { ApiKeyDocument } from "../api/api-keys/ApiKeyDocument.ts"
 
 const durationOf = (createdAt: DateTime.Utc, expiresAt: DateTime.Utc): string =>
   spell(Math.round((DateTime.toEpochMillis(expiresAt) - DateTime.toEpochMillis(createdAt)) / 1000))

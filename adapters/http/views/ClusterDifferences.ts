@@ -4,7 +4,7 @@ import { canonicalSpec } from "#domain/cluster/CanonicalSpec.ts"
 import type { ClusterSpec } from "#domain/cluster/ClusterSpec.ts"
 import { formatPath } from "#domain/shared/Problem.ts"
 
-import { differencesMax } from "../api/ErrorDetails.ts"
+import { differencesMax } from "../api/errors/ErrorDetails.ts"
 import { viewClusterRequest } from "./ClusterRequestView.ts"
 
 type Json = Schema.Json | undefined

@@ -3,8 +3,8 @@ import { DateTime } from "effect"
 import type { Cluster } from "#domain/cluster/Cluster.ts"
 import { addOnsOf, kubernetesVersionOf } from "#domain/provisioner/Provisioner.ts"
 
-import type { ClusterAccepted } from "../api/ClusterAccepted.ts"
-import type { K8sCluster } from "../api/K8sCluster.ts"
+import type { ClusterAccepted } from "../api/clusters/ClusterAccepted.ts"
+import type { K8sCluster } from "../api/clusters/K8sCluster.ts"
 
 /** Shows a cluster to clients (specification §3, K8sCluster). */
 export const viewCluster = ({ spec, ...cluster }: Cluster): K8sCluster => ({

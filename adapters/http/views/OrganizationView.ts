@@ -3,8 +3,8 @@ import type { Member } from "#domain/organization/Member.ts"
 import { namespaceOf, type Organization } from "#domain/organization/Organization.ts"
 import type { UserId } from "#domain/user/User.ts"
 
-import type { MemberDocument } from "../api/MemberDocument.ts"
-import type { OrganizationDocument } from "../api/OrganizationDocument.ts"
+import type { MemberDocument } from "../api/organizations/MemberDocument.ts"
+import type { OrganizationDocument } from "../api/organizations/OrganizationDocument.ts"
 
 /** Shows an organization to somebody, with the role they hold there, if any (specification §3, Organization). */
 export const viewOrganization = (

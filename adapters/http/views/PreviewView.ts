@@ -2,7 +2,7 @@ import type { Effect } from "effect"
 
 import type { PreviewCluster } from "#application/cluster/PreviewCluster.ts"
 
-import type { ClusterPreview } from "../api/ClusterPreview.ts"
+import type { ClusterPreview } from "../api/clusters/ClusterPreview.ts"
 import { parseEngineJson } from "./PlanView.ts"
 
 type Preview = Effect.Success<ReturnType<PreviewCluster["Service"]>>

@@ -3,8 +3,8 @@ import { DateTime } from "effect"
 import type { Operation } from "#domain/operation/Operation.ts"
 import type { OperationEvent } from "#domain/operation/OperationEvent.ts"
 
-import type { ClusterProgress } from "../api/ClusterProgress.ts"
-import type { ProgressEvent } from "../api/ProgressEvent.ts"
+import type { ClusterProgress } from "../api/operations/ClusterProgress.ts"
+import type { ProgressEvent } from "../api/operations/ProgressEvent.ts"
 
 /** Shows one event of an operation. */
 export const viewEvent = (event: OperationEvent, simulated: boolean): ProgressEvent => ({ ...event, simulated })

@@ -1,7 +1,7 @@
 import { permissions, permissionsOf } from "#domain/access/Permission.ts"
 import { OrganizationRole } from "#domain/access/Role.ts"
 
-import type { RoleDocument } from "../api/RoleDocument.ts"
+import type { RoleDocument } from "../api/organizations/RoleDocument.ts"
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 

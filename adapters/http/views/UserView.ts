@@ -1,7 +1,7 @@
 import type { Membership } from "#application/ports/Organizations.ts"
 import type { User } from "#domain/user/User.ts"
 
-import type { UserDocument } from "../api/UserDocument.ts"
+import type { UserDocument } from "../api/users/UserDocument.ts"
 import { viewOrganization } from "./OrganizationView.ts"
 
 /** Shows a user (specification §3, User). */

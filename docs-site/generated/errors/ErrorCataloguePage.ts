@@ -1,7 +1,7 @@
 import { remedyWords as commandWords } from "#adapters/cli/api/RemedyWords.ts"
 import { exitCodeMeanings, exitCodes } from "#adapters/cli/ExitCode.ts"
-import { ErrorRemedyAction } from "#adapters/http/api/ErrorRemedy.ts"
-import { remedyWords as requestWords } from "#adapters/http/RemedyWords.ts"
+import { ErrorRemedyAction } from "#adapters/http/api/errors/ErrorRemedy.ts"
+import { remedyWords as requestWords } from "#adapters/http/errors/RemedyWords.ts"
 import { FailureCause } from "#domain/operation/Failure.ts"
 import { ProblemCode } from "#domain/shared/Problem.ts"
 
@@ -89,7 +89,7 @@ const causes: Readonly<Record<FailureCause, string>> = {
 export const errorCataloguePage = (): SourcePage =>
   generatedPage(
     referencePath("errors"),
-    "adapters/http/api/ApiError.ts",
+    "adapters/http/api/errors/ApiError.ts",
     {
       title: "Error catalogue",
       description: "Every error code of the API: its status, what it means and what to do about it.",

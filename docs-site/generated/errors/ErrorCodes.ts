@@ -1,8 +1,8 @@
 import { Schema } from "effect"
 
 import { explainApiError } from "#adapters/cli/api/ApiRefusal.ts"
-import { AnyApiError } from "#adapters/http/api/ApiError.ts"
-import { type Answers, answers } from "#adapters/http/DomainErrors.ts"
+import { AnyApiError } from "#adapters/http/api/errors/ApiError.ts"
+import { type Answers, answers } from "#adapters/http/errors/DomainErrors.ts"
 
 import { errorExamples } from "./ErrorExamples.ts"
 import { conflictMeanings } from "./Remedies.ts"

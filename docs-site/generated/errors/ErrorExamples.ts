@@ -1,4 +1,4 @@
-import type { Answers } from "#adapters/http/DomainErrors.ts"
+import type { Answers } from "#adapters/http/errors/DomainErrors.ts"
 import { Unauthenticated } from "#application/access/Authenticate.ts"
 import { RequestKeyReused, RequestUnderWay, TooManyRequestKeys } from "#application/idempotency/AnswerOnce.ts"
 import { ClusterPlanNotFound } from "#application/ports/ClusterPlans.ts"

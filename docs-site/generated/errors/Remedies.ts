@@ -1,4 +1,4 @@
-import type { Conflict } from "#adapters/http/api/ApiError.ts"
+import type { Conflict } from "#adapters/http/api/errors/ApiError.ts"
 
 import type { ErrorCode } from "./ErrorCodes.ts"
 

@@ -1,15 +1,15 @@
 import { Cause, Effect } from "effect"
 import { HttpServerError, HttpServerRequest } from "effect/http"
 
-import { findObstacle, payloadTooLarge } from "#adapters/http/Admission.ts"
-import type { AnyApiError } from "#adapters/http/api/ApiError.ts"
-import { answerClientError } from "#adapters/http/ClientErrorAnswers.ts"
-import { answerFailure } from "#adapters/http/FailureAnswer.ts"
-import { refuseHandshake } from "#adapters/http/handlers/Handshake.ts"
-import { makeHostCheck } from "#adapters/http/HostCheck.ts"
-import { defaultHttpLimits } from "#adapters/http/HttpLimits.ts"
-import * as RateLimits from "#adapters/http/RateLimits.ts"
-import { withRemedy } from "#adapters/http/RemedyWords.ts"
+import type { AnyApiError } from "#adapters/http/api/errors/ApiError.ts"
+import { answerClientError } from "#adapters/http/connections/ClientErrorAnswers.ts"
+import { makeHostCheck } from "#adapters/http/connections/HostCheck.ts"
+import { defaultHttpLimits } from "#adapters/http/context/HttpLimits.ts"
+import { withRemedy } from "#adapters/http/errors/RemedyWords.ts"
+import * as RateLimits from "#adapters/http/rate-limit/RateLimits.ts"
+import { findObstacle, payloadTooLarge } from "#adapters/http/request/Admission.ts"
+import { answerFailure } from "#adapters/http/server/FailureAnswer.ts"
+import { refuseHandshake } from "#adapters/http/streams/Handshake.ts"
 
 type ErrorAnswer = ReturnType<typeof payloadTooLarge>
 

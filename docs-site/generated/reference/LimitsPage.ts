@@ -1,5 +1,5 @@
-import { headerBytesMax } from "#adapters/http/Connections.ts"
-import { defaultHttpLimits as limits } from "#adapters/http/HttpLimits.ts"
+import { headerBytesMax } from "#adapters/http/connections/Connections.ts"
+import { defaultHttpLimits as limits } from "#adapters/http/context/HttpLimits.ts"
 import { waitingPerOrganizationMax } from "#application/cluster/SynthesisTurns.ts"
 import { valuesMax } from "#domain/shared/ValueCount.ts"
 
@@ -38,7 +38,7 @@ const allowances = (): string =>
 export const limitsPage = (): SourcePage =>
   generatedPage(
     referencePath("limits"),
-    "adapters/http/HttpLimits.ts",
+    "adapters/http/context/HttpLimits.ts",
     {
       title: "Limits",
       description: "Every limit of the API with its value and what happens beyond it, from the code that enforces it.",

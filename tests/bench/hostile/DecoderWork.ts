@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 
-import * as StrictJson from "#adapters/http/StrictJson.ts"
+import * as StrictJson from "#adapters/http/request/StrictJson.ts"
 import { readK8sClusterRequest } from "#domain/cluster/K8sClusterRequest.ts"
 import { hostileBodies } from "#tests/bounded/HostileBodies.ts"
 import {

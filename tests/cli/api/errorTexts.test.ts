@@ -3,8 +3,8 @@ import { Schema } from "effect"
 
 import { explainApiError } from "#adapters/cli/api/ApiRefusal.ts"
 import { remedyWords } from "#adapters/cli/api/RemedyWords.ts"
-import { AnyApiError } from "#adapters/http/api/ApiError.ts"
-import { ErrorRemedyAction } from "#adapters/http/api/ErrorRemedy.ts"
+import { AnyApiError } from "#adapters/http/api/errors/ApiError.ts"
+import { ErrorRemedyAction } from "#adapters/http/api/errors/ErrorRemedy.ts"
 import { errorCodes } from "#docs-site/generated/errors/ErrorCodes.ts"
 
 /** What belongs to the API: a path, a placeholder in one, a method before one, a header. */

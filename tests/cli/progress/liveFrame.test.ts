@@ -6,7 +6,7 @@ import * as FastCheck from "fast-check"
 import { plain } from "#adapters/cli/output/Style.ts"
 import { cut, drawFrame, type FrameSettings } from "#adapters/cli/progress/LiveFrame.ts"
 import { type OperationView, see } from "#adapters/cli/progress/OperationView.ts"
-import type { ProgressEvent } from "#adapters/http/api/ProgressEvent.ts"
+import type { ProgressEvent } from "#adapters/http/api/operations/ProgressEvent.ts"
 
 const begun: OperationView = {
   clusterName: "staging",

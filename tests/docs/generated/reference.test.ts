@@ -1,8 +1,8 @@
 import { assert, describe, it } from "vitest"
 
-import { AnyApiError } from "#adapters/http/api/ApiError.ts"
-import { closeCodes } from "#adapters/http/api/CloseCodes.ts"
+import { AnyApiError } from "#adapters/http/api/errors/ApiError.ts"
 import { openApiDocument } from "#adapters/http/api/OpenApiDocument.ts"
+import { closeCodes } from "#adapters/http/api/operations/CloseCodes.ts"
 import { settings } from "#adapters/main/Settings.ts"
 import { docsSettings } from "#docs-site/configuration/DocsSettings.ts"
 import { repositoryRoot } from "#docs-site/configuration/RepositoryRoot.ts"

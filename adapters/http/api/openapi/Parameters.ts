@@ -1,5 +1,5 @@
-import { validatedKeyHeader } from "../ApiKeysApi.ts"
-import { momentPattern } from "../AuditApi.ts"
+import { validatedKeyHeader } from "../api-keys/ApiKeysApi.ts"
+import { momentPattern } from "../audit/AuditApi.ts"
 import { exampleCloud } from "../CloudExamples.ts"
 import { pageMax } from "../Paging.ts"
 import type { JsonObject } from "./JsonWalk.ts"

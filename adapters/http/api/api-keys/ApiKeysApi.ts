@@ -1,0 +1,128 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+
+import { ApiKeyId, ApiKeyStatus } from "#domain/api-key/ApiKey.ts"
+import { OrganizationId } from "#domain/organization/Organization.ts"
+
+import { BearerAuthentication } from "../BearerAuthentication.ts"
+import { Created, Ok } from "../Envelope.ts"
+import {
+  Conflict,
+  Forbidden,
+  NotFound,
+  PayloadTooLarge,
+  PaymentRequired,
+  PreconditionFailed,
+  Unprocessable,
+  UnsupportedMediaType,
+} from "../errors/ApiError.ts"
+import { SchemaErrors } from "../errors/SchemaErrors.ts"
+import { Idempotency } from "../Idempotency.ts"
+import { Limits } from "../Limits.ts"
+import { pageNumber } from "../Paging.ts"
+import { RequestCost } from "../RequestCost.ts"
+import { Tagged } from "../Tagged.ts"
+import { ApiKeyRequest, DeleteApiKeyRequest, RevokeApiKeyRequest } from "./ApiKeyBodies.ts"
+import { ApiKeyDeleted, ApiKeyDocument, ApiKeyList, ApiKeyMetadata, ApiKeyValidation } from "./ApiKeyDocument.ts"
+
+/** The header that carries a key under test (decisions §2). */
+export const validatedKeyHeader = "X-Validate-API-Key"
+
+const describe = (summary: string, description: string, identifier: string) =>
+  OpenApi.annotations({ summary, description, identifier })
+
+const orgId = OrganizationId
+const bodyErrors = [PayloadTooLarge, UnsupportedMediaType] as const
+
+/** API keys: made, shown and ended by whoever has signed in (specification §7, API keys). */
+export class ApiKeysApi extends HttpApiGroup.make("apiKeys")
+  .add(
+    HttpApiEndpoint.get("list", "/", {
+      query: { ...pageNumber, status: Schema.optionalKey(ApiKeyStatus), all: Schema.optionalKey(Schema.Boolean) },
+      success: Ok(ApiKeyList),
+      error: [Forbidden, NotFound],
+    }).annotateMerge(
+      describe(
+        "List API keys",
+        "Your keys, oldest first: of every organization, or of the one in X-Organization-Id. With all=true every member's keys of that one; owner and admins only.",
+        "listApiKeys",
+      ),
+    ),
+    HttpApiEndpoint.post("create", "/", {
+      payload: ApiKeyRequest,
+      success: Created(ApiKeyDocument),
+      error: [PaymentRequired, Forbidden, NotFound, Conflict, Unprocessable, ...bodyErrors],
+    })
+      .middleware(Idempotency)
+      .annotateMerge(
+        describe(
+          "Create an API key",
+          "A key acts for you in one organization, with the role you hold there at the time of each call. Its text is in `key` of this answer, and never shown again.",
+          "createApiKey",
+        ),
+      ),
+    HttpApiEndpoint.get("metadata", "/metadata", {
+      success: Ok(ApiKeyMetadata),
+      error: NotFound,
+    })
+      .annotate(Tagged, true)
+      .annotateMerge(
+        describe(
+          "Count API keys",
+          "How many of your keys work, have expired and were revoked, and which of them expires next; of the organization in X-Organization-Id, where one is given.",
+          "getApiKeyMetadata",
+        ),
+      ),
+    HttpApiEndpoint.get("validate", "/validate", {
+      headers: { [validatedKeyHeader.toLowerCase() as "x-validate-api-key"]: Schema.optionalKey(Schema.String) },
+      success: Ok(ApiKeyValidation),
+      error: NotFound,
+    })
+      .annotate(RequestCost, "signIn")
+      .annotateMerge(
+        describe(
+          "Validate an API key",
+          "Says whether the key in X-Validate-API-Key works. It may be one of yours, or one of an organization you administer; any other is unknown.",
+          "validateApiKey",
+        ),
+      ),
+    HttpApiEndpoint.get("get", "/:orgId/key/:keyId", {
+      params: { orgId, keyId: ApiKeyId },
+      success: Ok(ApiKeyDocument),
+      error: NotFound,
+    })
+      .annotate(Tagged, true)
+      .annotateMerge(
+        describe(
+          "Get an API key",
+          "One of your keys, or of an organization you administer. Never its text.",
+          "getApiKey",
+        ),
+      ),
+    HttpApiEndpoint.post("revoke", "/:orgId/revoke", {
+      params: { orgId },
+      payload: RevokeApiKeyRequest,
+      success: Ok(ApiKeyDocument),
+      error: [NotFound, Conflict, PreconditionFailed, ...bodyErrors],
+    }).annotateMerge(
+      describe(
+        "Revoke an API key",
+        "Ends one of your keys, or of an organization you administer: the next request with it is answered 401, and its websockets close within 5 s. " +
+          "Its record stays. A key that has ended already is a conflict.",
+        "revokeApiKey",
+      ),
+    ),
+    HttpApiEndpoint.post("delete", "/:orgId/delete", {
+      params: { orgId },
+      payload: DeleteApiKeyRequest,
+      success: Ok(ApiKeyDeleted),
+      error: [NotFound, PreconditionFailed, ...bodyErrors],
+    }).annotateMerge(describe("Delete an API key", "Ends a key as revoking does, and forgets it.", "deleteApiKey")),
+  )
+  .prefix("/api/v1/apikeys")
+  .middleware(BearerAuthentication)
+  .middleware(SchemaErrors)
+  .middleware(Limits)
+  .annotateMerge(
+    OpenApi.annotations({ title: "API keys", description: "Keys that let programs act for their user." }),
+  ) {}

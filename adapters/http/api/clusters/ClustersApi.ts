@@ -1,0 +1,120 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+
+import { CloudProvider } from "#domain/cloud/CloudProvider.ts"
+import { K8sClusterRequestBody } from "#domain/cluster/K8sClusterRequestBody.ts"
+
+import { Authentication } from "../Authentication.ts"
+import { Accepted, Ok } from "../Envelope.ts"
+import {
+  Conflict,
+  Forbidden,
+  NotFound,
+  PayloadTooLarge,
+  PaymentRequired,
+  PreconditionFailed,
+  Unavailable,
+  UnsupportedMediaType,
+} from "../errors/ApiError.ts"
+import { SchemaErrors } from "../errors/SchemaErrors.ts"
+import { Idempotency } from "../Idempotency.ts"
+import { Limits } from "../Limits.ts"
+import { limit, pageToken } from "../Paging.ts"
+import { RequestCost } from "../RequestCost.ts"
+import { Tagged } from "../Tagged.ts"
+import { ClusterAccepted } from "./ClusterAccepted.ts"
+import { ClusterDeletion } from "./ClusterDeletion.ts"
+import { ClusterPlanDocument } from "./ClusterPlanDocument.ts"
+import { ClusterPreview } from "./ClusterPreview.ts"
+import { ClusterSelector } from "./ClusterSelector.ts"
+import { K8sCluster, K8sClusterList } from "./K8sCluster.ts"
+
+const describe = (summary: string, description: string, identifier: string) =>
+  OpenApi.annotations({ summary, description, identifier })
+
+/** Clusters: ask for one, look at it, plan it, delete it (specification §7, Clusters). */
+export class ClustersApi extends HttpApiGroup.make("clusters")
+  .add(
+    HttpApiEndpoint.get("list", "/", {
+      query: { providerId: Schema.optionalKey(CloudProvider), limit, pageToken },
+      success: Ok(K8sClusterList),
+      error: Forbidden,
+    }).annotateMerge(
+      describe(
+        "List clusters",
+        "The organization's clusters, newest first, without those that are DELETED.",
+        "listClusters",
+      ),
+    ),
+    HttpApiEndpoint.post("create", "/", {
+      query: { dryRun: Schema.optionalKey(Schema.Boolean) },
+      payload: K8sClusterRequestBody,
+      success: [Ok(ClusterPreview), Accepted(ClusterAccepted)],
+      error: [PaymentRequired, Forbidden, Conflict, PayloadTooLarge, UnsupportedMediaType, Unavailable],
+    })
+      .middleware(Idempotency)
+      .annotate(RequestCost, "operation")
+      .annotateMerge(
+        describe(
+          "Create a cluster",
+          "Both shapes of the request are accepted and may be mixed. With dryRun=true nothing is made: the answer is 200 and " +
+            "says which resources would be, and what they would cost each month. Without it the answer is 202; Location leads to the operation. " +
+            "Both answer 402 when the plan allows no further cluster. An admin may send a dry run; creating needs the owner.",
+          "createCluster",
+        ),
+      ),
+    HttpApiEndpoint.get("get", "/:clusterId", {
+      params: { clusterId: ClusterSelector },
+      success: Ok(K8sCluster),
+      error: [Forbidden, NotFound],
+    })
+      .annotate(Tagged, true)
+      .annotateMerge(describe("Get a cluster", "One cluster, by its id or its name.", "getCluster")),
+    HttpApiEndpoint.delete("delete", "/:clusterId", {
+      params: { clusterId: ClusterSelector },
+      // In this order: a client writes the first that fits, and anything fits "no content".
+      payload: [ClusterDeletion, HttpApiSchema.NoContent],
+      success: Accepted(ClusterAccepted),
+      error: [Forbidden, NotFound, Conflict, PreconditionFailed, PayloadTooLarge, UnsupportedMediaType],
+    })
+      .annotate(RequestCost, "operation")
+      .annotateMerge(
+        describe(
+          "Delete a cluster",
+          "Destroys the cluster and everything made for it. Allowed when it is READY, FAILED, APPROVAL_PENDING or APPROVAL_REJECTED. " +
+            "A cluster made with static credentials needs them again in the body. Location leads to the operation.",
+          "deleteCluster",
+        ),
+      ),
+    HttpApiEndpoint.get("spec", "/:clusterId/spec", {
+      params: { clusterId: ClusterSelector },
+      success: Ok(Schema.Json),
+      error: [Forbidden, NotFound],
+    })
+      .annotate(Tagged, true)
+      .annotateMerge(
+        describe(
+          "Get what was asked for",
+          "The stored request in the form POST /api/v1/clusters accepts. Of the credentials only their type is shown.",
+          "getClusterSpec",
+        ),
+      ),
+    HttpApiEndpoint.get("plan", "/:clusterId/plan", {
+      params: { clusterId: ClusterSelector },
+      success: Ok(ClusterPlanDocument),
+      error: [Forbidden, NotFound],
+    })
+      .annotate(Tagged, true)
+      .annotateMerge(
+        describe(
+          "Get the newest plan",
+          "The resources, the Terraform program and the plan in JSON and in text, of the cluster's newest operation that made one. Sensitive values are masked.",
+          "getClusterPlan",
+        ),
+      ),
+  )
+  .prefix("/api/v1/clusters")
+  .middleware(Authentication)
+  .middleware(SchemaErrors)
+  .middleware(Limits)
+  .annotateMerge(OpenApi.annotations({ title: "Clusters", description: "Kubernetes clusters of the organization." })) {}

@@ -1,0 +1,114 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+
+import { CloudProvider } from "#domain/cloud/CloudProvider.ts"
+import { OperationId, OperationStatus, OperationType } from "#domain/operation/Operation.ts"
+import { managedTypes } from "#domain/provisioner/ProvisionerType.ts"
+
+import { Authentication } from "../Authentication.ts"
+import { ClusterSelector } from "../clusters/ClusterSelector.ts"
+import { Ok } from "../Envelope.ts"
+import { Forbidden, NotFound, UpgradeRequired } from "../errors/ApiError.ts"
+import { SchemaErrors } from "../errors/SchemaErrors.ts"
+import { Limits } from "../Limits.ts"
+import { limit, pageToken } from "../Paging.ts"
+import { RequestCost } from "../RequestCost.ts"
+import { Tagged } from "../Tagged.ts"
+import { ClusterProgress, ClusterProgressList } from "./ClusterProgress.ts"
+
+const describe = (summary: string, description: string, identifier: string) =>
+  OpenApi.annotations({ summary, description, identifier })
+
+const operationId = Schema.optionalKey(OperationId)
+
+/** The kinds of provisioner a location parameter may name, in every spelling the specification has. */
+const provisionerTypes = Schema.Literals(["selfHosted", "selfmanaged", "kops", ...managedTypes])
+
+/** Operations: what is being done to clusters, and how far it is (specification §7, Clusters). */
+export class OperationsApi extends HttpApiGroup.make("operations")
+  .add(
+    HttpApiEndpoint.get("list", "/progress", {
+      query: {
+        operationType: Schema.optionalKey(OperationType),
+        status: Schema.optionalKey(OperationStatus),
+        limit,
+        pageToken,
+      },
+      success: Ok(ClusterProgressList),
+      error: Forbidden,
+    }).annotateMerge(
+      describe(
+        "List operations",
+        "The operations on all clusters of the organization, newest first.",
+        "listOperations",
+      ),
+    ),
+    HttpApiEndpoint.get("history", "/:clusterId/operations", {
+      params: { clusterId: ClusterSelector },
+      query: {
+        limit,
+        pageToken,
+        provider: Schema.optionalKey(CloudProvider),
+        provisionerType: Schema.optionalKey(provisionerTypes),
+        accountId: Schema.optionalKey(Schema.String.check(Schema.isPattern(/^[A-Za-z0-9][A-Za-z0-9:._-]{0,63}$/))),
+        region: Schema.optionalKey(Schema.String.check(Schema.isPattern(/^[a-z0-9-]{1,64}$/))),
+      },
+      success: Ok(ClusterProgressList),
+      error: [Forbidden, NotFound],
+    }).annotateMerge(
+      describe(
+        "List the operations on a cluster",
+        "The cluster's history, newest first. When the cluster is unknown, all four of provider, provisionerType, accountId and region are needed to look for it.",
+        "listClusterOperations",
+      ),
+    ),
+    HttpApiEndpoint.get("progress", "/:clusterId/progress", {
+      params: { clusterId: ClusterSelector },
+      query: { operationId },
+      success: Ok(ClusterProgress),
+      error: [Forbidden, NotFound],
+    })
+      .annotate(Tagged, true)
+      .annotateMerge(
+        describe(
+          "Get the progress of an operation",
+          "The newest operation on the cluster, or the one that is named, with its newest 20 events.",
+          "getClusterProgress",
+        ),
+      ),
+    HttpApiEndpoint.get("stream", "/:clusterId/progress/stream", {
+      params: { clusterId: ClusterSelector },
+      query: {
+        operationId,
+        after: Schema.optionalKey(
+          Schema.Int.check(
+            Schema.isBetween(
+              { minimum: 0, maximum: 2_147_483_647 },
+              { message: "Expected a sequence number: 0 or more" },
+            ),
+          ),
+        ),
+      },
+      success: HttpApiSchema.Empty(101),
+      error: [Forbidden, NotFound, UpgradeRequired],
+    })
+      .annotate(RequestCost, "signIn")
+      .annotateMerge(
+        describe(
+          "Stream the progress of an operation",
+          "A websocket. Each message is one event as JSON (ProgressEvent): every event after the sequence number `after` (0: all), in order, none twice. " +
+            "The server closes with 1000 after the event that ends the operation, with 1001 when it stops, with 1009 when a client sends more than 1 KiB, " +
+            "with 1011 when something goes wrong here, with 1013 when a client reads too slowly; in the last four cases reconnect with after=<the last sequence received>. " +
+            "Within 5 s it closes with 4401 when the API key is revoked, deleted or expires, and with 4403 when your role in the organization changes or you are no member any more. " +
+            "A web page authenticates with a ticket (POST /api/v1/streams/ticket), as a subprotocol. Authentication and every error come before the handshake, as ordinary answers.",
+          "streamClusterProgress",
+        ),
+      ),
+  )
+  .prefix("/api/v1/clusters")
+  .middleware(Authentication)
+  .middleware(SchemaErrors)
+  .middleware(Limits)
+  .annotateMerge(
+    OpenApi.annotations({ title: "Operations", description: "What is being done to clusters, and how far it is." }),
+  ) {}

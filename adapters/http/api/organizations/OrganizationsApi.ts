@@ -1,0 +1,161 @@
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+
+import { UserId } from "#domain/user/User.ts"
+
+import { Authentication } from "../Authentication.ts"
+import { Created, Ok } from "../Envelope.ts"
+import {
+  Conflict,
+  Forbidden,
+  NotFound,
+  PayloadTooLarge,
+  PaymentRequired,
+  PreconditionFailed,
+  Unprocessable,
+  UnsupportedMediaType,
+} from "../errors/ApiError.ts"
+import { SchemaErrors } from "../errors/SchemaErrors.ts"
+import { Idempotency } from "../Idempotency.ts"
+import { Limits } from "../Limits.ts"
+import { pageNumber } from "../Paging.ts"
+import { PlanList } from "../pricing/Pricing.ts"
+import { Tagged } from "../Tagged.ts"
+import { text } from "../WireValue.ts"
+import { MemberDocument, MemberList } from "./MemberDocument.ts"
+import {
+  AddUserToOrganizationRequest,
+  ChangeRoleRequest,
+  OrganizationRequest,
+  RemoveUserFromOrganizationRequest,
+} from "./OrganizationBodies.ts"
+import { OrganizationDocument, OrganizationList } from "./OrganizationDocument.ts"
+import { OrganizationSelector } from "./OrganizationSelector.ts"
+import { RoleList } from "./RoleDocument.ts"
+
+const describe = (summary: string, description: string, identifier: string) =>
+  OpenApi.annotations({ summary, description, identifier })
+
+const id = OrganizationSelector
+const bodyErrors = [PayloadTooLarge, UnsupportedMediaType] as const
+
+/** Organizations and who belongs to them (specification §7, Organizations). */
+export class OrganizationsApi extends HttpApiGroup.make("organizations")
+  .add(
+    HttpApiEndpoint.get("list", "/", {
+      query: pageNumber,
+      success: Ok(OrganizationList),
+    }).annotateMerge(
+      describe("List organizations", "Every organization you belong to, oldest first.", "listOrganizations"),
+    ),
+    HttpApiEndpoint.post("create", "/", {
+      payload: OrganizationRequest,
+      success: Created(OrganizationDocument),
+      error: [PaymentRequired, Forbidden, Conflict, Unprocessable, ...bodyErrors],
+    })
+      .middleware(Idempotency)
+      .annotateMerge(
+        describe(
+          "Create an organization",
+          "You become its owner. Global admins only. An API key acts in one organization: to work in the new one, create a key for it.",
+          "createOrganization",
+        ),
+      ),
+    HttpApiEndpoint.get("roles", "/roles", { success: Ok(RoleList) })
+      .annotate(Tagged, true)
+      .annotateMerge(
+        describe("List roles", "The roles a member can hold, and everything each of them may do.", "listRoles"),
+      ),
+    HttpApiEndpoint.get("plans", "/plans", { success: Ok(PlanList) })
+      .annotate(Tagged, true)
+      .annotateMerge(
+        describe(
+          "List plans",
+          "The plans an organization can be on. What each of them allows is in GET /api/v1/pricing.",
+          "listPlans",
+        ),
+      ),
+    HttpApiEndpoint.get("get", "/:id", {
+      params: { id },
+      success: Ok(OrganizationDocument),
+      error: [Forbidden, NotFound],
+    })
+      .annotate(Tagged, true)
+      .annotateMerge(
+        describe(
+          "Get an organization",
+          "The organization of your API key, by its id or its name, with its first ten members and its roles. Any other is not found.",
+          "getOrganization",
+        ),
+      ),
+    HttpApiEndpoint.get("members", "/:id/members", {
+      params: { id },
+      query: pageNumber,
+      success: Ok(MemberList),
+      error: [Forbidden, NotFound],
+    }).annotateMerge(
+      describe("List members", "The members of the organization, in the order of joining.", "listMembers"),
+    ),
+    HttpApiEndpoint.get("member", "/:id/members/:userId", {
+      params: { id, userId: UserId },
+      success: Ok(MemberDocument),
+      error: [Forbidden, NotFound],
+    })
+      .annotate(Tagged, true)
+      .annotateMerge(describe("Get a member", "One member of the organization.", "getMember")),
+    HttpApiEndpoint.patch("changeRole", "/:id/members/:userId", {
+      params: { id, userId: UserId },
+      payload: ChangeRoleRequest,
+      success: Ok(MemberDocument),
+      error: [Forbidden, NotFound, Conflict, PreconditionFailed, ...bodyErrors],
+    }).annotateMerge(
+      describe(
+        "Change a member's role",
+        "Owner and admins only. The last admin keeps the role (409). The owner alone makes another member the owner, and becomes an admin thereby.",
+        "changeMemberRole",
+      ),
+    ),
+    HttpApiEndpoint.get("plan", "/:id/plan", {
+      params: { id },
+      success: Ok(text(50, "The id of the plan.", "developer")),
+      error: [Forbidden, NotFound],
+    })
+      .annotate(Tagged, true)
+      .annotateMerge(
+        describe(
+          "Get the plan",
+          "The plan the organization is on; GET /api/v1/pricing says what it allows.",
+          "getPlan",
+        ),
+      ),
+    HttpApiEndpoint.post("addMember", "/addmember", {
+      payload: AddUserToOrganizationRequest,
+      success: Ok(MemberDocument),
+      error: [PaymentRequired, Forbidden, NotFound, Conflict, Unprocessable, ...bodyErrors],
+    })
+      .middleware(Idempotency)
+      .annotateMerge(
+        describe(
+          "Add a member",
+          "Adds a user who has signed in to this server, by id or by email address, with a role. Owner and admins only. " +
+            "An address that nobody signed in with is 404, and the attempt is in the audit log. A default organization is for its owner alone (409).",
+          "addMember",
+        ),
+      ),
+    HttpApiEndpoint.post("removeMember", "/removemember", {
+      payload: RemoveUserFromOrganizationRequest,
+      success: Ok(text(1024, "What happened.", "ada@acme.example is no member of acme any more.")),
+      error: [Forbidden, NotFound, Conflict, ...bodyErrors],
+    }).annotateMerge(
+      describe(
+        "Remove a member, or leave",
+        "Owner and admins remove others, everybody may leave. The member's API keys in the organization end at once. The last admin stays (409). " +
+          "Nobody else removes the owner (409); when the owner leaves, the admin who joined first becomes the owner.",
+        "removeMember",
+      ),
+    ),
+  )
+  .prefix("/api/v1/organizations")
+  .middleware(Authentication)
+  .middleware(SchemaErrors)
+  .middleware(Limits)
+  .annotateMerge(OpenApi.annotations({ title: "Organizations", description: "Organizations and their members." })) {}

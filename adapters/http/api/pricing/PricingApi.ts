@@ -1,0 +1,26 @@
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+
+import { Ok } from "../Envelope.ts"
+import { SchemaErrors } from "../errors/SchemaErrors.ts"
+import { Limits } from "../Limits.ts"
+import { Tagged } from "../Tagged.ts"
+import { PricingData } from "./Pricing.ts"
+
+/** What it costs and what one gets for it (specification §7, Pricing). Nothing here needs credentials. */
+export class PricingApi extends HttpApiGroup.make("pricing")
+  .add(
+    HttpApiEndpoint.get("get", "/", { success: Ok(PricingData) })
+      .annotate(Tagged, true)
+      .annotateMerge(
+        OpenApi.annotations({
+          identifier: "getPricing",
+          summary: "Get plans and prices",
+          description:
+            "The plans, and feature by feature what each of them allows. Public; it may be kept for five minutes.",
+        }),
+      ),
+  )
+  .prefix("/api/v1/pricing")
+  .middleware(SchemaErrors)
+  .middleware(Limits)
+  .annotateMerge(OpenApi.annotations({ title: "Pricing", description: "Plans and prices." })) {}

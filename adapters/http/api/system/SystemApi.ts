@@ -1,0 +1,49 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+
+import { Unavailable } from "../errors/ApiError.ts"
+import { SchemaErrors } from "../errors/SchemaErrors.ts"
+import { Limits } from "../Limits.ts"
+import { text } from "../WireValue.ts"
+
+const Health = Schema.Struct({
+  status: Schema.Literal("ok"),
+}).annotate({ identifier: "Health" })
+
+/** Whether the server can do its work: everything it depends on answers. */
+export const Readiness = Schema.Struct({
+  status: Schema.Literal("ready"),
+  database: Schema.Literal("ready"),
+  engine: text(128, "The engine that makes clusters.", "terraform 1.11.4"),
+  simulated: Schema.Boolean.annotate({ description: "True when clusters are made in the simulated cloud." }),
+}).annotate({ identifier: "Readiness" })
+export type Readiness = typeof Readiness.Type
+
+/** What operators and tools ask of the server itself. Nothing here needs a key. */
+export class SystemApi extends HttpApiGroup.make("system")
+  .add(
+    HttpApiEndpoint.get("openapi", "/api/v1/openapi.json", { success: Schema.Json }).annotateMerge(
+      OpenApi.annotations({
+        identifier: "getOpenApiDocument",
+        summary: "Get this document",
+        description: "The OpenAPI 3.1 document of this server, made from the schemas it validates with.",
+      }),
+    ),
+    HttpApiEndpoint.get("healthz", "/healthz", { success: Health }).annotateMerge(
+      OpenApi.annotations({
+        identifier: "getHealth",
+        summary: "Ask whether the process lives",
+        description: "Answers 200 as long as the process can answer at all. Restart it when this fails.",
+      }),
+    ),
+    HttpApiEndpoint.get("readyz", "/readyz", { success: Readiness, error: Unavailable }).annotateMerge(
+      OpenApi.annotations({
+        identifier: "getReadiness",
+        summary: "Ask whether requests can be served",
+        description: "Answers 503 while the server starts or stops, and while its database does not answer.",
+      }),
+    ),
+  )
+  .middleware(SchemaErrors)
+  .middleware(Limits)
+  .annotateMerge(OpenApi.annotations({ title: "System", description: "The server itself." })) {}

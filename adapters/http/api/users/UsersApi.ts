@@ -1,0 +1,46 @@
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+
+import { BearerAuthentication } from "../BearerAuthentication.ts"
+import { Created, Ok } from "../Envelope.ts"
+import { Conflict, NotFound, PayloadTooLarge, Unprocessable, UnsupportedMediaType } from "../errors/ApiError.ts"
+import { SchemaErrors } from "../errors/SchemaErrors.ts"
+import { Idempotency } from "../Idempotency.ts"
+import { Limits } from "../Limits.ts"
+import { RequestCost } from "../RequestCost.ts"
+import { Tagged } from "../Tagged.ts"
+import { SignedInUser, UserDocument } from "./UserDocument.ts"
+
+/** The profile of whoever has signed in (specification §7, users). */
+export class UsersApi extends HttpApiGroup.make("users")
+  .add(
+    HttpApiEndpoint.get("profile", "/profile", { success: Ok(UserDocument), error: NotFound })
+      .annotate(Tagged, true)
+      .annotateMerge(
+        OpenApi.annotations({
+          identifier: "getProfile",
+          summary: "Get your profile",
+          description: "Your profile, with the organizations you belong to. 404 before the first sign-in.",
+        }),
+      ),
+    HttpApiEndpoint.post("signIn", "/profile", {
+      payload: HttpApiSchema.NoContent,
+      success: [Ok(SignedInUser), Created(SignedInUser)],
+      error: [Conflict, Unprocessable, PayloadTooLarge, UnsupportedMediaType],
+    })
+      .middleware(Idempotency)
+      .annotate(RequestCost, "signIn")
+      .annotateMerge(
+        OpenApi.annotations({
+          identifier: "createProfile",
+          summary: "Sign in",
+          description:
+            "The first time it makes your profile, a default organization for you alone and an API key of 30 days in it, whose text is shown this once: 201. " +
+            "Later it counts the sign-in and answers 200. The identity provider must vouch for an email address (422), which no other account has (409).",
+        }),
+      ),
+  )
+  .prefix("/api/v1/users")
+  .middleware(BearerAuthentication)
+  .middleware(SchemaErrors)
+  .middleware(Limits)
+  .annotateMerge(OpenApi.annotations({ title: "Users", description: "Your profile." })) {}

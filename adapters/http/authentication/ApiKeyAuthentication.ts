@@ -1,0 +1,120 @@
+import { Cause, Context, Deferred, Effect, Exit, Layer, Redacted } from "effect"
+import { HttpServerRequest } from "effect/http"
+
+import { Authenticate, type Unauthenticated } from "#application/access/Authenticate.ts"
+import { RedeemStreamTicket } from "#application/access/RedeemStreamTicket.ts"
+import { CurrentActor } from "#application/ports/CurrentActor.ts"
+import { type Actor, signature } from "#domain/access/Actor.ts"
+import { OrganizationNotFound } from "#domain/organization/Organization.ts"
+
+import { apiKeyHeader, Authentication } from "../api/Authentication.ts"
+import { Unauthenticated as UnauthenticatedAnswer } from "../api/errors/ApiError.ts"
+import { ticketIn } from "../api/operations/StreamProtocols.ts"
+import { CurrentCaller, type RequestCaller, type SentKey } from "../context/Caller.ts"
+import { RequestContext, withRequestContext } from "../context/RequestContext.ts"
+import { answerErrors } from "../errors/DomainErrors.ts"
+import { toResponse } from "../errors/ErrorAnswer.ts"
+import { withRemedy } from "../errors/RemedyWords.ts"
+import { organizationField, readOrganizationHeader } from "../request/OrganizationHeader.ts"
+import { KeyTries, type TooManyTries } from "./KeyTries.ts"
+
+const header = apiKeyHeader.toLowerCase()
+const protocolField = "sec-websocket-protocol"
+
+type Outcome = Exit.Exit<Actor, Unauthenticated>
+
+/**
+ * Looks a key up once for all requests with it that begin together (see `RequestBatching`).
+ *
+ * Nothing is remembered: whoever joins a look-up has arrived before its statement is sent, so each request still learns how its key
+ * stands after it arrived. A client that sends many requests at once costs the database one look-up instead of many.
+ */
+const makeShared = (authenticate: Authenticate["Service"]) => {
+  const beginning = new Map<string, Deferred.Deferred<Outcome>>()
+  const forget = () => beginning.clear()
+
+  const lead = (key: string, { hash, text }: SentKey) => {
+    const outcome = Deferred.makeUnsafe<Outcome>()
+    // Statements are sent in a microtask too, one that is queued after this.
+    if (beginning.size === 0) queueMicrotask(forget)
+    beginning.set(key, outcome)
+    return Effect.onExit(authenticate(text, hash), (exit) => Deferred.succeed(outcome, exit))
+  }
+
+  // Whoever leads may leave; then each of the others asks for itself.
+  const join = ({ hash, text }: SentKey, outcome: Deferred.Deferred<Outcome>) =>
+    Effect.flatMap(Deferred.await(outcome), (exit) =>
+      Exit.isFailure(exit) && Cause.hasInterrupts(exit.cause) ? authenticate(text, hash) : exit,
+    )
+
+  /** To be run at once: who joins waits for whoever leads. */
+  return (key: string, sentKey: SentKey): Effect.Effect<Actor, Unauthenticated> => {
+    const outcome = beginning.get(key)
+    return outcome === undefined ? lead(key, sentKey) : join(sentKey, outcome)
+  }
+}
+
+const keyWanted = Effect.flatMap(RequestContext, ({ traceId }) =>
+  Effect.fail(
+    new UnauthenticatedAnswer({
+      ...withRemedy("This call needs an API key, not a bearer token.", { action: "sendApiKey" }),
+      error_code: "UNAUTHENTICATED",
+      trace_id: traceId,
+    }),
+  ),
+)
+
+/** A key acts in one organization: naming another is to name one that is not there. */
+const requireSelection = Effect.fnUntraced(function* (given: string, { organizationId }: Actor) {
+  const selected = yield* readOrganizationHeader(given)
+  if (selected !== organizationId) {
+    return yield* answerErrors(Effect.fail(new OrganizationNotFound({ organization: given })))
+  }
+})
+
+const refuse = (error: Unauthenticated | TooManyTries) =>
+  error._tag === "TooManyTries"
+    ? withRequestContext(({ traceId }) => toResponse(error.answer, traceId))
+    : answerErrors(Effect.fail(error))
+
+/** Lets a request through as the actor of its API key, or a websocket as the actor of its ticket. */
+export const layer = Layer.effect(
+  Authentication,
+  Effect.gen(function* () {
+    const keyTries = yield* KeyTries
+    const authenticate = yield* Authenticate
+    const redeem = yield* RedeemStreamTicket
+    const shared = makeShared(authenticate)
+
+    const lookUp = (text: string, { key, sentKey }: RequestCaller) =>
+      key === undefined || sentKey === undefined
+        ? authenticate(Redacted.make(text))
+        : Effect.suspend(() => shared(key, sentKey))
+
+    /** A ticket is looked up as a try of an unknown key is: whoever guesses waits for their turn. */
+    const redeemTicket = (ticket: string, url: string, caller: RequestCaller) =>
+      keyTries.attempt(caller, redeem(Redacted.make(ticket), url.split("?", 1)[0] ?? ""))
+
+    return (response) =>
+      Effect.contextWith((context: Context.Context<HttpServerRequest.HttpServerRequest>) => {
+        const { headers, url } = Context.get(context, HttpServerRequest.HttpServerRequest)
+        const caller = Context.get(context, CurrentCaller)
+        const text = headers[header]
+        const organization = headers[organizationField]
+        const ticket = text === undefined ? ticketIn(headers[protocolField]) : undefined
+        if (text === undefined && ticket === undefined && headers["authorization"] !== undefined) return keyWanted
+        const found = lookUp(text ?? "", caller)
+        const byKey = text === undefined ? found : keyTries.attempt(caller, found)
+        return Effect.matchEffect(ticket === undefined ? byKey : redeemTicket(ticket, url, caller), {
+          onFailure: refuse,
+          onSuccess: (actor) => {
+            caller.identity = signature(actor)
+            const authenticated = Effect.provideService(response, CurrentActor, actor)
+            return organization === undefined
+              ? authenticated
+              : Effect.andThen(requireSelection(organization, actor), authenticated)
+          },
+        })
+      })
+  }),
+)

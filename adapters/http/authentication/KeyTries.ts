@@ -1,0 +1,169 @@
+import { Cause, Clock, Context, Data, Effect, Exit, Layer } from "effect"
+
+import type { Allowance } from "../context/Allowance.ts"
+import type { RequestCaller } from "../context/Caller.ts"
+import type { HttpLimits } from "../context/HttpLimits.ts"
+import type { ErrorAnswer } from "../errors/ErrorAnswer.ts"
+import { SharedRateLimits } from "../rate-limit/SharedRateLimits.ts"
+import * as TokenBuckets from "../rate-limit/TokenBuckets.ts"
+import * as KnownKeys from "./KnownKeys.ts"
+
+/** Too many keys that do not work came from where this one came from, so it was not looked up. */
+export class TooManyTries extends Data.TaggedError("TooManyTries")<{ readonly answer: ErrorAnswer }> {}
+
+const everybody = "everybody"
+
+/** A refused key that comes back within this time waits with its like. */
+const refusedMillis = 60_000
+
+/** Turns of the tries from one address, and of all tries. */
+interface Lines {
+  readonly perAddress: TokenBuckets.TokenBuckets
+  readonly perProcess: TokenBuckets.TokenBuckets
+}
+
+/** The turns of a second alone: nobody makes up for turns not taken. */
+const withoutBurst = ({ perSecond }: Allowance) => ({ burst: Math.max(1, perSecond), perSecond })
+
+/**
+ * Counts tries that failed or are under way, by address and in all.
+ *
+ * Those whose key was refused unseen before wait in lines of their own: who tries one key after another never comes back with the
+ * same, and whoever has a key that works does.
+ */
+const makeTurns = ({ keyTriesPerAddress, keyTriesPerProcess, keyTryWaitSeconds }: HttpLimits) => {
+  const refused = KnownKeys.make({ millis: refusedMillis })
+  const first: Lines = {
+    perAddress: TokenBuckets.make(keyTriesPerAddress),
+    perProcess: TokenBuckets.make(keyTriesPerProcess),
+  }
+  const again: Lines = {
+    perAddress: TokenBuckets.make(withoutBurst(keyTriesPerAddress)),
+    perProcess: TokenBuckets.make(withoutBurst(keyTriesPerProcess)),
+  }
+
+  return {
+    linesOf: ({ key }: RequestCaller): Lines => (key !== undefined && refused.has(key) ? again : first),
+    /** In how many seconds it is this one's turn; nothing when too many wait already. */
+    take: ({ perAddress, perProcess }: Lines, address: string, nowMillis: number): number | undefined => {
+      const seconds = perAddress.reserve(address, nowMillis, keyTryWaitSeconds)
+      if (seconds === undefined) return undefined
+      const secondsOfAll = perProcess.reserve(everybody, nowMillis, keyTryWaitSeconds)
+      if (secondsOfAll !== undefined) return Math.max(seconds, secondsOfAll)
+      perAddress.giveBack(address, nowMillis)
+      return undefined
+    },
+    giveBack: ({ perAddress, perProcess }: Lines, address: string, nowMillis: number): void => {
+      perAddress.giveBack(address, nowMillis)
+      perProcess.giveBack(everybody, nowMillis)
+    },
+    noteRefused: (key: string, nowMillis: number): void => {
+      refused.add(key, nowMillis)
+    },
+    /** Counts a request that was refused before its key was looked at. False when the address has gone on for too long. */
+    countRefusal: (address: string, nowMillis: number): boolean => first.perAddress.take(address, nowMillis).allowed,
+  }
+}
+
+/** Keeps refusals back for a while. Past a number of them they are given at once, and cost the caller its connection. */
+const makeDelay = ({ delayedRefusalsMax, refusalDelaySeconds }: HttpLimits) => {
+  let waiting = 0
+  return (answer: ErrorAnswer): Effect.Effect<ErrorAnswer> =>
+    Effect.suspend(() => {
+      if (waiting >= delayedRefusalsMax) {
+        return Effect.succeed({ ...answer, headers: { ...answer.headers, connection: "close" } })
+      }
+      waiting++
+      return Effect.sleep(`${refusalDelaySeconds} seconds`).pipe(
+        Effect.as(answer),
+        Effect.ensuring(Effect.sync(() => waiting--)),
+      )
+    })
+}
+
+const tooManyTries = ({ keyTriesPerAddress: { burst, perSecond }, keyTryWaitSeconds }: HttpLimits): ErrorAnswer => {
+  const retryAfterSeconds = Math.max(1, Math.ceil(keyTryWaitSeconds))
+  return {
+    status: 429,
+    code: "RATE_LIMITED",
+    error:
+      `Too many API keys that do not work came from this address. Wait ${retryAfterSeconds} s and send this request again. ` +
+      "Keys that are in use here go on working.",
+    headers: {
+      "retry-after": String(retryAfterSeconds),
+      "ratelimit-policy": `"wrong-keys";q=${burst};w=${Math.ceil(burst / perSecond)}`,
+      ratelimit: `"wrong-keys";r=0;t=${retryAfterSeconds}`,
+    },
+  }
+}
+
+/** The key's own fault, and not that the caller left or that the database did not answer. */
+const isRefused = (exit: Exit.Exit<unknown, unknown>): boolean =>
+  Exit.isFailure(exit) && exit.cause.reasons.some(Cause.isFailReason)
+
+const make = Effect.fnUntraced(function* (limits: HttpLimits) {
+  const clock = yield* Clock.Clock
+  const rateLimits = yield* SharedRateLimits
+  const known = KnownKeys.make()
+  const turns = makeTurns(limits)
+  const delay = makeDelay(limits)
+  const refusal = tooManyTries(limits)
+  const now = () => clock.currentTimeMillisUnsafe()
+
+  const note = (caller: RequestCaller, exit: Exit.Exit<unknown, unknown>): void => {
+    if (caller.key === undefined) return
+    if (isRefused(exit)) known.remove(caller.key)
+    else if (Exit.isSuccess(exit) && known.add(caller.key, now())) rateLimits.noteWorkingKey(caller, now())
+  }
+
+  const attemptUnknown = <A, E>(
+    caller: RequestCaller,
+    lookUp: Effect.Effect<A, E>,
+  ): Effect.Effect<A, E | TooManyTries> => {
+    const lines = turns.linesOf(caller)
+    const waitSeconds = turns.take(lines, caller.address, now())
+    if (waitSeconds === undefined) {
+      if (caller.key !== undefined) turns.noteRefused(caller.key, now())
+      return Effect.flatMap(delay(refusal), (answer) => Effect.fail(new TooManyTries({ answer })))
+    }
+    return Effect.onExit(waitSeconds === 0 ? lookUp : Effect.delay(lookUp, `${waitSeconds} seconds`), (exit) =>
+      Effect.sync(() => {
+        if (!isRefused(exit)) turns.giveBack(lines, caller.address, now())
+        note(caller, exit)
+      }),
+    )
+  }
+
+  return KeyTries.of({
+    hasLatelyWorked: known.has,
+    attempt: (caller, lookUp) =>
+      caller.hasLatelyWorked
+        ? Effect.onExit(lookUp, (exit) => Effect.sync(() => note(caller, exit)))
+        : Effect.suspend(() => attemptUnknown(caller, lookUp)),
+    refuse: (caller, answer) =>
+      Effect.suspend(() =>
+        caller.hasLatelyWorked || turns.countRefusal(caller.address, now()) ? Effect.succeed(answer) : delay(answer),
+      ),
+  })
+})
+
+/**
+ * Keeps those who try keys that do not work from burdening everybody else.
+ *
+ * Each address may be wrong some times. After that its tries wait for their turn, of which there are a few each second, or are refused
+ * unseen; and whoever still goes on is answered late. Keys that have lately worked are exempt: they are looked up each time, at once.
+ * A key that works and was not seen here lately gets its turn too, at the second try if not at the first. Nothing is kept of a key
+ * but its hash.
+ */
+export class KeyTries extends Context.Service<
+  KeyTries,
+  {
+    readonly hasLatelyWorked: (key: string) => boolean
+    /** Looks a key up when it is its turn. */
+    readonly attempt: <A, E>(caller: RequestCaller, lookUp: Effect.Effect<A, E>) => Effect.Effect<A, E | TooManyTries>
+    /** Gives a refusal back: at once, or late to a caller that goes on all the same. */
+    readonly refuse: (caller: RequestCaller, refusal: ErrorAnswer) => Effect.Effect<ErrorAnswer>
+  }
+>()("orrery/adapters/http/authentication/KeyTries") {
+  static readonly layer = (limits: HttpLimits) => Layer.effect(this, make(limits))
+}

@@ -1,0 +1,67 @@
+import type { HttpLimits } from "../context/HttpLimits.ts"
+import type { ErrorAnswer } from "../errors/ErrorAnswer.ts"
+import { headerBytesMax } from "./Connections.ts"
+
+/** What Node reports when it cannot read a request. */
+export interface ClientError extends Error {
+  readonly code: string
+  /** The bytes that were being read. */
+  readonly rawPacket?: Buffer
+}
+
+/** Whether an error is one of Node's about a request that it cannot read. */
+export const isClientError = (error: unknown): error is ClientError =>
+  error instanceof Error &&
+  "code" in error &&
+  typeof error.code === "string" &&
+  (error.code.startsWith("HPE_") || error.code === "ERR_HTTP_REQUEST_TIMEOUT")
+
+const methods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"
+
+/** The first line of a request that is complete but for a method that exists. */
+const requestLine = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,32} [^\s]{1,2048} HTTP\/1\.[01]\r?\n/
+
+const unknownMethod: ErrorAnswer = {
+  status: 405,
+  code: "METHOD_NOT_ALLOWED",
+  error: `This server does not know the method of the request. It has ${methods}.`,
+  headers: { allow: methods },
+}
+
+const unreadable: ErrorAnswer = {
+  status: 400,
+  code: "VALIDATION_FAILED",
+  error:
+    "The request is not HTTP/1.1 as this server reads it. Check its first line, its headers and how long it says its body is.",
+}
+
+const headersTooLarge: ErrorAnswer = {
+  status: 431,
+  code: "HEADERS_TOO_LARGE",
+  error: `The path and the headers are larger than ${headerBytesMax} bytes. Send fewer or shorter ones.`,
+}
+
+const chunksTooLarge: ErrorAnswer = {
+  status: 413,
+  code: "PAYLOAD_TOO_LARGE",
+  error: "The extensions of the body's chunks are too large. Send the body without them.",
+}
+
+const tooSlow = ({ requestHeadersSeconds, requestSeconds }: ArrivalLimits): ErrorAnswer => ({
+  status: 408,
+  code: "REQUEST_TIMEOUT",
+  error: `The request did not arrive in time: its headers may take ${requestHeadersSeconds} s, all of it ${requestSeconds} s. Send it again.`,
+})
+
+export type ArrivalLimits = Pick<HttpLimits, "requestHeadersSeconds" | "requestSeconds">
+
+const hasMethodOnlyWrong = ({ code, rawPacket }: ClientError): boolean =>
+  code === "HPE_INVALID_METHOD" && rawPacket !== undefined && requestLine.test(rawPacket.toString("latin1", 0, 4096))
+
+/** What a client is told when its request cannot be read. */
+export const answerClientError = (error: ClientError, limits: ArrivalLimits): ErrorAnswer => {
+  if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") return tooSlow(limits)
+  if (error.code === "HPE_HEADER_OVERFLOW") return headersTooLarge
+  if (error.code === "HPE_CHUNK_EXTENSIONS_OVERFLOW") return chunksTooLarge
+  return hasMethodOnlyWrong(error) ? unknownMethod : unreadable
+}

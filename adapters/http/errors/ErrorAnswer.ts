@@ -1,0 +1,30 @@
+import { HttpServerResponse } from "effect/http"
+
+import type { Problem } from "#domain/shared/Problem.ts"
+
+import type { AnyApiError } from "../api/errors/ApiError.ts"
+import type { ErrorRemedy } from "../api/errors/ErrorRemedy.ts"
+import { withRemedy } from "./RemedyWords.ts"
+
+/** An error as the server means it, before it is tied to a request. */
+export interface ErrorAnswer {
+  readonly status: AnyApiError["status"]
+  readonly code: AnyApiError["error_code"]
+  /** What happened, with what to do next where no remedy says it. */
+  readonly error: string
+  readonly problems?: ReadonlyArray<Problem>
+  readonly remedy?: ErrorRemedy
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Writes the error body (specification §8). Used where no endpoint is involved that could encode a declared error. */
+export const toResponse = (answer: ErrorAnswer, traceId: string): HttpServerResponse.HttpServerResponse =>
+  HttpServerResponse.jsonUnsafe(
+    {
+      ...withRemedy(answer.error, answer.remedy, answer.problems),
+      error_code: answer.code,
+      status: answer.status,
+      trace_id: traceId,
+    },
+    { status: answer.status, ...(answer.headers === undefined ? {} : { headers: answer.headers }) },
+  )

@@ -1,0 +1,51 @@
+import { Effect, SchemaIssue } from "effect"
+import { HttpApiMiddleware } from "effect/http-api"
+
+import { formatPath, type Problem } from "#domain/shared/Problem.ts"
+import { furtherProblems, problemsListedMax } from "#domain/shared/Problems.ts"
+
+import { Internal, ValidationFailed } from "../api/errors/ApiError.ts"
+import { SchemaErrors } from "../api/errors/SchemaErrors.ts"
+import { RequestContext } from "../context/RequestContext.ts"
+
+const standardIssues = SchemaIssue.makeFormatterStandardSchemaV1({
+  leafHook: (issue) =>
+    issue._tag === "UnexpectedKey" ? "There is no such parameter. Remove it." : SchemaIssue.defaultLeafHook(issue),
+})
+
+const key = (segment: PropertyKey | { readonly key: PropertyKey }): PropertyKey =>
+  typeof segment === "object" ? segment.key : segment
+
+const toProblem = (issue: ReturnType<typeof standardIssues>["issues"][number]): Problem => ({
+  path: formatPath((issue.path ?? []).map(key)),
+  message: issue.message,
+})
+
+const listProblems = (issue: SchemaIssue.Issue): ReadonlyArray<Problem> => {
+  const { issues } = standardIssues(issue)
+  const listed = issues.slice(0, problemsListedMax).map(toProblem)
+  return issues.length === listed.length ? listed : [...listed, furtherProblems]
+}
+
+/** Lists everything in path and query that does not fit the contract. An answer that does not fit is this server's mistake. */
+export const layer = HttpApiMiddleware.layerSchemaErrorTransform(
+  SchemaErrors,
+  Effect.fnUntraced(function* ({ cause, kind }) {
+    const { traceId } = yield* RequestContext
+    if (kind === "Body" || kind === "ResponseHeaders") {
+      yield* Effect.logError("An answer did not fit the contract.", cause)
+      return yield* new Internal({
+        error: "Something went wrong here. Try again; if it stays, tell the operator this trace id.",
+        error_code: "INTERNAL",
+        trace_id: traceId,
+        details: { problems: [] },
+      })
+    }
+    return yield* new ValidationFailed({
+      error: "The request does not fit the contract. details.problems lists each thing to put right.",
+      error_code: "VALIDATION_FAILED",
+      trace_id: traceId,
+      details: { problems: listProblems(cause.issue) },
+    })
+  }),
+)

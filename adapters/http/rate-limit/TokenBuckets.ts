@@ -1,0 +1,94 @@
+import type { Allowance } from "../context/Allowance.ts"
+
+/** Whether a request fits, and what to tell the caller about it. */
+export interface Ruling {
+  readonly allowed: boolean
+  readonly remaining: number
+  /** Until the request fits; 0 when it does. */
+  readonly retryAfterSeconds: number
+}
+
+export interface TokenBuckets {
+  /** Takes so many tokens where there are as many. No request needs more than a full bucket has. */
+  readonly take: (name: string, nowMillis: number, tokens?: number) => Ruling
+  /** Takes a token that may have to come back first; answers in how many seconds it will have, or nothing when that is too long. */
+  readonly reserve: (name: string, nowMillis: number, waitSecondsMax: number) => number | undefined
+  /** Puts back tokens that were not needed after all. */
+  readonly giveBack: (name: string, nowMillis: number, tokens?: number) => void
+  /** Leaves a bucket no more tokens than these, which may be less than none. What is less than one apart is the same. */
+  readonly leave: (name: string, tokens: number, nowMillis: number) => void
+}
+
+interface Bucket {
+  tokens: number
+  atMillis: number
+}
+
+/**
+ * Finds buckets by name.
+ *
+ * A bucket left alone long enough is full, which is what a bucket that does not exist is: so those untouched for that long
+ * are dropped, and memory stays bounded however many addresses ask. The library's limiter keeps every key for good.
+ */
+const makeFinder = ({ burst, perSecond }: Allowance, bucketsMax: number) => {
+  const generationMillis = (burst / perSecond) * 1000
+  let recent = new Map<string, Bucket>()
+  let older = new Map<string, Bucket>()
+  let startedAtMillis = 0
+
+  const refill = (bucket: Bucket, nowMillis: number): Bucket => {
+    const gained = ((nowMillis - bucket.atMillis) / 1000) * perSecond
+    bucket.tokens = Math.min(burst, bucket.tokens + Math.max(0, gained))
+    bucket.atMillis = nowMillis
+    return bucket
+  }
+
+  return (name: string, nowMillis: number): Bucket => {
+    if (nowMillis - startedAtMillis >= generationMillis || recent.size >= bucketsMax) {
+      older = recent
+      recent = new Map()
+      startedAtMillis = nowMillis
+    }
+    let bucket = recent.get(name)
+    if (bucket === undefined) {
+      bucket = older.get(name) ?? { tokens: burst, atMillis: nowMillis }
+      recent.set(name, bucket)
+    }
+    return refill(bucket, nowMillis)
+  }
+}
+
+/** Token buckets in the memory of this process. */
+export const make = (allowance: Allowance, bucketsMax = 100_000): TokenBuckets => {
+  const { burst, perSecond } = allowance
+  const find = makeFinder(allowance, bucketsMax)
+
+  return {
+    take: (name, nowMillis, tokens = 1) => {
+      const bucket = find(name, nowMillis)
+      const needed = Math.min(tokens, burst)
+      const allowed = bucket.tokens >= needed
+      if (allowed) bucket.tokens -= needed
+      return {
+        allowed,
+        remaining: Math.max(0, Math.floor(bucket.tokens)),
+        retryAfterSeconds: allowed ? 0 : Math.ceil((needed - bucket.tokens) / perSecond),
+      }
+    },
+    reserve: (name, nowMillis, waitSecondsMax) => {
+      const bucket = find(name, nowMillis)
+      const waitSeconds = Math.max(0, (1 - bucket.tokens) / perSecond)
+      if (waitSeconds > waitSecondsMax) return undefined
+      bucket.tokens -= 1
+      return waitSeconds
+    },
+    giveBack: (name, nowMillis, tokens = 1) => {
+      // The next request finds no more than a full bucket.
+      find(name, nowMillis).tokens += tokens
+    },
+    leave: (name, tokens, nowMillis) => {
+      const bucket = find(name, nowMillis)
+      if (bucket.tokens - tokens >= 1) bucket.tokens = tokens
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { HttpServerRequest } from "effect/http"
+
+import type { ErrorAnswer } from "../errors/ErrorAnswer.ts"
+
+const jsonType = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
+
+/** More media ranges, and parameters of one, than any client sends. */
+const rangesMax = 100
+const parametersMax = 10
+
+/** Whether an Accept header leaves room for JSON (RFC 9110 §12.5.1). */
+export const acceptsJson = (accept: string | undefined): boolean => {
+  if (accept === undefined || accept === "*/*" || accept === "application/json" || accept.trim() === "") return true
+  const ranges = accept.split(",", rangesMax).map((range) => {
+    const [type = "", ...parameters] = range.split(";", parametersMax).map((part) => part.trim().toLowerCase())
+    const quality = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2)
+    return { type, refused: quality !== undefined && !(Number(quality) > 0) }
+  })
+  const best = ["application/json", "application/*", "*/*"].map((type) => ranges.find((range) => range.type === type))
+  const found = best.find((range) => range !== undefined)
+  return found !== undefined && !found.refused
+}
+
+const hasBody = ({ headers }: HttpServerRequest.HttpServerRequest): boolean =>
+  headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0"
+
+/** What of a request's outside stands against reading it, before anything is looked up; absent when nothing does. */
+export const findObstacle = (
+  request: HttpServerRequest.HttpServerRequest,
+  bodyBytesMax: number,
+): ErrorAnswer | undefined => {
+  const { headers, method } = request
+  if (!acceptsJson(headers["accept"])) {
+    return {
+      status: 406,
+      code: "NOT_ACCEPTABLE",
+      error: "This server writes application/json only. Put it, or */*, into the Accept header.",
+    }
+  }
+  if (method === "GET" || method === "HEAD" || !hasBody(request)) return undefined
+  if (!jsonType.test(headers["content-type"] ?? "")) {
+    return {
+      status: 415,
+      code: "UNSUPPORTED_MEDIA_TYPE",
+      error: "The body must be JSON in UTF-8. Send it with Content-Type: application/json.",
+    }
+  }
+  if (headers["content-encoding"] !== undefined && headers["content-encoding"] !== "identity") {
+    return {
+      status: 415,
+      code: "UNSUPPORTED_MEDIA_TYPE",
+      error: "This server reads no compressed bodies. Send it without Content-Encoding.",
+    }
+  }
+  return Number(headers["content-length"] ?? 0) > bodyBytesMax ? payloadTooLarge(bodyBytesMax) : undefined
+}
+
+/** The rest of such a body is not read, so the connection cannot be used again. */
+export const payloadTooLarge = (bodyBytesMax: number): ErrorAnswer => ({
+  status: 413,
+  code: "PAYLOAD_TOO_LARGE",
+  error: `The body is larger than ${bodyBytesMax} bytes. Send a smaller one.`,
+  headers: { connection: "close" },
+})

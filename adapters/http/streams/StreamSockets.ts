@@ -1,0 +1,169 @@
+import * as NodeWS from "@effect/platform-node/NodeWS"
+import { Context, Effect, Layer, Metric, Schedule, type Scope } from "effect"
+
+import { closeCodes } from "../api/operations/CloseCodes.ts"
+import { eventsProtocol } from "../api/operations/StreamProtocols.ts"
+import type { HttpLimits } from "../context/HttpLimits.ts"
+import { openSockets } from "../observability/RequestMetrics.ts"
+
+/** Room for one more websocket, or why there is none. */
+export type SocketAdmission = "admitted" | "too many of this caller" | "too many on this server"
+
+/** A client has nothing to say here: its first message ends the stream, and a longer one is not even read. */
+const clientMessageBytesMax = 1024
+
+/** A client may ping once in a while. This many pings and pongs in a ping interval are more than any client needs. */
+const clientFramesMax = 60
+
+/** How long a client may take to answer a close frame before its connection is cut. */
+const closeHandshakeMilliseconds = 1000
+
+/** The websockets of this process: how many each caller holds, whether each still lives, and how all of them are closed. */
+export class StreamSockets extends Context.Service<
+  StreamSockets,
+  {
+    /** Takes a place until the scope closes; only "admitted" holds one. */
+    readonly admit: (caller: string) => Effect.Effect<SocketAdmission, never, Scope.Scope>
+    /** Closes every websocket with 1001 (going away), and cuts those that do not answer. */
+    readonly closeAll: Effect.Effect<void>
+    /** What the websocket server is made with. */
+    readonly options: NodeWS.ServerOptions
+  }
+>()("orrery/adapters/http/streams/StreamSockets") {}
+
+/** Counts places per caller and in all. */
+const makePlaces = (limits: HttpLimits) => {
+  const held = new Map<string, number>()
+  let total = 0
+  const take = (caller: string): SocketAdmission => {
+    const mine = held.get(caller) ?? 0
+    if (total >= limits.socketsPerProcessMax) return "too many on this server"
+    if (mine >= limits.socketsPerCallerMax) return "too many of this caller"
+    held.set(caller, mine + 1)
+    total++
+    return "admitted"
+  }
+  const release = (caller: string) => {
+    const mine = (held.get(caller) ?? 1) - 1
+    if (mine === 0) held.delete(caller)
+    else held.set(caller, mine)
+    total--
+  }
+  return { take, release, total: () => total }
+}
+
+/** What a websocket did since the last ping. */
+interface Activity {
+  answeredPing: boolean
+  frames: number
+}
+
+/**
+ * The websockets that have shaken hands. A dead peer is noticed because it leaves a ping unanswered. One that sends messages, or
+ * floods the server with pings, is told so and no longer read, so that it costs nothing while the websocket closes.
+ */
+const makeSockets = () => {
+  const activities = new Map<NodeWS.WebSocket, Activity>()
+
+  const countFrame = (socket: NodeWS.WebSocket, activity: Activity): boolean => {
+    if (++activity.frames <= clientFramesMax) return true
+    refuseInput(socket)
+    socket.pause()
+    return false
+  }
+  const refuseInput = (socket: NodeWS.WebSocket) => {
+    const { code, reason } = closeCodes.unwantedInput
+    if (socket.readyState === socket.OPEN) socket.close(code, reason)
+  }
+
+  const track = (socket: NodeWS.WebSocket): true => {
+    const activity = { answeredPing: true, frames: 0 }
+    activities.set(socket, activity)
+    socket.on("ping", (data) => {
+      if (countFrame(socket, activity) && socket.readyState === socket.OPEN) socket.pong(data)
+    })
+    socket.on("pong", () => {
+      activity.answeredPing = true
+      countFrame(socket, activity)
+    })
+    socket.on("message", () => {
+      refuseInput(socket)
+      countFrame(socket, activity)
+    })
+    socket.once("close", () => activities.delete(socket))
+    return true
+  }
+
+  class TrackedSocket extends NodeWS.WebSocket {
+    readonly tracked = track(this)
+  }
+
+  const pingAll = () => {
+    for (const [socket, activity] of activities) {
+      if (!activity.answeredPing) socket.terminate()
+      else if (socket.readyState === socket.OPEN) {
+        activity.answeredPing = false
+        activity.frames = 0
+        socket.ping()
+      }
+    }
+  }
+  const closeAll = () => {
+    for (const socket of activities.keys()) socket.close(closeCodes.stopping.code, closeCodes.stopping.reason)
+  }
+  const cutAll = () => {
+    for (const socket of activities.keys()) socket.terminate()
+  }
+  return { TrackedSocket, pingAll, closeAll, cutAll, isEmpty: () => activities.size === 0 }
+}
+
+const make = Effect.fnUntraced(function* (limits: HttpLimits) {
+  const places = makePlaces(limits)
+  const sockets = makeSockets()
+  const report = Effect.suspend(() => Metric.update(openSockets, places.total()))
+  const take = (caller: string) =>
+    Effect.tap(
+      Effect.sync(() => places.take(caller)),
+      () => report,
+    )
+  const release = (caller: string) =>
+    Effect.andThen(
+      Effect.sync(() => places.release(caller)),
+      report,
+    )
+
+  yield* Effect.sync(sockets.pingAll).pipe(
+    Effect.repeat(Schedule.spaced(`${limits.pingIntervalSeconds} seconds`)),
+    Effect.forkScoped,
+  )
+
+  // The types of the library do not know closeTimeout and maxFragments yet.
+  const options = {
+    WebSocket: sockets.TrackedSocket,
+    maxPayload: clientMessageBytesMax,
+    maxFragments: 1,
+    // Each pong is counted before it is sent.
+    autoPong: false,
+    perMessageDeflate: false,
+    clientTracking: false,
+    closeTimeout: closeHandshakeMilliseconds,
+    // Never the ticket, which the library would take where it is offered first.
+    handleProtocols: (offered: Set<string>) => (offered.has(eventsProtocol) ? eventsProtocol : (false as const)),
+  }
+
+  return StreamSockets.of({
+    admit: (caller) =>
+      Effect.acquireRelease(take(caller), (admission) => (admission === "admitted" ? release(caller) : Effect.void)),
+    closeAll: Effect.gen(function* () {
+      yield* Effect.sync(sockets.closeAll)
+      yield* Effect.sync(sockets.isEmpty).pipe(
+        Effect.repeat({ until: (empty) => empty, schedule: Schedule.spaced("20 millis") }),
+        Effect.timeoutOption(`${closeHandshakeMilliseconds} millis`),
+      )
+      yield* Effect.sync(sockets.cutAll)
+    }),
+    options,
+  })
+})
+
+export const layer = (limits: HttpLimits) => Layer.effect(StreamSockets, make(limits))
