@@ -139,7 +139,7 @@ export const importRules: ReadonlyArray<Rule> = [
     "the HTTP contract knows no handler",
     (path) => path.startsWith(contract),
     (imported) => !imported.startsWith("adapters/") || imported.startsWith(contract),
-    { "adapters/http/api/clusters/ClustersApi.ts": 'import { layer } from "../handlers/ClustersHandlers.ts"' },
+    { "adapters/http/api/clusters/ClustersApi.ts": 'import { layer } from "../../handlers/ClustersHandlers.ts"' },
   ),
   forbid(
     "the documentation site reads the domain, the templates and the HTTP contract, nothing behind them but what its generated pages show and what serves it",
