@@ -17,6 +17,7 @@ import {
 } from "#domain/organization/OrganizationRequest.ts"
 import { readUpdateUserRequest } from "#domain/user/UpdateUserRequest.ts"
 import { UserId } from "#domain/user/User.ts"
+import { eksPart } from "#tests/fixtures/EksPart.ts"
 
 const readers: Readonly<Record<string, (input: unknown) => Effect.Effect<unknown, unknown>>> = {
   addMember: readAddMemberRequest,
@@ -31,7 +32,7 @@ const readers: Readonly<Record<string, (input: unknown) => Effect.Effect<unknown
     const { spec } = yield* readK8sClusterRequest(requestExamples["createCluster"]?.["bare"]?.value)
     return yield* readClusterDeletionRequest(input, {
       type: "eks",
-      eks: { ...spec.provisioner.eks, credentialsType: "static" },
+      eks: { ...eksPart(spec), credentialsType: "static" },
     })
   }),
   removeMember: readRemoveMemberRequest,

@@ -6,12 +6,13 @@ import { viewClusterRequest } from "#adapters/http/views/ClusterRequestView.ts"
 import { type K8sClusterRequest, readK8sClusterRequest } from "#domain/cluster/K8sClusterRequest.ts"
 import { bareClusterRequest, clusterRequest } from "#tests/fixtures/ArbitraryClusterRequests.ts"
 import { changed } from "#tests/fixtures/ChangedRequest.ts"
+import { eksPart } from "#tests/fixtures/EksPart.ts"
 
 const read = (request: unknown) => Effect.runSync(readK8sClusterRequest(request))
 
 /** Credentials as a request gives them. */
 const wireCredentials = ({ credentials, spec }: K8sClusterRequest) => {
-  const { credentialsType, roleArn } = spec.provisioner.eks
+  const { credentialsType, roleArn } = eksPart(spec)
   return {
     type: credentialsType,
     data: credentialsType === "static" ? Redacted.value(credentials) : roleArn === undefined ? {} : { roleArn },

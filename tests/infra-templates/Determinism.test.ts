@@ -5,6 +5,7 @@ import type { ClusterSpec } from "#domain/cluster/ClusterSpec.ts"
 import type { NodeGroup } from "#domain/cluster/NodeGroup.ts"
 import { tokenCount } from "#infra-templates/synthesis/TokenMap.ts"
 import { synthesizeCluster } from "#infra-templates/SynthesizeCluster.ts"
+import { eksPart } from "#tests/fixtures/EksPart.ts"
 
 import { programOf, resourcesOf } from "./fixtures/Program.ts"
 import { eks, fullSpec, input, nodeGroup, spec } from "./fixtures/Requests.ts"
@@ -34,7 +35,7 @@ describe("synthesis", () => {
 
   it("gives the same bytes whatever the order of lists and maps that have none", () => {
     const [first, second = first] = fullSpec.nodeGroups
-    const { eks: full } = fullSpec.provisioner
+    const full = eksPart(fullSpec)
     const shuffled: ClusterSpec = {
       ...fullSpec,
       nodeGroups: [reversedGroup(second), reversedGroup(first)],

@@ -7,6 +7,7 @@ import * as SimulatedCloudConfig from "#adapters/simulated-cloud/cloud/Simulated
 import * as SimulatedProviderAttachment from "#adapters/simulated-cloud/SimulatedProviderAttachment.ts"
 import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
 import type { ClusterSpec } from "#domain/cluster/ClusterSpec.ts"
+import { accountIdOf } from "#domain/provisioner/Provisioner.ts"
 import { synthesizeCluster } from "#infra-templates/SynthesizeCluster.ts"
 import { temporaryDirectory } from "#tests/fixtures/TemporaryDirectory.ts"
 import { encryption, engineIn, lacksEngine } from "#tests/terraform/Engine.ts"
@@ -43,7 +44,7 @@ const timeoutMilliseconds = 120_000
 /** The runs of one cluster, in the account and region of its request. */
 const clusterRuns = (name: string, { provisioner, region }: ClusterSpec) => {
   const next = runsOf(name)
-  return (program: string) => ({ ...next(program).run, accountId: provisioner.eks.accountId, region })
+  return (program: string) => ({ ...next(program).run, accountId: accountIdOf(provisioner), region })
 }
 
 describe.skipIf(lacksEngine)("The real engine, on the simulated cloud", () => {

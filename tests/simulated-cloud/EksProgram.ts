@@ -1,6 +1,7 @@
 import type { ClusterSpec } from "#domain/cluster/ClusterSpec.ts"
 import { synthesizeCluster } from "#infra-templates/SynthesizeCluster.ts"
 import { fullSpec, smallSpec } from "#tests/fixtures/Clusters.ts"
+import { eksPart } from "#tests/fixtures/EksPart.ts"
 import { uuid } from "#tests/fixtures/Uuid.ts"
 
 /** The account all fixtures live in; the programs allow no other. */
@@ -8,14 +9,14 @@ export const accountId = "123456789012"
 
 /** Everything the template can make: spot and on-demand groups, Karpenter, a network of its own. */
 const everything = (): ClusterSpec => {
-  const { provisioner, ...spec } = fullSpec("vega")
-  const { vpcId: _, ...eks } = provisioner.eks
-  return { ...spec, provisioner: { ...provisioner, eks: { ...eks, subnets: [] } } }
+  const spec = fullSpec("vega")
+  const { vpcId: _, ...eks } = eksPart(spec)
+  return { ...spec, provisioner: { type: "eks", eks: { ...eks, subnets: [] } } }
 }
 
 /** A cluster in a network the user owns. */
 const guest = (): ClusterSpec => {
-  const { provisioner, ...spec } = smallSpec("lyra")
+  const spec = smallSpec("lyra")
   const subnets = ["a", "b"].map((zone, index) => ({
     id: `subnet-0123456789abcdef${index}`,
     type: "private" as const,
@@ -24,7 +25,7 @@ const guest = (): ClusterSpec => {
   }))
   return {
     ...spec,
-    provisioner: { ...provisioner, eks: { ...provisioner.eks, vpcId: "vpc-0123456789abcdef0", subnets } },
+    provisioner: { type: "eks", eks: { ...eksPart(spec), vpcId: "vpc-0123456789abcdef0", subnets } },
   }
 }
 

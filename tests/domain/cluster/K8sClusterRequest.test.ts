@@ -16,6 +16,7 @@ import {
   smallClusterSpec,
   wrapped,
 } from "#tests/fixtures/ClusterRequests.ts"
+import { eksPart } from "#tests/fixtures/EksPart.ts"
 import { wrongClusterRequests } from "#tests/fixtures/WrongClusterRequests.ts"
 
 const read = (request: unknown) => Effect.runSync(readK8sClusterRequest(request))
@@ -32,8 +33,8 @@ describe("reading a cluster request", () => {
       provisioner: {
         ...spec.provisioner,
         eks: {
-          ...spec.provisioner.eks,
-          subnets: spec.provisioner.eks.subnets.toSorted((left, right) => left.id.localeCompare(right.id)),
+          ...eksPart(spec),
+          subnets: eksPart(spec).subnets.toSorted((left, right) => left.id.localeCompare(right.id)),
         },
       },
     })
@@ -62,7 +63,7 @@ describe("reading a cluster request", () => {
       "provisioner.eks.subnets": subnets,
     })
 
-    assert.deepStrictEqual<unknown>(read(request).spec.provisioner.eks.subnets, subnets)
+    assert.deepStrictEqual<unknown>(eksPart(read(request).spec).subnets, subnets)
   })
 
   it("names both places of tags that differ only by case", () => {
@@ -97,7 +98,7 @@ describe("reading a cluster request", () => {
   it("leaves out Karpenter that is switched off", () => {
     const request = changed(fullCluster, { "provisioner.eks.addOnServices.karpenter.enabled": false })
 
-    assert.isUndefined(read(request).spec.provisioner.eks.karpenter)
+    assert.isUndefined(eksPart(read(request).spec).karpenter)
   })
 
   it("reads what it has read: a spec survives its own schema", () => {
@@ -186,8 +187,8 @@ describe("credentials in a cluster request", () => {
   it("leave their role in the cluster", () => {
     const { spec } = read(fullCluster)
 
-    assert.strictEqual(spec.provisioner.eks.credentialsType, "dynamic")
-    assert.strictEqual(spec.provisioner.eks.roleArn, "arn:aws:iam::123456789012:role/platform/Provisioner")
+    assert.strictEqual(eksPart(spec).credentialsType, "dynamic")
+    assert.strictEqual(eksPart(spec).roleArn, "arn:aws:iam::123456789012:role/platform/Provisioner")
   })
 
   it.each([
