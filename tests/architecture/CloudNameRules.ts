@@ -31,7 +31,7 @@ const placesIn = ({ path, text }: SourceFile): ReadonlyArray<string> => [
     .flatMap((line, index) => (named.test(line) ? [`${path}:${index + 1} names a cloud or a provisioner.`] : [])),
 ]
 
-/** Neutral files, or all below a folder, that name one all the same, and why. */
+/** Neutral files that name one all the same, and why. */
 const exceptions: Readonly<Record<string, string>> = {
   "domain/cloud/Clouds.ts": "the table of the clouds",
   "domain/provisioner/Provisioners.ts": "the table of the provisioners",
@@ -49,17 +49,12 @@ const exceptions: Readonly<Record<string, string>> = {
   "docs-site/search/Synonyms.ts": "words that readers search for",
 }
 
-const exceptionOf = (path: string): string | undefined =>
-  Object.keys(exceptions).find((exception) =>
-    exception.endsWith("/") ? path.startsWith(exception) : path === exception,
-  )
-
 export const cloudNameRules: ReadonlyArray<Rule> = [
   {
     statement: "only their own rooms name a cloud or a provisioner",
     violations: (tree) =>
       tree
-        .filter((file) => isNeutral(file) && exceptionOf(file.path) === undefined)
+        .filter((file) => isNeutral(file) && !Object.hasOwn(exceptions, file.path))
         .flatMap((file) =>
           placesIn(file).map((place) => `${place} Ask its record, or move what knows it to its room.`),
         ),
@@ -69,7 +64,7 @@ export const cloudNameRules: ReadonlyArray<Rule> = [
     statement: "an exception from that rule is still needed",
     violations: (tree) => {
       const needed = new Set(
-        tree.filter((file) => isNeutral(file) && placesIn(file).length > 0).map(({ path }) => exceptionOf(path)),
+        tree.filter((file) => isNeutral(file) && placesIn(file).length > 0).map(({ path }) => path),
       )
 
       return Object.keys(exceptions)
