@@ -1,8 +1,9 @@
 import { DateTime, Effect, Layer } from "effect"
 import { Hex } from "effect/encoding"
 
-import { ApiKeys, type KeyCounts, type KeyFilter, type KeyHolder, type Revocation } from "#application/ports/ApiKeys.ts"
+import { ApiKeys, type KeyCounts, type KeyFilter, type KeyHolder } from "#application/ports/ApiKeys.ts"
 import { type ApiKey, ApiKeyNotFound, type ApiKeyStatus, statusAt } from "#domain/api-key/ApiKey.ts"
+import { type Revocation, revoked } from "#domain/api-key/ApiKeyRevocation.ts"
 
 import { AccountTables, type ApiKeyRow, membershipKey } from "./AccountTables.ts"
 import { oldestFirst, pageOf } from "./OldestFirst.ts"
@@ -16,13 +17,6 @@ const fits =
   ({ organizationId, userId }: ApiKey) =>
     (filter.organizationId === undefined || organizationId === filter.organizationId) &&
     (filter.userId === undefined || userId === filter.userId)
-
-const revoked = (apiKey: ApiKey, { at, by, reason }: Revocation): ApiKey => ({
-  ...apiKey,
-  revokedAt: at,
-  revokedBy: by,
-  ...(reason === undefined ? {} : { revokedReason: reason }),
-})
 
 const views = ({ apiKeys, memberships, users }: AccountTables["Service"]) => ({
   where: (condition: (apiKey: ApiKey) => boolean) =>
@@ -62,9 +56,9 @@ const make = Effect.gen(function* () {
   }
 
   const revokeWhere = (condition: (apiKey: ApiKey) => boolean, revocation: Revocation) => {
-    const working = where((apiKey) => condition(apiKey) && statusAt(apiKey, revocation.at) === "ACTIVE")
-    for (const apiKey of working) change(revoked(apiKey, revocation))
-    return working.length
+    const changed = where(condition).flatMap((apiKey) => revoked(apiKey, revocation) ?? [])
+    for (const apiKey of changed) change(apiKey)
+    return changed.length
   }
 
   return ApiKeys.of({

@@ -1,8 +1,9 @@
 import { PgClient } from "@effect/sql-pg"
 import { DateTime, Effect, Layer } from "effect"
 
-import { ApiKeys, type KeyFilter, type KeyListFilter, type Revocation } from "#application/ports/ApiKeys.ts"
-import { ApiKey, ApiKeyNotFound } from "#domain/api-key/ApiKey.ts"
+import { ApiKeys, type KeyFilter } from "#application/ports/ApiKeys.ts"
+import { ApiKey, ApiKeyNotFound, type ApiKeyStatus } from "#domain/api-key/ApiKey.ts"
+import { type Revocation, revocableStatuses } from "#domain/api-key/ApiKeyRevocation.ts"
 
 import { holderColumns, holderJoins, keyColumns, keyHolderReads, readHolders } from "./KeyHolderReads.ts"
 import { numberedPage } from "./NumberedPages.ts"
@@ -37,8 +38,7 @@ const changes = (sql: PgClient.PgClient) => {
       revoked_by: by,
       revoked_reason: reason === undefined ? null : storableText(reason),
     })
-  const works = (at: DateTime.Utc) =>
-    sql`revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ${DateTime.toDateUtc(at)})`
+  const isRevocable = (at: DateTime.Utc) => sql.or(revocableStatuses.map((status) => hasStatus(sql, status, at)))
 
   return {
     add: Effect.fn("PostgresApiKeys.add")(function* (apiKey, hash) {
@@ -47,16 +47,16 @@ const changes = (sql: PgClient.PgClient) => {
 
     revoke: Effect.fn("PostgresApiKeys.revoke")(function* (id, revocation) {
       const revoked = yield* sql`
-        UPDATE api_keys SET ${ending(revocation)} WHERE id = ${id} AND ${works(revocation.at)} RETURNING id`
+        UPDATE api_keys k SET ${ending(revocation)} WHERE k.id = ${id} AND ${isRevocable(revocation.at)} RETURNING k.id`
       return revoked.length > 0
     }, Effect.orDie),
 
     revokeAll: Effect.fn("PostgresApiKeys.revokeAll")(function* ({ organizationId, userId }, revocation) {
       const revoked = yield* sql`
         UPDATE api_keys SET ${ending(revocation)} WHERE id IN (
-          SELECT id FROM api_keys
-          WHERE organization_id = ${organizationId} AND user_id = ${userId} AND ${works(revocation.at)}
-          ORDER BY id FOR NO KEY UPDATE
+          SELECT k.id FROM api_keys k
+          WHERE k.organization_id = ${organizationId} AND k.user_id = ${userId} AND ${isRevocable(revocation.at)}
+          ORDER BY k.id FOR NO KEY UPDATE
         ) RETURNING id`
       return revoked.length
     }, Effect.orDie),
@@ -80,8 +80,8 @@ const changes = (sql: PgClient.PgClient) => {
   } satisfies Partial<ApiKeys["Service"]>
 }
 
-/** As `statusAt` has it: a key that was revoked is REVOKED, whether or not its time is over as well. */
-const standsAs = (sql: PgClient.PgClient, { at, status }: NonNullable<KeyListFilter["standing"]>) => {
+/** The same rule as `statusAt`: a revoked key is REVOKED, also after it has expired. */
+const hasStatus = (sql: PgClient.PgClient, status: ApiKeyStatus, at: DateTime.Utc) => {
   if (status === "REVOKED") return sql`k.revoked_at IS NOT NULL`
   const now = DateTime.toDateUtc(at)
   return status === "EXPIRED"
@@ -105,7 +105,8 @@ const lists = (sql: PgClient.PgClient) => {
     }, Effect.orDie),
 
     list: Effect.fn("PostgresApiKeys.list")(function* ({ standing, ...filter }, page) {
-      const where = standing === undefined ? of(filter) : sql.and([of(filter), standsAs(sql, standing)])
+      const where =
+        standing === undefined ? of(filter) : sql.and([of(filter), hasStatus(sql, standing.status, standing.at)])
       const list = { columns: keyColumns, from: "api_keys k", where, order: `"createdAt", id` }
       const { rows, totalItems } = yield* numberedPage(sql, list, page)
       return { items: yield* allKeys(rows), totalItems }
@@ -116,10 +117,9 @@ const lists = (sql: PgClient.PgClient) => {
       const [row] = yield* sql<{ active: number; expired: number; revoked: number; id: string | null }>`
         SELECT counts.*, nearest.*
         FROM (
-          SELECT count(*) FILTER (WHERE k.revoked_at IS NOT NULL)::int AS revoked,
-            count(*) FILTER (WHERE k.revoked_at IS NULL AND k.expires_at <= ${now})::int AS expired,
-            count(*) FILTER (WHERE k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > ${now}))::int
-              AS active
+          SELECT count(*) FILTER (WHERE ${hasStatus(sql, "REVOKED", at)})::int AS revoked,
+            count(*) FILTER (WHERE ${hasStatus(sql, "EXPIRED", at)})::int AS expired,
+            count(*) FILTER (WHERE ${hasStatus(sql, "ACTIVE", at)})::int AS active
           FROM api_keys k WHERE ${of(filter)}
         ) counts
         LEFT JOIN (

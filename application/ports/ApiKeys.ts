@@ -2,6 +2,7 @@ import { Context, type DateTime, type Effect } from "effect"
 
 import type { Actor } from "#domain/access/Actor.ts"
 import type { ApiKey, ApiKeyId, ApiKeyNotFound, ApiKeyStatus } from "#domain/api-key/ApiKey.ts"
+import type { Revocation } from "#domain/api-key/ApiKeyRevocation.ts"
 import type { OrganizationId } from "#domain/organization/Organization.ts"
 import type { PageNumber, PageOf } from "#domain/shared/PageNumber.ts"
 import type { UserId } from "#domain/user/User.ts"
@@ -32,12 +33,6 @@ export interface KeyCounts {
   readonly nearestExpiring?: ApiKey
 }
 
-export interface Revocation {
-  readonly at: DateTime.Utc
-  readonly by: UserId
-  readonly reason?: string
-}
-
 /** Where API keys are kept: their hashes and masked forms, never their texts. Every adapter passes tests/contracts/ApiKeysContract.ts. */
 export class ApiKeys extends Context.Service<
   ApiKeys,
@@ -51,9 +46,9 @@ export class ApiKeys extends Context.Service<
     /** Oldest first. */
     readonly list: (filter: KeyListFilter, page: PageNumber) => Effect.Effect<PageOf<ApiKey>>
     readonly count: (filter: KeyFilter, at: DateTime.Utc) => Effect.Effect<KeyCounts>
-    /** Ends a key that works. False when it had ended before: of two at once, one is told true. */
+    /** Revokes a key whose lifecycle allows it. False when it has ended: of two revocations at once, one returns true. */
     readonly revoke: (id: ApiKeyId, revocation: Revocation) => Effect.Effect<boolean>
-    /** Ends every key of a user in an organization that has not ended; answers how many. */
+    /** Revokes every key of a user in an organization whose lifecycle allows it. Returns how many. */
     readonly revokeAll: (
       holder: { readonly organizationId: OrganizationId; readonly userId: UserId },
       revocation: Revocation,
