@@ -1,6 +1,7 @@
-import { lifecycle as apiKeyLifecycle } from "#domain/api-key/ApiKey.ts"
-import { deletableStates, lifecycle as clusterLifecycle } from "#domain/cluster/Cluster.ts"
-import { lifecycle as operationLifecycle } from "#domain/operation/Operation.ts"
+import { Record } from "effect"
+
+import { deletableStates } from "#domain/cluster/Cluster.ts"
+import { lifecycles as machines } from "#domain/Lifecycles.ts"
 import { operationKinds, type PhaseStart } from "#domain/operation/OperationKind.ts"
 import { finalStates, type StateMachine } from "#domain/shared/StateMachine.ts"
 
@@ -19,12 +20,8 @@ const withoutUnspecified = (machine: StateMachine<string>): StateMachine<string>
   return { ...machine, initial, transitions }
 }
 
-/** The state machines of the domain, by the anchor of their part of the page. */
-export const lifecycles: Readonly<Record<string, StateMachine<string>>> = {
-  cluster: withoutUnspecified(clusterLifecycle),
-  operation: withoutUnspecified(operationLifecycle),
-  "api-key": withoutUnspecified(apiKeyLifecycle),
-}
+/** The state machines as the page shows them, by the anchor of their part. */
+export const lifecycles = Record.map(machines, (machine): StateMachine<string> => withoutUnspecified(machine))
 
 const reachedFrom = (machine: StateMachine<string>, state: string): ReadonlyArray<string> =>
   Object.keys(machine.transitions).filter((from) => machine.transitions[from]?.includes(state))
@@ -42,52 +39,72 @@ const stateTable = (machine: StateMachine<string>): string =>
     ]),
   )
 
-const names: Readonly<Record<string, string>> = {
-  Cluster: "a cluster",
-  Operation: "an operation",
-  "API key": "an API key",
-}
-
-const withDiagram = (id: keyof typeof lifecycles, machine = lifecycles[id]): string =>
-  machine === undefined
-    ? ""
-    : paragraphs(
-        `::: diagram The states of ${names[machine.name] ?? machine.name} and the ways between them.\n${lifecycleDiagram(machine, id)}\n:::`,
-        `It begins as ${code(machine.initial)} and ends as ${finalStates(machine).map(code).join(" or ")}.`,
-        stateTable(machine),
-      )
-
 const phaseTable = (phases: ReadonlyArray<PhaseStart>): string =>
   table(
     ["Phase", "Begins at"],
     phases.map(({ phase, startsAt }) => [cellCode(phase), `${startsAt} %`]),
   )
 
-/** Every life in the domain: its states, and which may follow which. */
-export const lifecyclesPage = (): SourcePage =>
-  generatedPage(
-    referencePath("lifecycles"),
-    "domain/shared/StateMachine.ts",
-    {
-      title: "Lifecycles",
-      description: "The states of clusters, operations and API keys, and which state may follow which.",
-    },
-    paragraphs(
-      "A state changes only along the arrows below. Whatever else is asked for is answered with 409 [WRONG_STATE](/docs/latest/platform/reference/errors#WRONG_STATE).",
-      "## Clusters {#cluster}",
-      withDiagram("cluster"),
-      `A cluster can be deleted while it is ${deletableStates.map(code).join(" or ")}.`,
-      "## Operations {#operation}",
-      "An operation is the work on one cluster: creating it, or deleting it.",
-      withDiagram("operation"),
+interface Section {
+  readonly heading: string
+  /** What has the lifecycle, such as `a cluster`. */
+  readonly subject: string
+  readonly before?: string
+  readonly after: ReadonlyArray<string>
+}
+
+/** What the page says about each state machine around its diagram. */
+const sections: Readonly<Record<keyof typeof lifecycles, Section>> = {
+  cluster: {
+    heading: "Clusters",
+    subject: "a cluster",
+    after: [`A cluster can be deleted while it is ${deletableStates.map(code).join(" or ")}.`],
+  },
+  operation: {
+    heading: "Operations",
+    subject: "an operation",
+    before: "An operation is the work on one cluster: creating it, or deleting it.",
+    after: [
       `The API also knows the value ${code(unspecified)}, which no operation has.`,
       `A creation fails after ${operationKinds.CREATE.deadlineMinutes} minutes, a deletion after ${operationKinds.DELETE.deadlineMinutes}.`,
       "### Phases of a creation {#creation-phases}",
       phaseTable(operationKinds.CREATE.phases),
       "### Phases of a deletion {#deletion-phases}",
       phaseTable(operationKinds.DELETE.phases),
-      "## API keys {#api-key}",
-      "A key that has stopped working never works again. Expiry is read off the clock.",
-      withDiagram("api-key"),
+    ],
+  },
+  "api-key": {
+    heading: "API keys",
+    subject: "an API key",
+    before: "A key that has stopped working never works again. Expiry is read off the clock.",
+    after: [],
+  },
+}
+
+const sectionOf = (id: keyof typeof lifecycles): string => {
+  const { after, before, heading, subject } = sections[id]
+  const machine = lifecycles[id]
+  return paragraphs(
+    `## ${heading} {#${id}}`,
+    before,
+    `::: diagram The states of ${subject} and the ways between them.\n${lifecycleDiagram(machine, id)}\n:::`,
+    `It begins as ${code(machine.initial)} and ends as ${finalStates(machine).map(code).join(" or ")}.`,
+    stateTable(machine),
+    ...after,
+  )
+}
+
+/** Every lifecycle in the domain: its states, and which may follow which. */
+export const lifecyclesPage = (): SourcePage =>
+  generatedPage(
+    referencePath("lifecycles"),
+    "domain/Lifecycles.ts",
+    {
+      title: "Lifecycles",
+      description: "The states of clusters, operations and API keys, and which state may follow which.",
+    },
+    paragraphs(
+      "A state changes only along the arrows below. A request for any other change fails with 409 [WRONG_STATE](/docs/latest/platform/reference/errors#WRONG_STATE).",
+      ...Record.keys(lifecycles).map(sectionOf),
     ),
   )
