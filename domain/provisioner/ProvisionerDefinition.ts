@@ -32,6 +32,8 @@ export interface MachineLimits {
   readonly labels: LabelLimits
   readonly tags: TagLimits
   readonly nodeGroups: { readonly max: number; readonly allowedBy: string }
+  /** For a request that names none, such as `m7g.large on arm64`. */
+  readonly exampleMachineTypes: string
 }
 
 /** The zones that a cluster's network names. */

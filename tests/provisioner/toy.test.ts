@@ -80,6 +80,9 @@ describe("a provisioner that is only in the tables", () => {
     assert.deepStrictEqual(problemsOf(request(part, { ...group, labels: { "a-label-of-the-toy-cluster": "a" } })), [
       "clusterSpec.dataPlane.nodeGroups[0].labels.a-label-of-the-toy-cluster: Toy takes keys of at most 20 characters, the prefix included.",
     ])
+    assert.deepStrictEqual(problemsOf(request(part, { ...group, machineTypes: [] })), [
+      "clusterSpec.dataPlane.nodeGroups[0].machineTypes: Name at least one machine type, such as toy.small.",
+    ])
     assert.include(
       problemsOf({ ...request(), provisioner: { type: "gke" } }).join(),
       "gke is not offered yet. Offered is eks on aws or toy on toy.",

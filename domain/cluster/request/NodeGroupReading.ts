@@ -93,7 +93,7 @@ export const readNodeGroup = (
     problems.add(
       "REQUIRED",
       [...path, "machineTypes"],
-      "Name at least one machine type, such as m7g.large on arm64 or m7i.large on x86_64.",
+      `Name at least one machine type, such as ${cluster.limits.exampleMachineTypes}.`,
     )
   }
   checkMachineTypes(problems, [...path, "machineTypes"], machineTypes, cluster, categoryType)

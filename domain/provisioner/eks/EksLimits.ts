@@ -23,4 +23,5 @@ export const eksLimits: MachineLimits = {
     reservedPrefixes: ["aws:", "eks:", "orrery.dev/", "kubernetes.io/", "k8s.io/", "karpenter.sh/"],
   },
   nodeGroups: { max: 30, allowedBy: "EKS" },
+  exampleMachineTypes: "m7g.large on arm64 or m7i.large on x86_64",
 }
