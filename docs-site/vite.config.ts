@@ -17,7 +17,7 @@ const content = resolve(repositoryRoot, contentFolder)
 
 type ReadSite = () => Promise<Site>
 
-/** A build reads the site once; while pages are written it is read anew. */
+/** A build reads the site once; the development server reads it again after each change. */
 const readSiteFor = (command: "build" | "serve"): ReadSite => {
   return async () => {
     const { loadSite, loadedSite } = (await import(siteModule)) as Readonly<Record<"loadSite" | "loadedSite", ReadSite>>
@@ -48,7 +48,7 @@ export default defineConfig(({ command }) => ({
   ],
   define: { siteModule: JSON.stringify(siteModule) },
   worker: { format: "es" },
-  // Found only when the search starts, it would make the development server load the page anew just then.
+  // Without this, the development server finds the dependency when the search starts, and reloads the page then.
   optimizeDeps: { include: ["fuse.js/basic"] },
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
 }))

@@ -3,7 +3,7 @@ interface HtmlProps {
   readonly html: string
 }
 
-/** HTML that the content pipeline made, put in as it is. */
+/** Inserts HTML from the content pipeline unchanged. */
 export const Html = ({ className, html }: HtmlProps) => (
   // oxlint-disable-next-line react/no-danger -- the pipeline lets no HTML of an author through
   <div className={className} dangerouslySetInnerHTML={{ __html: html }} />

@@ -13,7 +13,7 @@ export interface DocsSetting {
   readonly withoutIt?: string
 }
 
-/** The variables of the environment, of which most are none of ours. */
+/** The environment variables. Most of them do not concern this site. */
 export type Variables = Readonly<Record<string, string | undefined>>
 
 const webAddress = (value: string): URL | undefined => {
@@ -171,7 +171,7 @@ export const checkDocsSettings = (variables: Variables): Variables => {
   return Object.fromEntries(docsSettings.map((setting) => [setting.variable, given(variables, setting)]))
 }
 
-/** What whoever publishes the site should know about its settings: placeholders, and names that nothing reads. */
+/** Warnings for the publisher of the site: settings left at a placeholder, and unknown `DOCS_` variables. */
 export const docsSettingsWarnings = (variables: Variables): ReadonlyArray<string> => {
   const known = docsSettings.map(({ variable }) => variable)
   const unknown = Object.keys(variables).filter((name) => name.startsWith("DOCS_") && !known.includes(name))

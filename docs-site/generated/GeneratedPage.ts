@@ -2,7 +2,7 @@ import { errorCatalogue } from "#adapters/http/api/openapi/ErrorDocumentation.ts
 
 import type { FrontMatter, SourcePage } from "../pipeline/SourcePage.ts"
 
-/** A page made from the code by the module `source`. */
+/** A page that the module `source` generates from the code. */
 export const generatedPage = (
   path: string,
   source: string,

@@ -15,7 +15,7 @@ import { portsPage } from "./reference/PortsPage.ts"
 import { requestCostsPage } from "./reference/RequestCostsPage.ts"
 import { roleMatrixPage } from "./reference/RoleMatrixPage.ts"
 
-/** Every page that is made from the code: nothing in them is copied, so they cannot disagree with it. */
+/** Every page generated from the code. The pages copy nothing, so they always agree with the code. */
 export const generatedPages = async (): Promise<ReadonlyArray<SourcePage>> => [
   lifecyclesPage(),
   roleMatrixPage(),

@@ -1,7 +1,7 @@
 const dataLayer = (): Array<Readonly<Record<string, unknown>>> =>
   ((globalThis as { dataLayer?: Array<Readonly<Record<string, unknown>>> }).dataLayer ??= [])
 
-/** Loads the tag manager, only where the build was told of one, and tells it of every page. */
+/** Loads the tag manager if the build configures one, and reports every page view to it. */
 export const startAnalytics = (onPage: (run: () => void) => void): void => {
   const id = document.querySelector<HTMLMetaElement>("meta[name=tag-manager]")?.content
   if (id === undefined) return

@@ -111,7 +111,7 @@ const travelled = (): void => {
   else if (top !== undefined) scrollToPlace(url, top)
 }
 
-/** Goes from page to page without loading the document anew; whatever it cannot do the browser does. */
+/** Navigates between pages without reloading the document. The browser handles every other link. */
 export const startNavigation = (): void => {
   startScrollMemory()
   startPrefetch()

@@ -1,4 +1,4 @@
-/** The page of this site that a link leads to; whatever else it leads to, the browser opens it. */
+/** The page of this site that a link leads to. The browser handles every other link. */
 export const pageOf = (link: HTMLAnchorElement): URL | undefined => {
   if (link.target !== "" || link.hasAttribute("download") || link.dataset["leavesDocs"] !== undefined) return undefined
   if (link.matches("[data-search-open],[data-menu-open],[data-menu-close]")) return undefined

@@ -2,7 +2,7 @@ import { pageAt } from "./PageLinks.ts"
 
 const prefetchedMax = 30
 const staleMilliseconds = 60_000
-/** Whoever means a link stays on it longer than who only crosses it. */
+/** How long the pointer rests on a link before its page is fetched. A pointer that only crosses the link leaves earlier. */
 const meantMilliseconds = 65
 
 interface FetchedPage {
@@ -17,7 +17,7 @@ interface FetchedPage {
 /** What was asked for early and is not shown yet; a visit that can be given up is not among them. */
 const prefetched = new Map<string, Promise<FetchedPage>>()
 
-/** Reads all of the answer at once: an answer that nobody reads would hold its connection. */
+/** Reads the whole response at once: an unread response would keep its connection open. */
 const request = async (url: URL, signal: AbortSignal | null): Promise<FetchedPage> => {
   const response = await fetch(url.pathname + url.search, { signal, headers: { accept: "text/html" } })
   const isHtml = response.headers.get("content-type")?.startsWith("text/html") === true
@@ -38,7 +38,7 @@ const prefetch = (url: URL): void => {
   setTimeout(forget, staleMilliseconds)
 }
 
-/** Begins to fetch a page as soon as somebody seems to mean its link. */
+/** Prefetches a page as soon as the reader is likely to open its link. */
 export const startPrefetch = (): void => {
   let meaning: ReturnType<typeof setTimeout> | undefined
   const point = (event: Event): void => {

@@ -12,13 +12,13 @@ const filesOf = (page: Document): ReadonlyArray<string | null> =>
     (part) => part.getAttribute("src") ?? part.getAttribute("href"),
   )
 
-/** This document may have more: what search needs is fetched when somebody searches. */
+/** This document may have more files than the page: search loads its files on first use. */
 const hasFilesOf = (page: Document): boolean => {
   const own = new Set(filesOf(document))
   return filesOf(page).every((file) => own.has(file))
 }
 
-/** Whether a page can stand in this document: made by the same build and under the same policy. */
+/** Whether this document can show a page: both need the same build and the same content security policy. */
 export const canSwap = (page: Document): boolean =>
   page.querySelector("#page") !== null && policyOf(page) === policyOf(document) && hasFilesOf(page)
 

@@ -25,7 +25,7 @@ const update = (region: Element, isScrollable: boolean): void => {
 /** Lets the keyboard reach code and tables that scroll, and only those that do. */
 export const startScrollRegions = (onPage: (run: () => void) => void): void => {
   const observer = new ResizeObserver((entries) => {
-    // All are measured before any is changed: otherwise the browser lays out the page anew for each.
+    // Measure all regions before changing any: otherwise the browser recalculates the layout for each of them.
     const measured = entries.map(({ target }) => [target, scrolls(target)] as const)
     for (const [region, isScrollable] of measured) update(region, isScrollable)
   })

@@ -92,7 +92,7 @@ const listViews = (
     return blogView(own, title, numbered, all, { type: "posts", page, tag })
   })
 
-/** Fails the build, by name, for every author of a post whom nobody has introduced. */
+/** Fails the build if a post has unknown authors, and names each of them. */
 const checkAuthors = ({ articles, authors }: SiteMaterial): void => {
   const problems = articles.filter(isPost).flatMap(({ page: { frontMatter, source } }) =>
     (frontMatter.authors ?? [])

@@ -9,7 +9,7 @@ export interface SidebarNode {
   readonly title?: string
   readonly href: string | undefined
   readonly children: ReadonlyArray<SidebarNode>
-  /** Whether what its page tells of does not exist yet. */
+  /** Whether the page describes a planned feature. */
   readonly isPlanned?: true
   /** Whether of its pages only the first is here; the page it leads to carries them all. */
   readonly isFolded?: true

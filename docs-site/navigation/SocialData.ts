@@ -19,7 +19,7 @@ const postMeta = ({ body, updated }: PageView): ReadonlyArray<SocialMeta> =>
       ]
     : []
 
-/** What a page looks like where somebody shares its address: Open Graph, and the card of X, which reads the rest there. */
+/** Metadata for the preview of a shared page: Open Graph, plus the card type of X, which reads the rest from Open Graph. */
 export const socialData = (
   { defaultLocale, name, origin }: SiteConfiguration,
   view: PageView,

@@ -1,7 +1,7 @@
 import { documentSetOf } from "./DocumentSets.ts"
 import type { PageView } from "./PageView.ts"
 
-/** A picture below `docs-site/public` that stands for a page where somebody shares it; `npm run docs:pictures` draws them. */
+/** The preview picture of a shared page, below `docs-site/public`. `npm run docs:pictures` draws these pictures. */
 export interface SocialPicture {
   readonly file: string
   readonly text: string

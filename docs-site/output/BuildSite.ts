@@ -9,7 +9,7 @@ const output = resolve(values.output)
 
 const problemsOfWriters = ["ContentError", "ConfigurationInvalid", "DocsSettingsInvalid"]
 
-/** What a writer can mend is told in its own words; everything else with its trace. */
+/** Errors that a writer can fix show their message only; all other errors show their stack trace. */
 const explain = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   return problemsOfWriters.includes(error.name) ? error.message : (error.stack ?? error.message)

@@ -38,7 +38,7 @@ const prerender = (outDir: string) =>
  * what a host looks for at its root beside that. The site that was there before is replaced only by one that is complete.
  */
 export const buildSite = async (output: string): Promise<BuildReport> => {
-  // Before anything is rendered: what is wrong with the content is told without the words of the tools around it.
+  // Load the site before rendering, so that errors in the content appear without the output of the build tools.
   const { configuration, views } = await loadedSite()
   await (await loadHighlighter()).save()
   const [prerendered, next, site] = [join(output, "prerendered"), join(output, "next"), join(output, "site")]

@@ -27,7 +27,7 @@ export const searchPlugin = (readSite: ReadSite): Plugin => ({
     middlewares.use(`${config.base}search/`, (request, response, next) => {
       if (!request.url?.endsWith(".json")) return next()
       files ??= filesOf(readSite)
-      // What is wrong with a page now may be mended the next time somebody searches.
+      // Do not cache the failure: the writer may fix the page before the next search.
       files.catch(() => (files = undefined))
       files.then((known) => {
         const file = known.find(({ fileName }) => request.url === fileName.replace(/^search/, ""))

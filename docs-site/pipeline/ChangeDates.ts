@@ -33,6 +33,6 @@ const readHistory = async (folder: string): Promise<ReadonlyMap<string, string>>
   return dates
 }
 
-/** The day each file of the documentation last changed, as far as the history at hand tells; empty without one. */
+/** The day each documentation file last changed, according to the local Git history. Empty without a history. */
 export const readChangeDates = async (root: URL): Promise<ReadonlyMap<string, string>> =>
   readHistory(fileURLToPath(root)).catch(() => new Map())

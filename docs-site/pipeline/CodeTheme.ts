@@ -27,7 +27,7 @@ const colourOf = (index: number): string => `#0000${(index + 1).toString(16).pad
 
 const plain = "#000000"
 
-/** Gives each class a colour of its own that nobody sees: the colours become class names, so one HTML serves both modes. */
+/** Gives each class its own placeholder color. The colors become class names, so the same HTML serves both color modes. */
 export const codeTheme: ThemeRegistrationRaw = {
   name: "orrery",
   type: "light",

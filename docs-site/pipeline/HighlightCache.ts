@@ -12,7 +12,7 @@ type Lines = ReadonlyArray<string>
 /** Highlighted code of this build and of the one before. */
 export interface HighlightCache {
   readonly get: (language: string, code: string, highlight: () => Lines) => Lines
-  /** Keeps for the next build what this one used; where nothing can be written the next one highlights anew. */
+  /** Saves the entries that this build used. If the cache cannot be written, the next build highlights all code again. */
   readonly save: () => Promise<void>
 }
 

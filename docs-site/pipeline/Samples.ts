@@ -11,7 +11,7 @@ export interface Sample {
   /** Line of the source at which the code begins. */
   readonly line: number | undefined
   readonly language: string
-  /** What a test shall validate it as, such as `cluster`. */
+  /** What a test validates the sample as, such as `cluster`. */
   readonly test: string | undefined
   readonly code: string
 }

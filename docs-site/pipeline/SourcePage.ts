@@ -7,7 +7,7 @@ export interface FrontMatter {
   readonly sidebarLabel?: string
   /** Places the page among its siblings in the sidebar, smallest first. */
   readonly sidebarPosition?: number
-  /** What the page tells of does not exist yet; its text then begins with `**Not yet:**`. */
+  /** The page describes a planned feature; its text then begins with `**Not yet:**`. */
   readonly state?: "planned"
   /** Blog posts: ids of authors in `content/blog/authors.yaml`. */
   readonly authors?: ReadonlyArray<string>
@@ -17,7 +17,7 @@ export interface FrontMatter {
   readonly date?: string
 }
 
-/** A page before it is rendered: written by hand under `content`, or made from the code. */
+/** A page before rendering: written by hand under `content`, or generated from the code. */
 export interface SourcePage {
   /** Below `/docs/`, without slashes at the ends, such as `latest/platform/intro`; empty for the home page. */
   readonly path: string

@@ -116,7 +116,7 @@ const titleFields = ({ path, frontMatter }: SourcePage): ReadonlyArray<Field> =>
   },
 ]
 
-/** An anchor that is a name of its own, such as an operation's, and not made from the heading. */
+/** An explicit anchor, such as an operation's id, that is not derived from the heading. */
 const nameOf = (headingId: string): string => (/^[a-z]+[A-Z]/.test(headingId) ? headingId : "")
 
 const sectionFields = ({ headingId, heading, text }: Section): ReadonlyArray<Field> => {

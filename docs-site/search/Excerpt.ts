@@ -28,7 +28,7 @@ const matchesIn = (text: string, answers: ReadonlySet<string>): ReadonlyArray<Ma
   return matches
 }
 
-/** Cuts a text where the words that answer a query begin and end. */
+/** Splits a text at the boundaries of the words that match a query. */
 export const markMatches = (text: string, answers: ReadonlySet<string>): ReadonlyArray<Segment> => {
   const segments: Array<Segment> = []
   let at = 0
@@ -55,7 +55,7 @@ const densest = (matches: ReadonlyArray<Match>): number => {
   return best
 }
 
-/** The part of a text that answers a query best, on one or two lines. */
+/** The part of a text that matches a query best, short enough for one or two lines. */
 export const excerptOf = (text: string, answers: ReadonlySet<string>): ReadonlyArray<Segment> => {
   if (text.length <= excerptCharacters) return markMatches(text, answers)
   const around = densest(matchesIn(text, answers))

@@ -1,7 +1,7 @@
 import { dialogPages } from "../configuration/SearchLimits.ts"
 import type { SearchEngine } from "./SearchEngine.ts"
 
-/** How long a keystroke takes to be answered; the processor's time does not count waiting for other programs. */
+/** Response time of a keystroke. The processor time excludes time spent waiting for other programs. */
 export interface SearchTimes {
   readonly keystrokes: number
   readonly p50Milliseconds: number
@@ -20,7 +20,7 @@ const cpuMilliseconds = (since: NodeJS.CpuUsage): number => {
   return (user + system) / 1000
 }
 
-/** Types queries letter by letter, and measures every answer. */
+/** Types queries letter by letter and measures every response. */
 export const measureSearch = (engine: SearchEngine, queries: ReadonlyArray<string>): SearchTimes => {
   const times: Array<number> = []
   const cpuTimes: Array<number> = []

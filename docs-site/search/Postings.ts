@@ -4,7 +4,7 @@ export interface Posting {
   readonly strength: number
 }
 
-/** The greatest strength a posting tells apart. */
+/** The greatest strength that a posting can represent. */
 export const strongest = 24
 
 const firstCode = 0x23

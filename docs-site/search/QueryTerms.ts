@@ -2,11 +2,11 @@ import type { TypoCorrection } from "./TypoCorrection.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
 import { keysOf, stopWords, type Word, wordsOf } from "./Words.ts"
 
-/** One word of a query: the words of the pages that answer it, each with how well, from 0 to 1. */
+/** One word of a query, with the indexed words that match it, each with a score from 0 to 1. */
 export interface QueryTerm {
   readonly asked: string
   readonly answers: ReadonlyMap<number, number>
-  /** Words that answer it no more than a little: what `X-API-Key` is made of. They tell which of the found pages is named so. */
+  /** Weak matches, such as the parts of `X-API-Key`. They only help to rank the found pages by name. */
   readonly hints: ReadonlyMap<number, number>
 }
 

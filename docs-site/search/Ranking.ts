@@ -1,7 +1,7 @@
 import { forEachPosting, strongest } from "./Postings.ts"
 import type { QueryTerm } from "./QueryTerms.ts"
 
-/** How well each place answers each term, summed over the terms. */
+/** The score of each place, summed over the terms. */
 export interface Scores {
   readonly total: Float64Array
   /** One bit a term. */
@@ -10,7 +10,7 @@ export interface Scores {
 
 const rarity = (places: number, count: number): number => Math.log(1 + (places - count + 0.5) / (count + 0.5))
 
-/** Adds up what the postings of each term say about each place; of a term's answers the best one counts. */
+/** Sums the scores of each place over all terms. Each term counts with its best match. */
 export const scorePlaces = (
   terms: ReadonlyArray<QueryTerm>,
   postings: ReadonlyArray<string>,

@@ -38,17 +38,17 @@ export interface SearchAnswer {
   readonly totalPages: number
   /** How many pages each facet has for the same words. */
   readonly pagesByVersion: Readonly<Record<SearchVersion, number>>
-  /** Whether pages of another version answer much better than those of the version asked for. */
+  /** Whether pages of another version match much better than those of the requested version. */
   readonly isBetterElsewhere?: boolean
   /** Words to try instead when nothing was found. */
   readonly suggestion?: string
 }
 
-/** Something that answers searches: our own index in a worker, or a hosted service. */
+/** A search implementation: the site's own index in a worker, or a hosted service. */
 export interface SearchBackend {
   /** Gets ready before the first query. */
   readonly warm: () => void
   readonly search: (request: SearchRequest) => Promise<SearchAnswer>
-  /** Calls back when the same request would now give a fuller answer. */
+  /** Calls back when the same request would now return more results. */
   readonly onFuller: (callback: () => void) => void
 }

@@ -23,7 +23,7 @@ const othersCount = 0.05
 /** The page that says what all the others are about. */
 const beginning = /\/intro$/
 const weak = 0.5
-/** So few pages that those which answer one word less may stand behind them. */
+/** Up to this many matches, pages that match all words but one follow them. */
 const scarce = 4
 const titleBonus = 1.2
 const headingBonus = 0.5
@@ -55,7 +55,7 @@ const withLead = (sections: ReadonlyArray<RankedSection>, isNamed: boolean): Rea
   return isNamed ? [lead, ...others] : others
 }
 
-/** Answers searches from an index; it needs neither a browser nor a network. */
+/** Searches an index. Needs neither a browser nor a network. */
 export class SearchEngine {
   readonly #index: SearchIndex
   readonly #lexicon: Lexicon

@@ -101,7 +101,7 @@ const searchFor = ({ baseUrl, language }: ToSearchWorker): Promise<LoadedSearch>
   return search
 }
 
-/** Answers once before anybody asks, so that the first keystrokes find the engine compiled. */
+/** Runs one search ahead of time, so that the engine is compiled before the first keystroke. */
 const rehearse = ({ engine, texts }: LoadedSearch, language: string): void => {
   for (const query of ["c", "deploy a clutser"]) engine.search({ query, language, limit: dialogPages })
   texts.forget()

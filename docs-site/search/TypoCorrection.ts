@@ -2,7 +2,7 @@ import Fuse from "fuse.js/basic"
 
 import { bitCount } from "./BitCount.ts"
 
-/** A word of the pages that somebody may have meant. */
+/** A word of the pages that the reader may have meant. */
 export interface Correction {
   readonly place: number
   /** Between 0 and 1; greater is nearer. */
@@ -37,8 +37,8 @@ export const editsBetween = (one: string, other: string): number => {
 const mostCandidates = 8
 
 /**
- * Finds the words somebody may have meant, with Fuse.
- * Words that differ in too many letters cannot be near, so Fuse sees only a few dozen.
+ * Finds the words that the reader may have meant, with Fuse.
+ * Words that differ in too many letters are filtered out first, so Fuse compares only a few dozen.
  */
 export class TypoCorrection {
   readonly #words: ReadonlyArray<string>

@@ -7,11 +7,11 @@ export const stopWords: ReadonlySet<string> = new Set(
 
 const longestWord = 40
 const shortestPart = 2
-/** Identifiers that machines made up, which nobody types. */
+/** Machine-generated identifiers, which readers do not search for. */
 const madeUp = /^[0-9a-f]{8}-|^[0-9a-f]{12,}$|^\d{5,}$|^0\d+$/
 const pattern = /[\p{L}\p{N}]+(?:[-_.][\p{L}\p{N}]+)*/gu
 
-/** A word as it is written, and the words it is made of: `nodeGroups` gives `nodegroups`, `node` and `groups`. */
+/** A word and its parts: `nodeGroups` gives `nodegroups`, `node` and `groups`. */
 export interface Word {
   readonly whole: string
   readonly parts: ReadonlyArray<string>

@@ -17,7 +17,7 @@ const ownPages: ReadonlyArray<SourcePage> = [
   ),
 ]
 
-/** Adds the pages that the layout cannot do without and nobody has written. */
+/** Adds the pages that the layout requires and the content does not contain. */
 export const withMissingPages = (pages: ReadonlyArray<SourcePage>): ReadonlyArray<SourcePage> => [
   ...pages,
   ...ownPages.filter(({ path }) => !pages.some((written) => written.path === path)),

@@ -23,7 +23,7 @@ export interface Site {
 const pagesFromCode = async (): Promise<ReadonlyArray<SourcePage>> =>
   isForeignContent ? [] : (await import("../generated/GeneratedPages.ts")).generatedPages()
 
-/** Reads and compiles everything anew. */
+/** Reads and compiles the whole site again. */
 export const loadSite = async (): Promise<Site> => {
   const configuration = checkConfiguration(siteConfiguration)
   const [articles, changeDates] = await Promise.all([

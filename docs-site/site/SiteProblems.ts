@@ -15,7 +15,7 @@ const filesBesidePages = [
 
 const notYet = /^\*\*Not yet:\*\* /
 
-/** Fails the build where a page and its front matter disagree on whether what it tells of exists. */
+/** Fails the build if a page and its front matter disagree on whether the feature is planned. */
 export const checkStates = (articles: ReadonlyArray<Article>): void => {
   const problems = articles.flatMap(({ page: { frontMatter, isGenerated, markdown, source } }) => {
     const [isPlanned, saysSo] = [frontMatter.state === "planned", notYet.test(markdown.trimStart())]

@@ -35,7 +35,7 @@ export interface ApiParameter {
   readonly schema: JsonSchema
 }
 
-/** An answer of an operation, by its status. */
+/** A response of an operation, for one status. */
 export interface ApiResponse {
   readonly status: number
   readonly description: string

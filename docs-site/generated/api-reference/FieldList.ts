@@ -27,7 +27,7 @@ const item = ({ about, anchor, below, isRequired, name, type }: Field): string =
 export const fieldList = (fields: ReadonlyArray<Field>): string =>
   ["::: fields", ...fields.map(item), ":::"].join("\n\n")
 
-/** How schemas with a name are told within a list of fields. */
+/** How a list of fields describes schemas that have a name. */
 interface Telling {
   readonly typeOf: (schema: JsonSchema, anchor: string) => string
   readonly fieldsOf: (schema: JsonSchema, anchor: string) => string | undefined
@@ -92,7 +92,7 @@ const placeOf = (anchor: string): string => {
   return field === undefined ? operationId : anchor
 }
 
-/** Tells schemas where they are met first, and leads there when they are met again. */
+/** Describes each schema at its first occurrence and links every later occurrence to it. */
 const expanding = (places: Map<string, string>): Telling => ({
   typeOf: (schema, anchor) =>
     typeText(schema, (name) => {

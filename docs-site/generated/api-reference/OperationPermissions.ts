@@ -16,8 +16,8 @@ const ownKey: ReadonlyArray<AskedPermission> = [
 ]
 
 /**
- * Which permission of the caller's role an operation asks for, by its id. An operation that asks for credentials and stands not here
- * serves whoever has them. A test holds it to what the server answers each role.
+ * The permissions that each operation requires, by operation id. An operation that requires credentials and is missing here
+ * serves every authenticated caller. A test compares this table with the server's responses to each role.
  */
 export const operationPermissions: Readonly<Record<string, ReadonlyArray<AskedPermission>>> = {
   listApiKeys: [{ permission: "api-key:manage", when: "with `all=true`" }],

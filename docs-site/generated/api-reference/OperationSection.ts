@@ -38,7 +38,7 @@ const parameterLists = ({ id, parameters }: ApiOperation): ReadonlyArray<string>
 
 const isSuccess = ({ status }: ApiResponse): boolean => status < 400
 
-/** What an answer carries in `data`; the rest of the envelope is the same everywhere. */
+/** The schema of a response's `data`; the rest of the envelope is always the same. */
 const payloadOf = (schema: JsonSchema): JsonSchema | undefined => resolve(schema).properties?.["data"]
 
 const named = (schema: JsonSchema): string => {

@@ -6,7 +6,7 @@ import { choicesOf, componentName, type JsonSchema, resolve } from "./ApiDocumen
 /** Where the table of a schema is on the page that shows it. */
 export const schemaAnchor = (name: string): string => `schema-${name}`
 
-/** What a value is: what it is made of, with `nameOf` for the schemas that have a name and fields. */
+/** Describes the type of a value. `nameOf` names the schemas that have a name and fields. */
 export const typeText = (schema: JsonSchema, nameOf: (name: string) => string = (name) => name): string => {
   const name = componentName(schema)
   if (name !== undefined) {

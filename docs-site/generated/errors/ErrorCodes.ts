@@ -8,7 +8,7 @@ import { errorExamples } from "./ErrorExamples.ts"
 import { conflictMeanings } from "./Remedies.ts"
 import { requestErrors } from "./RequestErrors.ts"
 
-/** A code that an error answer of the API carries. */
+/** An error code of the API's error responses. */
 export type ErrorCode = AnyApiError["error_code"]
 
 /** A code of the API's errors and what is known of it. */
@@ -17,16 +17,16 @@ export interface ErrorCodeFacts {
   readonly status: number
   /** What it means. */
   readonly description: string
-  /** With what the command line ends when it is answered this. */
+  /** Exit code of the command line for this error. */
   readonly exitCode: number
-  /** Answers as they may come. */
+  /** Example responses. */
   readonly examples: ReadonlyArray<ErrorBody>
 }
 
 /** The body of an error. */
 export type ErrorBody = typeof AnyApiError.Encoded
 
-/** A 409 has several codes; the others are told by what is said of their status. */
+/** Status 409 has several codes, each with its own meaning. The other codes use the meaning of their status. */
 const meanings: Readonly<Partial<Record<ErrorCode, string>>> = conflictMeanings
 
 const traceId = "0af7651916cd43dd8448eb211c80319c"
@@ -53,7 +53,7 @@ const exitCodeOf = (code: ErrorCode, status: number): number =>
     }),
   ).exitCode
 
-/** Every code an answer of the API may carry, in the order of its status. */
+/** Every error code of the API, ordered by status. */
 export const errorCodes: ReadonlyArray<ErrorCodeFacts> = AnyApiError.members
   .flatMap((member) =>
     member.fields.error_code.literals.map((code: ErrorCode) => ({

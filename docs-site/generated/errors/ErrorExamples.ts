@@ -50,7 +50,7 @@ const present = <A>(value: A | undefined): ReadonlyArray<A> => (value === undefi
 
 const { id: smallestPlan } = defaultPricing.plans[0]
 
-/** Every error with a sentence of its own, as it may come: the sentences are made by the errors themselves. */
+/** Examples of every error that has its own message. The errors themselves generate the messages. */
 export const errorExamples: Examples = {
   Unauthenticated: Unauthenticated.fields.reason.literals.map((reason) => new Unauthenticated({ reason })),
   InvalidIdentityToken: InvalidIdentityToken.fields.reason.literals.map(

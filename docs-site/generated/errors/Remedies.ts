@@ -38,7 +38,7 @@ export const remedies: Readonly<Record<ErrorCode, string>> = {
   UNAVAILABLE: "Wait for as many seconds as the header `Retry-After` says, then try again.",
 }
 
-/** What stands against a request, for each code of a conflict. */
+/** Why the server refuses a request, for each conflict code. */
 export const conflictMeanings: Readonly<Record<Conflict["error_code"], string>> = {
   CONFLICT: "What is there now stands against it.",
   ALREADY_EXISTS: "There is one of that name, or it is there already.",

@@ -35,7 +35,7 @@ const notFound = Cause.fail(
   new HttpServerError.HttpServerError({ reason: new HttpServerError.RouteNotFound({ request: request("PUT") }) }),
 )
 
-/** Somebody without a key asks once more than is allowed. */
+/** A caller without a key sends one request more than the limit allows. */
 const limited = (): ReadonlyArray<ErrorAnswer> => {
   const limits = RateLimits.make({ ...defaultHttpLimits, requestsPerAddress: { burst: 1, perSecond: 1 } })
   const caller = { address: "192.0.2.1", hasLatelyWorked: false }

@@ -9,7 +9,7 @@ export const prose = (text: string): string =>
 
 const escapeProse = (text: string): string => text.replaceAll(/[\\*_[\]<>~|]/g, "\\$&").replaceAll("&", "&amp;")
 
-/** Code in a line, whatever it holds. */
+/** Inline code that may contain any characters. */
 export const code = (text: string): string => {
   const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((ticks) => ticks.length))
   const fence = "`".repeat(longest + 1)

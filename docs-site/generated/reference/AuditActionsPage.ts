@@ -4,7 +4,7 @@ import type { SourcePage } from "../../pipeline/SourcePage.ts"
 import { generatedPage, referencePath } from "../GeneratedPage.ts"
 import { bulletList, cellCode, code, paragraphs, table } from "../markdown/Markdown.ts"
 
-/** What an entry of each action tells. */
+/** What an audit entry means, for each action. */
 const meanings: Readonly<Record<AuditAction, string>> = {
   "user.sign-up": "Somebody signed in for the first time and got a profile, an organization of their own and a key.",
   "user.sign-in": "Somebody signed in again.",

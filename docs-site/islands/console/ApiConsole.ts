@@ -34,7 +34,7 @@ const readDescription = (): Promise<ConsoleDocument> => {
   return description
 }
 
-/** Whoever serves these pages may be an Orrery server itself; elsewhere one on this machine is the likeliest. */
+/** The default server: the origin of these pages if it is an Orrery server, otherwise one on this machine. */
 const findNearestServer = (): Promise<string> =>
   (nearest ??= fetch("/healthz", { credentials: "omit" })
     .then(async (response) => (response.ok ? ((await response.json()) as { status?: unknown }) : {}))

@@ -28,7 +28,7 @@ export const addressWarning = (server: string, { origin }: Place): string | unde
   return `The key will be readable on the way to ${url.origin}: it is not an https address.`
 }
 
-/** Whether anything answers there: the answer itself stays hidden from this page, so nothing need be allowed for it. */
+/** Whether a server responds at this origin. The page cannot read the response, so CORS does not have to allow it. */
 const answers = async (origin: string): Promise<boolean> => {
   try {
     await fetch(`${origin}/healthz`, { mode: "no-cors", credentials: "omit", cache: "no-store" })
@@ -38,7 +38,7 @@ const answers = async (origin: string): Promise<boolean> => {
   }
 }
 
-/** Why a request did not get an answer this page may read, in words for its reader. Browsers tell pages only that it failed. */
+/** Explains to the reader why a request failed. Browsers give pages no reason. */
 export const explainFailure = async (error: unknown, { server }: ConsoleValues, { origin }: Place): Promise<string> => {
   const { name } = error instanceof Error ? error : new Error()
   const url = new URL(server.trim())

@@ -1,6 +1,6 @@
 import { pageLanguage, pageVersion } from "./PageSettings.ts"
 
-/** A page an answer was made from. */
+/** A page that the answer is based on. */
 export interface AnswerSource {
   readonly title: string
   readonly url: string
@@ -13,7 +13,7 @@ export interface AnswerView {
 }
 
 const mostCharacters = 20_000
-/** An endpoint that says nothing for so long will not answer any more. */
+/** After this long without data, the request fails. */
 const silenceMilliseconds = 30_000
 
 const isSource = (value: unknown): value is AnswerSource => {
@@ -21,7 +21,7 @@ const isSource = (value: unknown): value is AnswerSource => {
   return typeof title === "string" && typeof url === "string"
 }
 
-/** Stops what takes too long; each sign of life starts the time anew. */
+/** Aborts a request that sends no data for too long. Every received chunk restarts the timeout. */
 const silenceWatch = (stop: () => void) => {
   let timer = setTimeout(stop, silenceMilliseconds)
   return {

@@ -4,7 +4,7 @@ import { type AnswerSource, type AnswerView, requestAnswer } from "./AnswerReque
 import { pageSettings } from "./PageSettings.ts"
 import { failureMessage } from "./SearchMessages.ts"
 
-/** The part of search that answers questions, there when the build names an endpoint. */
+/** The part of search that answers questions. Present if the build configures an endpoint. */
 export interface AskMode {
   readonly node: HTMLElement
   readonly ask: (question: string) => void

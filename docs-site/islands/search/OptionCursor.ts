@@ -1,4 +1,4 @@
-/** Which option of a list the arrow keys stand on, told to assistive technology through the field. */
+/** The list option that the arrow keys selected. The field exposes it to assistive technology. */
 export interface OptionCursor {
   /** Takes over the options now in the list, standing on the same one again where it is still there and to be kept. */
   readonly reset: (startsAtFirst: boolean, keepsPlace?: boolean) => void

@@ -1,4 +1,4 @@
-/** A result somebody chose, kept in this browser only. */
+/** A result that the reader opened, stored in this browser only. */
 export interface SavedSearch {
   readonly url: string
   readonly title: string

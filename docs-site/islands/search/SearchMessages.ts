@@ -1,7 +1,7 @@
 import { element } from "../Elements.ts"
 import { pageSettings } from "./PageSettings.ts"
 
-/** Says that an answer could not be had, with something to do about it. */
+/** Reports a failed request and offers the next step. */
 export const failureMessage = (onRetry: () => void, title = "Unable to fetch results"): HTMLElement => {
   const retry = element("button", { type: "button", class: "search-button-small" }, "Retry")
   retry.addEventListener("click", onRetry)
@@ -14,7 +14,7 @@ export const failureMessage = (onRetry: () => void, title = "Unable to fetch res
   )
 }
 
-/** Says that the answer takes its time. */
+/** Shows that the results are still loading. */
 export const searchingMessage = (): HTMLElement => element("p", { class: "search-note" }, "Searching…")
 
 /** The page of all results for a query. */
