@@ -72,7 +72,7 @@ const decide = Effect.fnUntraced(function* (issuer: Issuer, request: Authorizati
   return backTo(issuer, request, { code })
 })
 
-/** GET asks who somebody is; POST takes the answer, and sends the browser back to the client with a code. */
+/** GET shows the sign-in form; POST processes it and redirects the browser to the client with a code. */
 export const authorize = (issuer: Issuer) =>
   Effect.gen(function* () {
     const { method, url } = yield* HttpServerRequest.HttpServerRequest

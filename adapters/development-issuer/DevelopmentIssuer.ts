@@ -14,13 +14,13 @@ export interface DevelopmentIssuerOptions extends Omit<IssuerSettings, "issuer">
   readonly port: number
 }
 
-/** The OpenID Connect issuer that a server runs itself when it is told of no other. */
+/** The OpenID Connect issuer that the server runs itself when no other issuer is configured. */
 export class DevelopmentIssuer extends Context.Service<
   DevelopmentIssuer,
   { readonly issuer: string; readonly passwordPath: string }
 >()("orrery/adapters/development-issuer/DevelopmentIssuer") {}
 
-/** Whoever reaches it and has the password is let in under any name, so only this machine may reach it. */
+/** Anyone who can reach it and has the password can sign in under any name, so it listens on this machine only. */
 const loopback = "127.0.0.1"
 
 const makeNodeServer = () =>

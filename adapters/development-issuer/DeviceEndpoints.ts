@@ -12,7 +12,7 @@ import { html } from "./pages/Html.ts"
 import { messagePage } from "./pages/MessagePage.ts"
 import { messageAbout, mistakeIn, signInPage } from "./pages/SignInPage.ts"
 
-/** RFC 8628 §3.1: a client without a browser begins a sign-in that ends in somebody's browser. */
+/** RFC 8628 §3.1: a client without a browser starts a sign-in that the user completes in a browser elsewhere. */
 export const authorizeDevice = Effect.fn("DeviceEndpoints.authorize")(function* (issuer: Issuer, fields: Fields) {
   const { clientId, issuer: address } = issuer.settings
   if (fields.get("client_id") !== clientId)
@@ -99,7 +99,7 @@ const decide = Effect.fnUntraced(function* (issuer: Issuer, fields: Fields) {
   return messagePage("You are signed in", "Go back to the terminal; it goes on by itself. You can close this page.")
 })
 
-/** The page on which somebody lets a device in (RFC 8628 §3.3). */
+/** The page on which a user authorizes a device (RFC 8628 §3.3). */
 export const device = Effect.fn("DeviceEndpoints.device")(function* (issuer: Issuer) {
   const { method, url } = yield* HttpServerRequest.HttpServerRequest
   if (method === "POST") return yield* decide(issuer, yield* postedFields)

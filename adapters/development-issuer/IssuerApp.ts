@@ -58,7 +58,7 @@ const dispatch = (issuer: Issuer) => {
 
   return Effect.gen(function* () {
     const { headers, method, url } = yield* HttpServerRequest.HttpServerRequest
-    // A name that somebody had point to this machine is no name of ours (DNS rebinding).
+    // Rejects foreign host names that resolve to this machine (DNS rebinding).
     if (headers["host"] !== host) return messagePage("Not here", `This is ${host}.`, 421)
 
     const methods = endpoints.get(URL.parse(url, issuer.settings.issuer)?.pathname ?? "")

@@ -1,4 +1,4 @@
-/** What the development issuer is told from outside. */
+/** The external settings of the development issuer. */
 export interface IssuerSettings {
   /** Where it is reached, without a slash at the end: the `iss` of its tokens. */
   readonly issuer: string

@@ -34,7 +34,7 @@ const unfinishedIn = (home: PostgresHome) =>
 
 const isOfAnother = ({ processId }: { readonly processId: number }) => processId !== process.pid && isAlive(processId)
 
-/** Waits while another process creates the database; a minute, in case its number has passed to somebody else. */
+/** Waits while another process creates the database; at most a minute, because another program may have reused its process id. */
 const awaitOthers = (home: PostgresHome) =>
   unfinishedIn(home).pipe(
     Effect.flatMap((found) =>

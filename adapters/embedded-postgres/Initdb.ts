@@ -8,7 +8,7 @@ import { EmbeddedPostgresError } from "./EmbeddedPostgresError.ts"
 import type { PostgresBinaries } from "./PostgresBinaries.ts"
 import type { UnprivilegedUser } from "./UnprivilegedUser.ts"
 
-/** The environment of every PostgreSQL process, built from nothing: no secret of ours goes there. */
+/** The environment of every PostgreSQL process, built from scratch so that it holds no secret of the server. */
 export const processOptions = (user: UnprivilegedUser | undefined) => ({
   cwd: "/",
   env: { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" },
@@ -51,8 +51,8 @@ const initdb = (binaries: PostgresBinaries, user: UnprivilegedUser | undefined, 
     return killGroup(child)
   })
 
-// The C locale sorts alike on every machine. Trust is safe: the only way in is a socket that no other user can reach, and whoever
-// can reach it may also read and write the files of the database.
+// The C locale sorts alike on every machine. Trust is safe: the only way in is a socket that no other user can reach, and any
+// process that can reach it may also read and write the files of the database.
 const choices = ["-E", "UTF8", "--no-locale", "-A", "trust", "--no-sync", "--no-instructions"]
 
 /** Makes a database that is not brought to disk yet. */

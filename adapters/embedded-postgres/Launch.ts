@@ -70,7 +70,7 @@ export const syncOnce = Effect.fn("Launch.syncOnce")(function* ({ binaries, dura
   yield* attempt(`write ${done}`, () => writeFile(done, ""))
 })
 
-/** Stops the server that works there, if one does, whoever started it. */
+/** Stops the server that runs there, if any, regardless of which process started it. */
 export const stopAt = Effect.fn("Launch.stopAt")(function* ({ home }: Place) {
   const running = yield* findPostmaster(home.data)
   if (running !== undefined) yield* stop(running)

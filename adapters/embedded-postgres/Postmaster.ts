@@ -30,7 +30,7 @@ const settings = ({ durable, home }: PostmasterOptions): ReadonlyArray<string> =
   "unix_socket_permissions=0700",
   "max_connections=200",
   "jit=off",
-  // An error is answered to the client, which reports it; statements and values stay out of the log.
+  // The client receives each error and reports it; statements and values stay out of the log.
   "log_min_messages=log",
   "log_error_verbosity=terse",
   "log_checkpoints=off",

@@ -26,7 +26,7 @@ const parse = (text: string): Postmaster | undefined => {
 export const readPostmasterFile = (data: string): Effect.Effect<Postmaster | undefined> =>
   Effect.promise(() => readFile(join(data, "postmaster.pid"), "utf8").then(parse, () => undefined))
 
-/** Whether a process of that number exists, whoever's it is. */
+/** Whether a process with that id exists, regardless of its owner. */
 export const isAlive = (processId: number): boolean => {
   try {
     return process.kill(processId, 0)

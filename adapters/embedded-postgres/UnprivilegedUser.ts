@@ -19,8 +19,8 @@ const parse = (passwd: string, name: string): UnprivilegedUser | undefined => {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root starts it as `postgres`, or as `nobody` where there is no such user.
- * Anybody else starts it as themselves: `undefined`.
+ * PostgreSQL refuses to run as root, so root starts it as `postgres`, or as `nobody` if that user does not exist.
+ * Any other user starts it under its own name: `undefined`.
  */
 export const findUnprivilegedUser = Effect.gen(function* () {
   if (process.getuid?.() !== 0) return undefined

@@ -55,7 +55,7 @@ const make = Effect.fn("AesGcmEncryption.make")(function* (keys: Array.NonEmptyR
   const [current] = keys
   const byId = new Map(keys.map(({ id, key }) => [Hex.encode(id), key]))
   const header = concatenate(Uint8Array.of(formatVersion), current.id)
-  // The header is authenticated, too: nobody can turn a ciphertext over to another key.
+  // Authenticates the header, too, so that a ciphertext cannot be reassigned to another key.
   const bind = (ownHeader: Uint8Array, associatedData: string) =>
     concatenate(ownHeader, new TextEncoder().encode(associatedData))
 

@@ -3,7 +3,7 @@ import { Effect, Layer } from "effect"
 import { Readiness } from "#adapters/http/context/Readiness.ts"
 import { ReadClient } from "#adapters/postgres/ReadClient.ts"
 
-/** Long enough for a busy database, short enough for whoever asks. */
+/** Long enough for a busy database, short enough for the caller of the readiness check. */
 const patience = "2 seconds"
 
 export const layer = Layer.effect(

@@ -17,7 +17,7 @@ export const layer = WorkflowOperationRunner.layer.pipe(
 
 const lookAgain = Schedule.spaced("30 seconds")
 
-/** Takes up what an earlier life of the server left open, and looks again now and then for operations past their time. */
+/** Resumes what a previous server process left open, and checks periodically for operations past their time. */
 export const resume = Layer.effectDiscard(
   Effect.gen(function* () {
     const resumeOperations = yield* ResumeOperations

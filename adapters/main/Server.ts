@@ -54,7 +54,7 @@ const application = (configuration: Configuration) =>
         IdentityPorts.layer(configuration),
       ),
     ),
-    // Before the database is started: a mistake in the file is told at once.
+    // Before the database starts, so that a mistake in the file is reported immediately.
     Layer.provideMerge(FilePricingCatalogue.layer({ path: Option.getOrUndefined(configuration.pricing) })),
   )
 
@@ -86,7 +86,7 @@ const announce = (configuration: Configuration) =>
     }),
   )
 
-/** The API cannot listen where it was told to. */
+/** The API cannot listen on the configured address. */
 export class AddressUnusable extends Schema.TaggedError<AddressUnusable>()("AddressUnusable", {
   address: Schema.String,
   reason: Schema.String,

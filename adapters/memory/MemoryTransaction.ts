@@ -38,5 +38,5 @@ const afterCommit = <R>(effect: Effect.Effect<unknown, never, R>): Effect.Effect
   })
 }
 
-/** Undoes nothing: whoever tests what a failure leaves behind uses PostgreSQL. */
+/** Does not roll back: tests of what a failure leaves behind use PostgreSQL. */
 export const layer = Layer.succeed(Transaction, { atomically, afterCommit })

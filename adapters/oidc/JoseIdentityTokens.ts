@@ -61,7 +61,7 @@ const make = Effect.fn("JoseIdentityTokens.make")(function* (options: IdentityTo
     verify: Effect.fn("JoseIdentityTokens.verify")(function* (secret) {
       const token = Redacted.value(secret)
       const said = yield* readUnverified(token)
-      // Nobody else's token is worth a question to our provider.
+      // A token of another issuer is not worth a request to the provider.
       if (said.issuer !== issuer) return yield* refuse("issuer")
 
       const key = yield* findKey(said)

@@ -1,4 +1,4 @@
-/** Names of this machine alone: nobody in between can read or change what is said to them. */
+/** The names of this machine itself: no third party can read or change this traffic. */
 const loopback = new Set(["127.0.0.1", "[::1]", "localhost"])
 
 /** Whether what comes from there can be trusted to come from there: over TLS, or from this machine. */

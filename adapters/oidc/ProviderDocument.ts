@@ -25,7 +25,7 @@ const limited = (address: URL) => {
 const read = Effect.fnUntraced(function* (address: URL) {
   const client = HttpClient.withScope(yield* HttpClient.HttpClient)
   const response = yield* client.execute(HttpClientRequest.get(address).pipe(HttpClientRequest.acceptJson))
-  // A redirect is not followed: who could send us elsewhere could say who everybody is.
+  // Does not follow redirects: an attacker who can redirect the request could impersonate every user.
   if (response.status !== 200) return yield* unusable(address, `answers ${response.status}, where 200 is expected.`)
   return yield* response.stream.pipe(Stream.tap(limited(address)), Stream.decodeText, Stream.mkString)
 }, Effect.scoped)
@@ -46,6 +46,6 @@ export const fetchDocument = Effect.fn("ProviderDocument.fetch")(
     )
   },
   Effect.provideService(FetchHttpClient.RequestInit, { redirect: "manual" }),
-  // What goes on in here is nothing the provider should be told.
+  // Keeps internal trace ids from the provider.
   Effect.provideService(HttpClient.TracerPropagationEnabled, false),
 )

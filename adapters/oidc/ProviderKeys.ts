@@ -12,7 +12,7 @@ import { fetchDocument, UnusableDocument } from "./ProviderDocument.ts"
 const keysAge = Duration.minutes(10)
 /** How long a provider that did not answer is left alone. */
 const failureAge = Duration.seconds(5)
-/** How often tokens with a key that nobody knows may make us ask for new keys. */
+/** How often tokens with an unknown key may trigger a request for new keys. */
 const cooldown = Duration.seconds(30)
 
 /** What a token says of the key that signed it. */
@@ -92,7 +92,7 @@ const makeKeySet = Effect.fnUntraced(function* (issuer: string) {
   }
 })
 
-/** The one key of the set that fits; undefined where none does, or it cannot be told which. */
+/** The one key of the set that fits; undefined when none or more than one does. */
 const findIn = ({ find }: KeySet, description: KeyDescription): Effect.Effect<CryptoKey | undefined> =>
   Effect.promise(() => find(description).catch(() => undefined))
 

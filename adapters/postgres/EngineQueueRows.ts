@@ -68,7 +68,7 @@ const grant = (sql: PgClient.PgClient, { operationId, organizationId }: QueuedOp
 export const engineQueueRows = (sql: PgClient.PgClient, options: { runsMax: number; leaseSeconds: number }) => {
   const lease = sql`make_interval(secs => ${options.leaseSeconds})`
 
-  // Nobody can renew anything while PostgreSQL is away: after its start everybody gets the time to do so.
+  // No process can renew a row while PostgreSQL is down: after PostgreSQL starts, each gets the time to do so.
   const removeDead = sql`
     DELETE FROM engine_queue
     WHERE alive_until < now() AND pg_postmaster_start_time() < now() - ${lease} RETURNING operation_id`

@@ -14,7 +14,7 @@ export const keyColumns = `k.id, k.organization_id AS "organizationId", k.user_i
   k.revoked_at AS "revokedAt", k.revoked_by AS "revokedBy", k.revoked_reason AS "revokedReason",
   k.last_used_at AS "lastUsedAt"`
 
-/** What makes a key's holder of it. Whoever is removed, or whose organization is, has no membership left. */
+/** The columns that turn a key's row into its holder. A removed user or organization has no membership left. */
 export const holderColumns = `${keyColumns}, m.role, u.global_role AS "globalRole"`
 export const holderJoins = `
   JOIN memberships m ON m.organization_id = k.organization_id AND m.user_id = k.user_id
@@ -44,10 +44,10 @@ const keysMax = 500
 const nameOf = (hash: Uint8Array): string => Buffer.from(hash).toString("latin1")
 
 /**
- * Finds holders by the hashes of their keys: one statement for all look-ups that begin together.
+ * Finds holders by the hashes of their keys: one statement for all lookups that begin together.
  *
- * Nothing is remembered: whoever joins a look-up has arrived before its statement is sent, so each request learns how its key stands
- * after it arrived. Under load this saves most of what a look-up costs.
+ * Nothing is cached: a request joins a lookup only before its statement is sent, so each request sees the state of its key after
+ * its own arrival. Under load this saves most of the cost of a lookup.
  */
 export const keyHolderReads = Effect.gen(function* () {
   const sql = yield* PgClient.PgClient

@@ -18,8 +18,8 @@ export const hint = (sql: PgClient.PgClient, id: OperationId, lastSequence: numb
 /**
  * Rings the hubs when another process appends: one connection listens for all of them.
  *
- * What was told while the connection was lost is made up for as soon as there is a new one, and a look every few
- * seconds catches whatever else may get lost.
+ * A new connection catches up on the notifications missed while the old one was lost, and a check every few seconds catches any
+ * other lost notification.
  */
 export const heedHints = (sql: PgClient.PgClient, hubs: OperationHubs) => {
   const heed = (payload: string) => {

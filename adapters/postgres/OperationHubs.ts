@@ -36,9 +36,9 @@ interface Hub {
 }
 
 /**
- * Reads what is new whenever the bell rings and tells it to whoever follows.
+ * Reads the new events whenever the bell rings and publishes them to the followers.
  *
- * The first message says where it begins, so that one who subscribed earlier sees whether anything came in between.
+ * The first message says where it begins, so that an earlier subscriber sees whether any events came in between.
  */
 const readOnRinging = Effect.fnUntraced(function* (source: EventSource, id: OperationId, hub: Hub) {
   hub.position = yield* untilItAnswers(source.lastSequence(id))

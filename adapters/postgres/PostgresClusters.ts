@@ -58,7 +58,7 @@ const behind = (sql: PgClient.PgClient, { atMillis, id }: PagePosition) => {
   return sql`created_at <= ${createdAt} AND (created_at < ${createdAt} OR id > ${id})`
 }
 
-/** Whoever holds the row decides where the cluster goes; the others see where it went. */
+/** The transaction that locks the row decides the new state; the others see the result. */
 const moveWith = (sql: PgClient.PgClient): Clusters["Service"]["move"] =>
   Effect.fn("PostgresClusters.move")(
     function* (id, move) {

@@ -79,7 +79,7 @@ const make = Effect.fnUntraced(function* ({ leaseSeconds = 30, renewalSeconds = 
       entries.delete(place)
       return entry === undefined ? Effect.void : advance(rows.remove(entry))
     }).pipe(
-      // Nobody renews the row any more, so another process removes it.
+      // The row is no longer renewed, so another process removes it.
       Effect.catchCause((cause) => Effect.logWarning("An engine run is freed later.", cause)),
     )
 

@@ -30,7 +30,7 @@ const lineReader = rowReader(Schema.Struct({ line: Schema.Int, event: EventColum
 const beginWith = (sql: PgClient.PgClient): EngineRuns["Service"]["begin"] =>
   Effect.fn("PostgresEngineRuns.begin")(
     function* (begun) {
-      // Whoever has the cluster's row counts alone.
+      // Locks the cluster's row, so that only one transaction counts at a time.
       yield* sql`SELECT 1 FROM clusters WHERE id = ${begun.clusterId} FOR NO KEY UPDATE`
       const [newest] = yield* sql<{ generation: number }>`
         SELECT coalesce(max(generation), 0) AS generation FROM engine_runs WHERE cluster_id = ${begun.clusterId}`

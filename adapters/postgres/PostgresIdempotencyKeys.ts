@@ -26,7 +26,7 @@ const counts = rowReader(Schema.Struct({ count: Schema.Int, oldestAt: Schema.opt
 /** Any number: it keeps these locks apart from those that others take on hashes of texts. */
 const lockSeed = 4_041_974
 
-/** A lock on the text rather than on a row, which is not there yet. Whoever does not get it waits elsewhere, without a connection. */
+/** Locks the key's text, because its row does not exist yet. A caller that does not get the lock waits without a connection. */
 const takeWith = (sql: PgClient.PgClient) =>
   Effect.fnUntraced(function* (requestKey: RequestKey) {
     const [lock] = yield* sql<{ taken: boolean }>`

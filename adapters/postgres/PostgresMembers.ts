@@ -24,7 +24,7 @@ const tables = "memberships m JOIN users u ON u.id = m.user_id"
 
 const changes = (sql: PgClient.PgClient) =>
   ({
-    // Holds the user's row, so that nobody is added while being removed.
+    // Locks the user's row, so that no user is added while being removed.
     add: Effect.fn("PostgresMembers.add")(
       function* (organizationId, userId, role, at) {
         const joinedAt = DateTime.toDateUtc(at)

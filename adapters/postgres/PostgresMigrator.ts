@@ -87,7 +87,7 @@ export const migrate = Effect.fn("PostgresMigrator.migrate")(function* <E = neve
   const sql = yield* SqlClient.SqlClient
   const names = Object.keys(known)
 
-  // The loader runs behind the lock, inside the migrator's transaction: nobody can apply anything after this check.
+  // The loader runs behind the lock, inside the migrator's transaction: no other process can migrate after this check.
   const loader = Effect.gen(function* () {
     const rows = yield* sql<{ id: number; name: string }>`
       SELECT migration_id AS id, name FROM effect_sql_migrations ORDER BY migration_id`

@@ -28,7 +28,7 @@ interface Standing {
 /** A restart of PostgreSQL does not end a stream; an absence of half a minute does. */
 const overARestart = Schedule.spaced("1 second").pipe(Schedule.upTo({ times: 30 }))
 
-/** Whoever holds the operation's row numbers the next events, so writes to one log go one after another. */
+/** The transaction that locks the operation's row numbers the next events, so writes to one log are serialized. */
 const appendTo = (sql: PgClient.PgClient, hubs: OperationHubs): OperationLog["Service"]["append"] => {
   const selected = sql.literal(`${operationColumns} FROM operations o JOIN clusters c ON c.id = o.cluster_id`)
 

@@ -9,7 +9,7 @@ import { operationColumns, operationReader, operationStatus } from "./OperationR
 import { pointReads } from "./PointReads.ts"
 import { storableJson } from "./StorableText.ts"
 
-/** What a starting server takes up again is read in one go. */
+/** The limit on the operations that a starting server reads and resumes at once. */
 const openMax = 1000
 
 const { first, all } = operationReader

@@ -10,7 +10,7 @@ import { pointReads } from "./PointReads.ts"
 import { rowReader } from "./PostgresRows.ts"
 import { storableText } from "./StorableText.ts"
 
-/** Holds a place in line for whoever counts the global admins: the number is any that nothing else here uses. */
+/** The advisory lock under which global admins are counted; nothing else here uses this number. */
 const globalAdminsLock = 7_202_601
 
 const { all, first } = rowReader(User)
@@ -55,7 +55,7 @@ const additions = (sql: PgClient.PgClient) =>
       Effect.catchTag("SqlError", failWhereTaken),
     ),
 
-    // The row is changed first: whoever adds a membership at the same time waits for it, or is waited for.
+    // Changes the row first, so that this transaction and a concurrent one that adds a membership run one after the other.
     remove: Effect.fn("PostgresUsers.remove")(
       function* (id, at) {
         const removedAt = DateTime.toDateUtc(at)

@@ -29,7 +29,7 @@ export const layer = ({ folder, host, port }: SiteServerOptions) => {
     HttpServerRequest.HttpServerRequest,
     (request) => site(request) ?? Effect.succeed(isRoot(request) ? toDocumentation : elsewhere),
   )
-  // A browser keeps its connections open; whoever stops the server does not wait for them.
+  // Browsers keep connections open; shutdown does not wait for them.
   const listening = NodeHttpServer.layerServer(createServer, { host, port, gracefulShutdownTimeout: "1 second" })
   return HttpServer.serve(answer).pipe(Layer.provideMerge(listening))
 }

@@ -26,7 +26,7 @@ export const layer = Layer.effectDiscard(
         Metric.update(gauge, open.filter((operation) => operation.type === type && operation.status === status).length),
       )
     })
-    // A database that is away is reported by whoever needs it; the next count will do.
+    // The code that needs the database reports its absence; the next count suffices here.
     yield* Effect.forkScoped(Effect.repeat(Effect.ignoreCause(count), Schedule.spaced("15 seconds")))
   }),
 )

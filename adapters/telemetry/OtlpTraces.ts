@@ -10,10 +10,10 @@ export interface OtlpTracesOptions {
   readonly serviceVersion: string
 }
 
-/** Load balancers ask these all day, and nobody wants a trace of it. */
+/** Load balancers request these all day, and a trace of them is useless. */
 const withoutProbes = HttpMiddleware.layerTracerDisabledForUrls(["/healthz", "/readyz"])
 
-/** A trace names the parameters of a query and leaves out what they are: somebody may have put a token there. */
+/** A trace contains the names of query parameters but not their values: a value may be a token. */
 const withoutQueries = Layer.succeed(UrlParams.CurrentRedactedNames, [/^/])
 
 /** Sends traces to a collector by OTLP over HTTP. The trace of a caller that sends `traceparent` is continued. */

@@ -9,7 +9,7 @@ import { localServer } from "./LocalServer.ts"
 import { defaultServer, readServer } from "./Server.ts"
 import { type Contexts, contextsWithKey, findContext, isOf, type NamedContext } from "./ServerContext.ts"
 
-/** Which server to talk to and as whom, as the command was told. */
+/** The flags that choose the server and the context or API key to use. */
 export interface ConnectionFlags {
   readonly server: Option.Option<string>
   readonly context: Option.Option<string>

@@ -8,7 +8,7 @@ import { lockFile } from "./FileLock.ts"
 import { contextsOf, FormerConfigFile } from "./FormerConfigFile.ts"
 import { Contexts, noContexts } from "./ServerContext.ts"
 
-/** Owner may read and write, nobody else. */
+/** Only the owner may read and write. */
 const privateFileMode = 0o600
 const privateDirectoryMode = 0o700
 const othersMayRead = 0o077

@@ -2,7 +2,7 @@ import { dirname } from "node:path"
 
 import { Clock, Effect, FileSystem, Option, type PlatformError, Schedule } from "effect"
 
-/** Whoever holds a lock only rewrites a small file. One as old as this was left behind by somebody who was killed. */
+/** A lock holder only rewrites a small file, so a lock this old belongs to a process that was killed. */
 const abandonedAfterMilliseconds = 10_000
 const pause = "20 millis"
 const patience = "20 seconds"
@@ -17,7 +17,7 @@ const isAbandoned = Effect.fnUntraced(function* (path: string) {
   return Option.exists(mtime, (time) => now - time.getTime() > abandonedAfterMilliseconds)
 })
 
-/** Takes an abandoned lock away. Somebody quicker may have done so and hold a fresh one: that one is put back. */
+/** Removes an abandoned lock. If another process has replaced it with a fresh lock in the meantime, restores that lock. */
 const clear = Effect.fnUntraced(
   function* (lock: string) {
     const files = yield* FileSystem.FileSystem

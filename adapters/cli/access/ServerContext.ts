@@ -46,7 +46,7 @@ export const namedContexts = ({ contexts }: Contexts): ReadonlyArray<NamedContex
 export const isOf = (server: URL, { context }: NamedContext): boolean =>
   URL.canParse(context.server) && new URL(context.server).origin === server.origin
 
-/** The contexts of a server in which somebody is signed in. */
+/** The contexts of a server that hold an API key. */
 export const contextsWithKey = (all: Contexts, server: URL): ReadonlyArray<NamedContext> =>
   namedContexts(all).filter((named) => named.context.apiKey !== undefined && isOf(server, named))
 

@@ -66,7 +66,7 @@ export const makeQuestions = Effect.fnUntraced(function* (server: URL, credentia
     )
 })
 
-/** A server on which somebody acts with an API key. */
+/** A connection to a server, authenticated with an API key. */
 export const makeConnection = Effect.fnUntraced(function* (server: URL, { apiKey, remedy }: FoundApiKey) {
   const ask = yield* makeQuestions(server, { header: apiKeyHeader, value: apiKey, remedy })
   return { server, apiKey, remedy, ask }

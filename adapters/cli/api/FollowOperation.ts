@@ -9,7 +9,7 @@ import { exitCodes } from "../ExitCode.ts"
 import type { Connection } from "./Connection.ts"
 import { progressEvents } from "./ProgressSocket.ts"
 
-/** What someone who follows an operation is told. */
+/** Receives the progress of an operation. */
 export interface Follower {
   readonly onEvent: (event: ProgressEvent) => Effect.Effect<void>
   /** Once for each time the connection is lost. */

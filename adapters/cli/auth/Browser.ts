@@ -11,15 +11,15 @@ const environment = Config.all({
 })
 type Environment = Config.Success<typeof environment>
 
-/** A program that shows a URL to whoever sits at this machine. */
+/** A program that opens a URL for the person at this machine. */
 interface Opener {
   readonly file: string
   readonly words: ReadonlyArray<string>
 }
 
-/** The program that opens URLs here; nothing over SSH or without a screen, where a browser would open for nobody. */
+/** The program that opens URLs here; undefined over SSH or without a display, where no person would see the browser. */
 export const openerOf = (platform: NodeJS.Platform, found: Environment): Opener | undefined => {
-  // Whoever sets this has a way to show a URL, also over SSH.
+  // A user who sets this variable has a way to open a URL, even over SSH.
   if (Option.isSome(found.browser)) return { file: found.browser.value, words: [] }
   if (Option.isSome(found.sshConnection)) return undefined
   if (platform === "darwin") return { file: "open", words: [] }
@@ -39,11 +39,11 @@ const start = ({ file, words }: Opener, url: string) =>
     child.unref()
   }).pipe(Effect.timeoutOrElse({ duration: startedWithin, orElse: () => Effect.succeed(true) }))
 
-/** The browser of whoever sits at this machine. */
+/** The browser of the person at this machine. */
 export interface Browser {
-  /** Whether there is one that somebody would see. */
+  /** Whether a browser exists that a person would see. */
   readonly isHere: Effect.Effect<boolean>
-  /** Opens a URL and says whether that worked. The URL can be read by everybody on this machine: it holds no secret. */
+  /** Opens a URL and returns whether that worked. Every user of this machine can read the URL, so it must not hold a secret. */
   readonly open: (url: string) => Effect.Effect<boolean>
 }
 

@@ -6,7 +6,7 @@ import { exitCodes } from "../ExitCode.ts"
 import { printableLine } from "../output/Printable.ts"
 import { askForToken, askProvider, type IdentityProvider, requested, tokenFor } from "./IdentityProvider.ts"
 
-/** What a provider that names no interval is asked at (RFC 8628 §3.2), and how much longer to wait when told to slow down (§3.5). */
+/** The polling interval when the provider names none (RFC 8628 §3.2), and what each `slow_down` error adds to it (§3.5). */
 const intervalSecondsDefault = 5
 const slowDownSeconds = 5
 /** A code that lives longer is given up all the same. */
@@ -24,7 +24,7 @@ const tooLate = commandFailed(
   "Nobody signed in before the code expired. Run `orrery auth login` once more.",
 )
 
-/** Asks for the token again and again, no quicker than allowed, until somebody has signed in (RFC 8628 §3.5). */
+/** Polls for the token at the allowed interval until the user has signed in (RFC 8628 §3.5). */
 export const pollForToken = Effect.fnUntraced(function* <A>(
   ask: Effect.Effect<A, NoToken>,
   expiresInSeconds: number,

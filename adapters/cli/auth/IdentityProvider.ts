@@ -110,7 +110,7 @@ export const discover = Effect.fnUntraced(function* (server: URL, settings: Sign
   return { settings, metadata, client: { client_id: settings.clientId }, options } satisfies IdentityProvider
 })
 
-/** Whether the API wants the token that says who somebody is, and not one that was made for the API. */
+/** Whether the API expects the ID token, which identifies the user, instead of an access token issued for the API. */
 export const wantsIdToken = ({ audience, clientId }: SignInSettings): boolean => audience === clientId
 
 /** What every request for a token asks for. */

@@ -13,7 +13,7 @@ import type { LoginPlace } from "./LoginPlace.ts"
 const isReplaced = (former: ServerContext | undefined, { apiKey, server }: ServerContext): former is ServerContext =>
   former?.madeBySignIn === true && former.apiKey !== undefined && former.apiKey !== apiKey && former.server === server
 
-/** Keeps what somebody logged in with as the current context. The key that a former sign-in made for it is ended. */
+/** Saves the new credentials as the current context. Revokes the key that an earlier sign-in created for this context. */
 export const keepKey = Effect.fnUntraced(function* (
   { configuration, name: wish, server }: LoginPlace,
   context: ServerContext,

@@ -29,7 +29,7 @@ export interface LogoutInput {
   readonly keepKey: boolean
 }
 
-/** A context in which somebody is signed in. */
+/** A context that holds an API key. */
 type SignedIn = NamedContext & { readonly apiKey: string }
 
 const withKey = (named: NamedContext | undefined): ReadonlyArray<SignedIn> =>
@@ -52,7 +52,7 @@ const forget = (contexts: Contexts, { apiKey, name }: SignedIn): Contexts => {
   return context?.apiKey === apiKey ? withContext(contexts, name, signedOut(context)) : contexts
 }
 
-/** A permanent key that was given by hand may be in use elsewhere: whoever sits at the terminal decides. */
+/** A permanent key that the user entered may be in use elsewhere, so the person at the terminal decides. */
 const mayEnd = Effect.fnUntraced(function* ({ context, name }: SignedIn) {
   const { canPrompt } = yield* TerminalCapabilities.TerminalCapabilities
   if (!canPrompt || context.madeBySignIn === true || context.expiresAt !== undefined) return true
@@ -87,7 +87,7 @@ const logOut = Effect.fnUntraced(function* (signedIn: SignedIn, keepKey: boolean
   return undefined
 })
 
-/** Commands may still find a key, and act as somebody else than before. */
+/** Warns that commands may still find another key, and then act as a different user. */
 const tellWhatIsLeft = Effect.fnUntraced(function* (left: ReadonlyArray<SignedIn>, configuration: CliConfiguration) {
   if (Option.isSome(configuration.apiKey)) {
     return yield* Console.error("ORRERY_API_KEY is still set in this environment, and commands go on using it.")

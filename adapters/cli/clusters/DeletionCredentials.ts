@@ -21,7 +21,7 @@ const fromFile = Effect.fnUntraced(function* (path: string) {
     wrong(`The credentials file ${path} cannot be read.`),
   )
   const { parse } = yield* Effect.promise(() => import("yaml"))
-  // Neither parser's own message is told: it could quote a secret.
+  // Omits the parser's own message, which could quote a secret.
   return yield* Effect.try({ try: (): unknown => parse(text), catch: () => undefined }).pipe(
     Effect.flatMap(Schema.decodeUnknownEffect(WireCredentials, { onExcessProperty: "error" })),
     Effect.mapError(() =>

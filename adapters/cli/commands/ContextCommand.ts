@@ -48,7 +48,7 @@ const remove = Command.make("delete", { name, yes }, (input) =>
   Command.withShortDescription("Forget a context and its key"),
 )
 
-/** `orrery context`: servers and organizations that somebody is signed in to. */
+/** `orrery context`: the servers and organizations that the user is signed in to. */
 export const contextCommand = Command.make("context").pipe(
   Command.withDescription("Choose between the servers and organizations you are signed in to"),
   Command.withSubcommands([list, show, use, remove]),

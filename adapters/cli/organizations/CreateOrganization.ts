@@ -12,7 +12,7 @@ export interface CreateOrganizationInput extends ConnectionFlags {
   readonly output: OutputFormat
 }
 
-/** `orrery org create NAME`: makes an organization, owned by whoever asks. */
+/** `orrery org create NAME`: creates an organization that the caller owns. */
 export const createOrganization = Effect.fnUntraced(function* ({
   name,
   output,

@@ -12,7 +12,7 @@ export interface ListMembersInput extends ConnectionFlags {
   readonly output: ListFormat
 }
 
-/** `orrery org members`: everybody in an organization. */
+/** `orrery org members`: lists the members of an organization. */
 export const listMembers = Effect.fnUntraced(function* ({ organization, output, ...flags }: ListMembersInput) {
   const connection = yield* connectToOrganization(flags, organization)
   const id = Option.isSome(organization) ? organization.value : yield* organizationId(connection, organization)

@@ -5,7 +5,7 @@ import { commandFailed } from "../CommandFailed.ts"
 import { exitCodes } from "../ExitCode.ts"
 import { printableLine } from "./Printable.ts"
 
-/** Asks a question at the terminal that is answered with yes or no. */
+/** Asks a yes-or-no question at the terminal. */
 export const askWhether = (question: string) => Prompt.run(Prompt.Confirm({ message: printableLine(question) }))
 
 /** What is to be confirmed before it is done. */

@@ -54,7 +54,7 @@ const wrap = (console: Console.Console, mark: string): Console.Console => {
   })
 }
 
-/** Runs a command so that all it writes is harmless for a terminal, whoever the text comes from. */
+/** Runs a command and makes all its output safe for a terminal, regardless of the source of the text. */
 export const withSafeConsole = Effect.fnUntraced(function* <A, E, R>(command: Effect.Effect<A, E, R>) {
   const mark = yield* makeMark
   const console = yield* Console.Console

@@ -63,7 +63,7 @@ const phaseLine = (view: OperationView, phase: Phase, settings: FrameSettings): 
 
 const runningLines = (view: OperationView, settings: FrameSettings): ReadonlyArray<string> => {
   const room = Math.max(1, Math.min(runningMax, settings.rows - otherLines))
-  // The longest running is what everybody waits for.
+  // The resource that has run longest is the one that blocks the rest.
   const resources = [...view.running.values()]
   const line = ({ action, address, sinceMilliseconds }: RunningResource) => {
     const elapsed = spellDuration(secondsSince(sinceMilliseconds, settings)).padStart(11)

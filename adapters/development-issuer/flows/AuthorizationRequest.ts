@@ -3,7 +3,7 @@ import { Data, Effect } from "effect"
 import { type IssuerSettings, scopes } from "../IssuerSettings.ts"
 import type { Fields } from "./FormFields.ts"
 
-/** A client's request to sign somebody in (OpenID Connect Core §3.1.2.1), with PKCE (RFC 7636). */
+/** A client's request to sign a user in (OpenID Connect Core §3.1.2.1), with PKCE (RFC 7636). */
 export interface AuthorizationRequest {
   /** Word for word as the client gave it: it has to give it again for the tokens. */
   readonly redirectUri: string
@@ -14,7 +14,7 @@ export interface AuthorizationRequest {
   readonly loginHint: string
 }
 
-/** Nobody can be told where the request came from, so the answer goes to the person. */
+/** The origin of the request is not trusted, so the error is shown to the person and not sent to the client. */
 export class UntrustedClient extends Data.TaggedError("UntrustedClient")<{ readonly problem: string }> {}
 
 /** The answer goes back to the client. */
@@ -43,7 +43,7 @@ const isLoopback = (redirectUri: string) => {
 /** S256 makes 43 characters of base64url. */
 const isChallenge = (text: string) => /^[A-Za-z0-9_-]{43}$/.test(text)
 
-/** What is wrong with a request whose client can be told; undefined where nothing is. */
+/** The fault of a request whose client may receive it; undefined for a valid request. */
 const fault = (fields: Fields): readonly [error: string, problem: string] | undefined => {
   if (fields.has("request") || fields.has("request_uri")) return ["request_not_supported", "Give plain parameters."]
   if (fields.get("response_type") !== "code") return ["unsupported_response_type", "The response_type has to be code."]
@@ -59,7 +59,7 @@ const fault = (fields: Fields): readonly [error: string, problem: string] | unde
 export const readScopes = (text: string | undefined) =>
   scopes.filter((scope) => (text ?? "").split(" ").includes(scope))
 
-/** Reads the request; a fault goes to the client where it can be told, and to the person otherwise. */
+/** Reads the request. A fault goes to the client if the client is trusted, otherwise to the person. */
 export const readAuthorizationRequest = Effect.fnUntraced(function* (fields: Fields, { clientId }: IssuerSettings) {
   if ([...fields.values()].some((value) => value.length > parameterCharactersMax))
     return yield* new UntrustedClient({ problem: `A parameter is longer than ${parameterCharactersMax} characters.` })

@@ -8,7 +8,7 @@ interface Entry<A> {
 export interface ExpiringEntries<A> {
   readonly put: (key: string, value: A) => Effect.Effect<void>
   readonly get: (key: string) => Effect.Effect<A | undefined>
-  /** The same, and nobody gets it again. */
+  /** Returns the entry and removes it, so that it is used only once. */
   readonly take: (key: string) => Effect.Effect<A | undefined>
 }
 

@@ -1,7 +1,7 @@
 import { ByteSize, Data, Effect } from "effect"
 import { HttpIncomingMessage, HttpServerRequest } from "effect/http"
 
-/** A request that no client of ours sends. */
+/** A request that no Orrery client sends. */
 export class UnreadableRequest extends Data.TaggedError("UnreadableRequest")<{
   readonly status: 400 | 403 | 413 | 415
   readonly problem: string
@@ -22,10 +22,10 @@ export const readFields = (text: string): Effect.Effect<Fields, UnreadableReques
 }
 
 /**
- * The fields of a form that was posted to us.
+ * Reads the fields of a posted form.
  *
- * A browser says whether it was a page of ours that sent it; forms of other sites are refused. There is no cookie that another
- * site could make use of either: each form carries the password.
+ * The browser's headers show whether the issuer's own page sent the form; forms from other sites are refused. There is also no
+ * cookie for another site to exploit: each form carries the password.
  */
 export const postedFields = Effect.gen(function* () {
   const request = yield* HttpServerRequest.HttpServerRequest

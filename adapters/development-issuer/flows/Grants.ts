@@ -5,7 +5,7 @@ import { Clock, Duration, Effect } from "effect"
 import { makeExpiringEntries } from "./ExpiringEntries.ts"
 import type { Person } from "./Person.ts"
 
-/** Somebody signed in, and a client may have tokens for it. */
+/** A completed sign-in, for which a client may receive tokens. */
 export interface SignIn {
   readonly person: Person
   readonly scopes: ReadonlyArray<string>
@@ -19,7 +19,7 @@ export interface CodeGrant extends SignIn {
   readonly codeChallenge: string
 }
 
-/** A device that waits for somebody to sign in elsewhere (RFC 8628). */
+/** A device that waits for a user to sign in elsewhere (RFC 8628). */
 export interface DeviceGrant {
   readonly scopes: ReadonlyArray<string>
   readonly expiresAt: number
@@ -82,7 +82,7 @@ export const makeGrants = () => {
     }),
     findDevice: devices.get,
     takeDevice: devices.take,
-    /** The device that shows this code, until somebody has decided about it. */
+    /** The device that shows this code, until a user has approved or denied it. */
     takeUserCode: (entered: string) => byUserCode.take(normalizeUserCode(entered)),
   }
 }

@@ -1,6 +1,6 @@
 import { Option, Schema } from "effect"
 
-/** Whoever signed in: known by the address alone. */
+/** The signed-in person, identified by email address alone. */
 export interface Person {
   readonly email: string
   readonly name?: string
@@ -10,13 +10,13 @@ const Email = Schema.String.check(Schema.isPattern(/^[^\s@\p{Cc}\p{Cs}]{1,64}@[^
 
 const Name = Schema.String.check(Schema.isPattern(/^[^\p{Cc}\p{Cs}]{0,200}$/u))
 
-/** What is wrong with what somebody entered, in words for them. */
+/** What is wrong with the person's input, in words for that person. */
 export interface Mistake {
   readonly field: "email" | "name" | "password" | "user_code"
   readonly message: string
 }
 
-/** Reads who somebody says they are. Addresses are the same whether written large or small. */
+/** Reads the person's email address and name. Email addresses are case-insensitive. */
 export const readPerson = (email: string, name: string): Person | Mistake => {
   const address = Schema.decodeOption(Email)(email.trim().toLowerCase())
   if (Option.isNone(address)) return { field: "email", message: "Enter an e-mail address, such as ada@acme.example." }

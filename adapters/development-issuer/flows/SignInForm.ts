@@ -4,7 +4,7 @@ import type { Issuer } from "../Issuer.ts"
 import type { Fields } from "./FormFields.ts"
 import { type Mistake, type Person, readPerson } from "./Person.ts"
 
-/** What became of a form that somebody sent. */
+/** The outcome of a posted sign-in form. */
 export type SignInOutcome =
   | { readonly _tag: "SignedIn"; readonly person: Person }
   | {
@@ -16,7 +16,7 @@ export type SignInOutcome =
 
 const refused = (status: 400 | 403, mistake: Mistake): SignInOutcome => ({ _tag: "Refused", status, mistake })
 
-/** Lets somebody in who gives an address and the development password. */
+/** Signs in a person who enters an email address and the development password. */
 export const signIn = Effect.fn("SignInForm.signIn")(function* ({ checkPassword }: Issuer, fields: Fields) {
   const person = readPerson(fields.get("email") ?? "", fields.get("name") ?? "")
   if ("field" in person) return refused(400, person)

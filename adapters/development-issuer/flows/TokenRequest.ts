@@ -58,7 +58,7 @@ const grantTypes: Readonly<Record<string, typeof exchangeCode | typeof pollDevic
   [deviceCodeGrant]: pollDevice,
 }
 
-/** Gives the tokens for a code, or for a device that somebody let in. */
+/** Issues the tokens for a code, or for a device that a user has approved. */
 export const answerTokenRequest = Effect.fn("TokenRequest.answer")(function* (issuer: Issuer, fields: Fields) {
   if (fields.get("client_id") !== issuer.settings.clientId)
     return yield* refuse("invalid_client", `The only client of this issuer is ${issuer.settings.clientId}.`)

@@ -32,7 +32,7 @@ const styleElement: Html = { markup: `<style>${style}</style>` }
 /** The page may hold this style and nothing else: no script, no picture, no frame. */
 const styleSource = `'sha256-${createHash("sha256").update(style).digest("base64")}'`
 
-/** For every answer: it is for the one who asked, and for nobody's cache, frame or log. */
+/** For every response: only the requester may read it, so it must not be cached, framed or logged. */
 export const strictHeaders = {
   "cache-control": "no-store",
   "content-security-policy": "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

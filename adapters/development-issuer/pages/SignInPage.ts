@@ -18,7 +18,7 @@ export interface SignInPage {
   /** Fields before those of the person. */
   readonly fields?: Html
   readonly entered: Entered
-  /** Where somebody begins to type. */
+  /** The field that has the initial focus. */
   readonly focus?: "user_code" | "email"
   readonly mistake?: Mistake | undefined
   readonly dataDirectory: string
@@ -42,7 +42,7 @@ const note = html`
   </p>
 `
 
-/** Asks who somebody is, and for the development password. */
+/** Asks for the person's email address and name, and for the development password. */
 export const signInPage = (content: SignInPage) => {
   const { action, entered, fields, focus = "email", introduction, mistake } = content
   return page({

@@ -34,8 +34,8 @@ export type Verdict =
 /**
  * Compares what people enter with the password.
  *
- * After too many wrong ones it says when to try again. The generated password is accepted even then: all people share it, and one
- * who guesses must not keep the others out. One that somebody wrote into the file may be guessed, so it has to wait.
+ * After too many wrong attempts it reports when to try again. A correct generated password is accepted even then: all people
+ * share it, and one who guesses must not lock out the others. A password that a person chose may be guessable, so it has to wait.
  */
 export const makePasswordCheck = (password: Redacted.Redacted) => {
   const right = digest(Redacted.value(password))

@@ -11,7 +11,7 @@ export const apiKeyHeader = "X-API-Key"
 export const organizationHeader = "X-Organization-Id"
 
 /**
- * Turns an API key into whoever is acting with it.
+ * Resolves an API key to the actor it belongs to.
  *
  * Not one of the library's security middlewares: they allow for several schemes at once, which every request would pay for.
  * The document gets its security scheme from `openapi/Security.ts`.

@@ -5,7 +5,7 @@ import type { CurrentPrincipal } from "#application/ports/CurrentPrincipal.ts"
 import { NotFound, Unauthenticated, Unavailable, ValidationFailed } from "./errors/ApiError.ts"
 
 /**
- * Turns a bearer token of the identity provider into whoever signed in with it.
+ * Resolves a bearer token of the identity provider to the user who signed in with it.
  *
  * Not one of the library's security middlewares, for the reason `Authentication` gives.
  */

@@ -9,9 +9,9 @@ export const idempotencyKeyHeader = "Idempotency-Key"
 export const idempotencyReplayedHeader = "Idempotency-Replayed"
 
 /**
- * Carries out a request with an Idempotency-Key once: whoever sends it again gets the answer again. For every POST that creates.
+ * Carries out a request with an Idempotency-Key once, and replays the response to every retry. For every POST that creates.
  *
- * It belongs at the endpoint, not at the group: so it stands inside of what authenticates the caller.
+ * It belongs at the endpoint, not at the group, so that it runs inside the authentication of the caller.
  */
 export class Idempotency extends HttpApiMiddleware.Service<Idempotency>()("orrery/adapters/http/api/Idempotency", {
   error: [ValidationFailed, Conflict, Unprocessable, RateLimited],

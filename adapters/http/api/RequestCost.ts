@@ -8,7 +8,7 @@ export const requestCosts = {
   read: 1,
   /** A change of the database. */
   change: 5,
-  /** Checks a token of the identity provider, or a key somebody else sent; opens a websocket. */
+  /** Checks a token of the identity provider or a key given for validation, or opens a websocket. */
   signIn: 5,
   /** Writes a Terraform program, or sets an operation off. */
   operation: 20,

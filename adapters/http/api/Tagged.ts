@@ -1,8 +1,8 @@
 import { Context } from "effect"
 
 /**
- * Marks a question whose answers carry an ETag: the same thing asked for again with If-None-Match is answered 304.
+ * Marks a read whose responses carry an ETag: a repeated request with a matching If-None-Match gets a 304.
  *
- * An annotation rather than a part of the answer's schema: typed clients, who send no If-None-Match, never meet a 304.
+ * An annotation rather than a part of the response's schema: typed clients, who send no If-None-Match, never meet a 304.
  */
 export const Tagged = Context.Reference<boolean>("orrery/adapters/http/api/Tagged", { defaultValue: () => false })

@@ -26,8 +26,8 @@ type Outcome = Exit.Exit<Actor, Unauthenticated>
 /**
  * Looks a key up once for all requests with it that begin together (see `RequestBatching`).
  *
- * Nothing is remembered: whoever joins a look-up has arrived before its statement is sent, so each request still learns how its key
- * stands after it arrived. A client that sends many requests at once costs the database one look-up instead of many.
+ * Nothing is cached: a request joins a lookup only before its statement is sent, so each request still sees the state of its key
+ * after its own arrival. A client that sends many requests at once costs the database one lookup instead of many.
  */
 const makeShared = (authenticate: Authenticate["Service"]) => {
   const beginning = new Map<string, Deferred.Deferred<Outcome>>()
@@ -41,13 +41,13 @@ const makeShared = (authenticate: Authenticate["Service"]) => {
     return Effect.onExit(authenticate(text, hash), (exit) => Deferred.succeed(outcome, exit))
   }
 
-  // Whoever leads may leave; then each of the others asks for itself.
+  // The leader may be interrupted; each follower then looks the key up itself.
   const join = ({ hash, text }: SentKey, outcome: Deferred.Deferred<Outcome>) =>
     Effect.flatMap(Deferred.await(outcome), (exit) =>
       Exit.isFailure(exit) && Cause.hasInterrupts(exit.cause) ? authenticate(text, hash) : exit,
     )
 
-  /** To be run at once: who joins waits for whoever leads. */
+  /** Must run immediately: the requests that join wait for the leader. */
   return (key: string, sentKey: SentKey): Effect.Effect<Actor, Unauthenticated> => {
     const outcome = beginning.get(key)
     return outcome === undefined ? lead(key, sentKey) : join(sentKey, outcome)
@@ -91,7 +91,7 @@ export const layer = Layer.effect(
         ? authenticate(Redacted.make(text))
         : Effect.suspend(() => shared(key, sentKey))
 
-    /** A ticket is looked up as a try of an unknown key is: whoever guesses waits for their turn. */
+    /** Limits a ticket's lookup like a try of an unknown key: a caller who guesses waits for a turn. */
     const redeemTicket = (ticket: string, url: string, caller: RequestCaller) =>
       keyTries.attempt(caller, redeem(Redacted.make(ticket), url.split("?", 1)[0] ?? ""))
 

@@ -42,7 +42,7 @@ const tokenWanted = Effect.fnUntraced(function* (headers: Readonly<Record<string
   })
 })
 
-/** Lets a request through as whoever signed in with its token. */
+/** Lets a request through as the user who signed in with its token. */
 export const layer = Layer.effect(
   BearerAuthentication,
   Effect.map(AuthenticatePrincipal, (authenticate) => {

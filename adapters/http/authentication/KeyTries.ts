@@ -22,14 +22,14 @@ interface Lines {
   readonly perProcess: TokenBuckets.TokenBuckets
 }
 
-/** The turns of a second alone: nobody makes up for turns not taken. */
+/** Allows the turns of one second only: unused turns do not accumulate. */
 const withoutBurst = ({ perSecond }: Allowance) => ({ burst: Math.max(1, perSecond), perSecond })
 
 /**
  * Counts tries that failed or are under way, by address and in all.
  *
- * Those whose key was refused unseen before wait in lines of their own: who tries one key after another never comes back with the
- * same, and whoever has a key that works does.
+ * A key that was refused without a lookup waits in a separate line when it returns: a caller who tries one key after another
+ * never repeats a key, while a caller with a working key does.
  */
 const makeTurns = ({ keyTriesPerAddress, keyTriesPerProcess, keyTryWaitSeconds }: HttpLimits) => {
   const refused = KnownKeys.make({ millis: refusedMillis })
@@ -148,12 +148,12 @@ const make = Effect.fnUntraced(function* (limits: HttpLimits) {
 })
 
 /**
- * Keeps those who try keys that do not work from burdening everybody else.
+ * Keeps callers who try keys that do not work from slowing down the other callers.
  *
- * Each address may be wrong some times. After that its tries wait for their turn, of which there are a few each second, or are refused
- * unseen; and whoever still goes on is answered late. Keys that have lately worked are exempt: they are looked up each time, at once.
- * A key that works and was not seen here lately gets its turn too, at the second try if not at the first. Nothing is kept of a key
- * but its hash.
+ * Each address may fail a number of times. After that its tries wait for a turn, of which there are a few each second, or are
+ * refused without a lookup; a caller who still continues gets delayed responses. Keys that worked recently are exempt: each
+ * request looks them up immediately. A key that works but was not seen here recently also gets its turn, on the second try at the
+ * latest. Only the hash of a key is kept.
  */
 export class KeyTries extends Context.Service<
   KeyTries,

@@ -4,7 +4,7 @@ import { ApiKeys, type KeyHolder } from "#application/ports/ApiKeys.ts"
 import type { Actor } from "#domain/access/Actor.ts"
 import { type ApiKeyId, statusAt } from "#domain/api-key/ApiKey.ts"
 
-/** Why whoever opened something may hold it open no more. */
+/** Why an open connection loses its access. */
 export type AccessEnd = "key ended" | "role changed"
 
 /** As many as `ApiKeys.holders` takes at once. */
@@ -15,17 +15,17 @@ interface Watched {
   readonly end: Deferred.Deferred<AccessEnd>
 }
 
-/** Watches the keys that something long-lived was opened with, such as a websocket: a request is only as long as it is answered. */
+/** Watches the keys behind long-lived connections such as websockets; an ordinary request ends with its response. */
 export class KeyWatch extends Context.Service<
   KeyWatch,
   {
-    /** Waits until the actor's key ends, or the actor's role in the organization changes or is lost, whoever brings that about. */
+    /** Waits until the actor's key ends, or the actor's role in the organization changes or is lost, for any reason. */
     readonly accessEnd: (actor: Actor) => Effect.Effect<AccessEnd>
   }
 >()("orrery/adapters/http/authentication/KeyWatch") {}
 
 const makeJudge = Effect.map(ApiKeys, (apiKeys) => {
-  /** A key that stands for nobody is gone, or its user is no member any more. */
+  /** Without an actor, either the key is gone or its user is no longer a member. */
   const judgeAbsent = ({ organizationId }: Actor, id: ApiKeyId) =>
     apiKeys.get(organizationId, id).pipe(
       Effect.as<AccessEnd>("role changed"),

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto"
 
-/** Nobody makes two versions that share these many bits. */
+/** Enough bits that two versions never share a tag in practice. */
 const characters = 22
 
 /** A strong entity tag (RFC 9110 §8.8.3) of what is written down: it changes whenever a byte of that does. */

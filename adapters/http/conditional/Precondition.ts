@@ -13,12 +13,12 @@ export interface Version {
 const never = DateTime.makeUnsafe(0)
 
 /**
- * What a request's If-Match asks of the thing it changes: the time since which it must not have been changed, and nothing without
- * that header.
+ * The precondition that a request's If-Match sets for the resource it changes: the time since which the resource must be
+ * unchanged; nothing without that header.
  *
- * The tag is compared here, the time by the use case in the transaction of the change, so nobody can slip in between. A tag that does
- * not match is told to the use case as well, rather than refused here: whoever may not change the thing is to hear that first
- * (RFC 9110 §13.2.1).
+ * The tag is compared here, the time by the use case in the transaction of the change, so no concurrent change can slip in
+ * between. A tag that does not match is passed to the use case as well, rather than refused here: a caller without permission to
+ * change the resource must receive that error first (RFC 9110 §13.2.1).
  */
 export const readPrecondition = <E, R>(
   { headers }: HttpServerRequest.HttpServerRequest,

@@ -58,7 +58,7 @@ export type ArrivalLimits = Pick<HttpLimits, "requestHeadersSeconds" | "requestS
 const hasMethodOnlyWrong = ({ code, rawPacket }: ClientError): boolean =>
   code === "HPE_INVALID_METHOD" && rawPacket !== undefined && requestLine.test(rawPacket.toString("latin1", 0, 4096))
 
-/** What a client is told when its request cannot be read. */
+/** The response to a request that cannot be read. */
 export const answerClientError = (error: ClientError, limits: ArrivalLimits): ErrorAnswer => {
   if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") return tooSlow(limits)
   if (error.code === "HPE_HEADER_OVERFLOW") return headersTooLarge

@@ -14,8 +14,8 @@ const sizeOf = ({ rawHeaders, url = "" }: IncomingMessage): number =>
 /**
  * A response that counts what its client leaves unread.
  *
- * Node checks against the response's own content-length what it says anyway, and for that splits each response into two writes. A write
- * is the dearest thing a response needs, so the check is off.
+ * Node checks the body against the response's own content-length, and for that splits each response into two writes. A write is
+ * the most expensive part of a response, so the check is off.
  */
 const makeResponseClass = (waiting: WaitingBytes) =>
   class PacedResponse extends ServerResponse {

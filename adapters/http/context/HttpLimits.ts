@@ -35,7 +35,7 @@ export interface HttpLimits {
   readonly socketsPerProcessMax: number
   /** A websocket that cannot take a batch of events for this long is closed with 1013. */
   readonly slowSocketSeconds: number
-  /** How often it is asked whether whoever holds a websocket still may. */
+  /** The interval at which the server checks that the owner of a websocket still has access. */
   readonly keyCheckSeconds: number
   /** A websocket that does not answer a ping by the next one is cut. */
   readonly pingIntervalSeconds: number

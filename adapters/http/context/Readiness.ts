@@ -4,7 +4,7 @@ import { Context, type Effect } from "effect"
 export class Readiness extends Context.Service<
   Readiness,
   {
-    /** Whether the database answers, asked anew each time. */
+    /** Whether the database responds; each evaluation checks again. */
     readonly databaseAnswers: Effect.Effect<boolean>
   }
 >()("orrery/adapters/http/context/Readiness") {}

@@ -20,7 +20,7 @@ const requestIdPattern = /^[A-Za-z0-9][A-Za-z0-9._:~=+/@-]{0,127}$/
 const traceparentPattern = /^[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/
 
 /**
- * Numbers requests: half of an id is chance, made once, and half counts. Nobody has to be kept from guessing one, and
+ * Numbers requests: half of an id is random, generated once, and half is a counter. Ids do not have to be unguessable, and
  * randomness for each request would cost more than finding its route.
  */
 export const makeNumbering = Effect.map(

@@ -10,7 +10,7 @@ import { writeTagged } from "../conditional/TaggedAnswer.ts"
 import { withMiddlewareOnly } from "../context/LeanContext.ts"
 import { viewPricing } from "../views/PricingView.ts"
 
-/** The same for everybody until the server starts anew, so whoever stands in between may keep it. */
+/** The same for all callers until the server restarts, so shared caches may store it. */
 const shared = HttpServerResponse.setHeader("cache-control", "public, max-age=300")
 
 const encode = Schema.encodeSync(Schema.toCodecJson(PricingData))

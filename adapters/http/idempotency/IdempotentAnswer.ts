@@ -38,7 +38,7 @@ const malformedKey = Effect.fnUntraced(function* () {
   })
 })
 
-/** Known by the token's identity: whoever signs in for the first time has no id here yet. */
+/** Identifies the caller by the token's claims: at the first sign-in the user has no id here yet. */
 const nameOf = ({ claims, organizationId }: Principal): string =>
   `${organizationId ?? "none"}/${hash("sha256", JSON.stringify([claims.provider, claims.subject]))}`
 

@@ -7,10 +7,10 @@ import { RateLimitUsage } from "#application/ports/RateLimitUsage.ts"
 import type { HttpLimits } from "../context/HttpLimits.ts"
 import * as RateLimits from "./RateLimits.ts"
 
-/** The port takes no more at once. What is left over is told next time. */
+/** The port accepts no more at once. The next exchange reports the rest. */
 const bucketsToldMax = 1000
 
-/** However urgent it is, the others are told no more often than this. */
+/** The minimum pause between two exchanges with the other processes, however urgent. */
 const pauseSeconds = 0.05
 
 const patience = "5 seconds"
@@ -29,7 +29,7 @@ const exchangeWith = (
   keyHashing: KeyHashing["Service"],
   usage: RateLimitUsage["Service"],
 ) => {
-  // Under the pepper: whoever reads the database finds neither an address nor the stored hash of a key.
+  // Hashed with the pepper, so that the database reveals neither an address nor the stored hash of a key.
   const fingerprint = ({ kind, name }: RateLimits.UntoldSpending) =>
     Effect.map(keyHashing.hash(Redacted.make(`rate limit per ${kind}: ${name}`)), Base64Url.encode)
 
@@ -46,7 +46,7 @@ const exchangeWith = (
   })
 }
 
-/** Runs for as long as the server does. What cannot be told now is told later, together with what is spent until then. */
+/** Runs as long as the server. A failed exchange is retried later, together with the spending up to then. */
 const keepExchanging = Effect.fnUntraced(function* (
   exchange: Effect.Effect<void>,
   urgent: Latch.Latch,
@@ -99,8 +99,8 @@ const make = Effect.fnUntraced(function* (limits: HttpLimits) {
 })
 
 /**
- * The rate limits of this process, kept in step with those of the others: every second, and sooner where somebody spends a lot. No
- * request waits for it. While the database is away each process limits by what it knows itself.
+ * The rate limits of this process, synchronized with those of the other processes every second, and sooner when a caller spends a
+ * lot. No request waits for the exchange. While the database is unavailable, each process limits by its own counts.
  */
 export class SharedRateLimits extends Context.Service<SharedRateLimits, RateLimits.RateLimits>()(
   "orrery/adapters/http/rate-limit/SharedRateLimits",

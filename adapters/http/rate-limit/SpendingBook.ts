@@ -11,7 +11,7 @@ export interface Spending {
 export interface SpendingBook {
   /** Writes down tokens that were spent, or, below zero, given back at once. */
   readonly note: (name: string, nowMillis: number, tokens?: number) => void
-  /** What the others should hear of, or may have to tell of. It stays in the book until it is `told`. */
+  /** The spending to exchange with the other processes. It stays in the book until they have received it. */
   readonly worthTelling: (nowMillis: number) => ReadonlyArray<Spending>
   /** Takes out what the others have heard of, and goes on asking after the bucket until it is full again. */
   readonly told: (spending: Spending, atMillis: number, fullAtMillis: number) => void
@@ -19,7 +19,7 @@ export interface SpendingBook {
 }
 
 export interface SpendingBookOptions {
-  /** How often the others are told. */
+  /** The interval between two reports to the other processes. */
   readonly intervalSeconds: number
   /** Called when so much of a bucket is spent that the others should hear of it sooner. */
   readonly onUrgent: () => void

@@ -24,7 +24,7 @@ export const acceptsJson = (accept: string | undefined): boolean => {
 const hasBody = ({ headers }: HttpServerRequest.HttpServerRequest): boolean =>
   headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0"
 
-/** What of a request's outside stands against reading it, before anything is looked up; absent when nothing does. */
+/** Why a request is refused before it is read and before any lookup; undefined when it is admitted. */
 export const findObstacle = (
   request: HttpServerRequest.HttpServerRequest,
   bodyBytesMax: number,

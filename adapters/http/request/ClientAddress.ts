@@ -32,7 +32,7 @@ export const trustProxies = (
   }
 }
 
-/** Nobody stands in front of the server. */
+/** No proxy in front of the server. */
 export const noProxies: TrustedProxies = { includes: () => false }
 
 /**

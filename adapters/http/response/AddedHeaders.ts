@@ -1,7 +1,7 @@
 import { Context, Effect } from "effect"
 import { HttpEffect, type HttpServerRequest, HttpServerResponse } from "effect/http"
 
-/** Where the headers a handler adds are collected for whoever keeps its answer. */
+/** Collects the headers that a handler adds, for the code that stores its response. */
 export const AddedHeaders = Context.Reference<Map<string, string> | undefined>("orrery/adapters/http/AddedHeaders", {
   defaultValue: () => undefined,
 })

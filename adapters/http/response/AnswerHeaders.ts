@@ -3,7 +3,7 @@ import { HttpServerResponse } from "effect/http"
 import { apiKeyHeader } from "../api/Authentication.ts"
 import { helpHeaders } from "../errors/ErrorHelp.ts"
 
-/** On every answer: a browser shall neither guess its type, nor frame or load it from elsewhere. */
+/** On every response: a browser must not guess its type, frame it or load it from another origin. */
 const securityHeaders = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "referrer-policy": "no-referrer",
@@ -13,7 +13,7 @@ const securityHeaders = {
 /** No page of another site may load an answer blindly, unless the answer says itself that it may. */
 const guarded = { "cross-origin-resource-policy": "same-origin" }
 
-/** Nobody keeps an answer, unless it says itself who may. */
+/** Responses are not cached unless they say so themselves. */
 const uncached = { "cache-control": "no-store" }
 
 /**
@@ -25,7 +25,7 @@ const headersByStatus: Readonly<Record<number, Readonly<Record<string, string>>>
   426: { upgrade: "websocket", connection: "Upgrade, close" },
 }
 
-/** Where nobody knew better how long to wait. */
+/** The default when the source of the error gives no time to wait. */
 const retryAfterSeconds = 2
 
 const needsRetryAfter = ({ headers, status }: HttpServerResponse.HttpServerResponse): boolean =>

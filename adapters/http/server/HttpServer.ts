@@ -39,7 +39,7 @@ const routesOf = <E, R>(app: Layer.Layer<never, E, R>) =>
     Context.get(built, HttpRouter.HttpRouter).asHttpEffect(),
   )
 
-/** Without a tracer nobody sees a span, so none is made. */
+/** Without a tracer no span is ever read, so none is created. */
 const withoutUnseenSpans = Layer.unwrap(
   Effect.map(Tracer.Tracer, (tracer) =>
     tracer === Tracer.nativeTracer ? Layer.succeed(References.TracerEnabled, false) : Layer.empty,

@@ -29,10 +29,10 @@ type Response = HttpServerResponse.HttpServerResponse
 
 const keyHeader = apiKeyHeader.toLowerCase()
 
-/** Nobody reads it: the client has gone. It is what the log and the metrics say. */
+/** The client has disconnected and never receives this response; the log and the metrics record it. */
 const clientLeft = HttpServerResponse.empty({ status: 499 })
 
-/** Only what changes something is told to the audit log; the other requests, by far the most, need not carry where they came from. */
+/** The audit log records changes only; the other requests, by far the most, need not carry their origin. */
 const changesSomething = (method: string): boolean => method !== "GET" && method !== "HEAD"
 
 const describeOptions = (request: Request): Response | undefined => {
@@ -68,7 +68,7 @@ export type Site = (request: Request) => Effect.Effect<Response> | undefined
 /** What the log and the metrics call every request for the site. */
 const siteRoute = "/docs/*"
 
-/** What the pipeline is told of the world around it. */
+/** The pipeline's dependencies and settings. */
 export interface PipelineSettings {
   readonly limits: HttpLimits
   readonly site: Site | undefined
@@ -78,7 +78,7 @@ export interface PipelineSettings {
   readonly hostNames: ReadonlyArray<string> | undefined
 }
 
-/** A request of which everything is known that can be told without looking anything up. */
+/** A request with everything that is known about it without a lookup. */
 interface ArrivedRequest {
   readonly request: Request
   readonly context: RequestContext

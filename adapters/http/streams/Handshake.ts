@@ -14,7 +14,7 @@ const isAllowedOrigin = ({ headers }: HttpServerRequest.HttpServerRequest, allow
   return URL.canParse(origin) && new URL(origin).host === headers["host"]
 }
 
-/** Refuses whoever may not have a websocket, while an ordinary answer can still be given. */
+/** Refuses a caller without access while an ordinary HTTP response is still possible. */
 export const refuseHandshake = Effect.fnUntraced(function* (
   request: HttpServerRequest.HttpServerRequest,
   allowedOrigins: ReadonlyArray<string>,

@@ -59,8 +59,8 @@ interface Activity {
 }
 
 /**
- * The websockets that have shaken hands. A dead peer is noticed because it leaves a ping unanswered. One that sends messages, or
- * floods the server with pings, is told so and no longer read, so that it costs nothing while the websocket closes.
+ * The websockets that have completed the handshake. A dead peer is detected by an unanswered ping. A peer that sends messages or
+ * floods the server with pings gets a close frame and is no longer read, so that it costs nothing while the websocket closes.
  */
 const makeSockets = () => {
   const activities = new Map<NodeWS.WebSocket, Activity>()

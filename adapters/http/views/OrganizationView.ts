@@ -6,7 +6,7 @@ import type { UserId } from "#domain/user/User.ts"
 import type { MemberDocument } from "../api/organizations/MemberDocument.ts"
 import type { OrganizationDocument } from "../api/organizations/OrganizationDocument.ts"
 
-/** Shows an organization to somebody, with the role they hold there, if any (specification §3, Organization). */
+/** An organization as the caller sees it, with the caller's role there, if any (specification §3, Organization). */
 export const viewOrganization = (
   organization: Organization,
   viewer: { readonly userId: UserId; readonly role?: OrganizationRole },

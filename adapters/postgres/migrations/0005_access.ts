@@ -51,7 +51,7 @@ export const statements: ReadonlyArray<string> = [
     occurred_at TIMESTAMPTZ NOT NULL
   )`,
   `CREATE INDEX audit_log_page_index ON audit_log (organization_id, occurred_at DESC, id DESC)`,
-  // Whoever prunes says so in the same transaction; everybody else can only add.
+  // A transaction that prunes declares it first; all other transactions can only add.
   `CREATE FUNCTION refuse_audit_change() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       IF TG_OP = 'DELETE' AND current_setting('orrery.audit_retention', true) = 'on' THEN

@@ -1,6 +1,6 @@
 /** What callers have spent of their rate limits lately, by all processes together. */
 export const statements: ReadonlyArray<string> = [
-  // Not logged: after a crash everybody has a full allowance again. There is room on each page for a row to be rewritten in place.
+  // Unlogged: after a crash every caller has a full allowance again. Each page has room for a row to be rewritten in place.
   `CREATE UNLOGGED TABLE rate_limit_usage (
     bucket TEXT PRIMARY KEY,
     full_at TIMESTAMPTZ NOT NULL,

@@ -1,6 +1,6 @@
 /** Lets the audit log forget a person whose account is deleted, and find what it says of them. */
 export const statements: ReadonlyArray<string> = [
-  // Whoever erases says so in the same transaction, and can overwrite nothing but what tells who somebody is.
+  // A transaction that erases declares it first, and can overwrite only what identifies a person.
   `CREATE OR REPLACE FUNCTION refuse_audit_change() RETURNS trigger LANGUAGE plpgsql AS $$
     DECLARE
       altered audit_log;

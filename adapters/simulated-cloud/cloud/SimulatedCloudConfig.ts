@@ -45,7 +45,7 @@ const decode = Schema.decodeUnknownEffect(SimulatedCloudSettings, { errors: "all
 
 export const defaultSettings: SimulatedCloudSettings = Schema.decodeSync(SimulatedCloudSettings)({})
 
-/** What the simulated cloud was told about its latencies and failures. */
+/** The configured latencies and failures of the simulated cloud. */
 export class SimulatedCloudConfig extends Context.Service<SimulatedCloudConfig, SimulatedCloudSettings>()(
   "orrery/adapters/simulated-cloud/cloud/SimulatedCloudConfig",
 ) {}

@@ -57,7 +57,7 @@ const actionsOf = ({ action, createBeforeDestroy }: PlannedStep): ReadonlyArray<
   return actionNames[action] ?? ["no-op"]
 }
 
-/** The address of a type's provider; without one of ours, by Terraform's rule for types of undeclared providers. */
+/** The address of a type's provider. A type of no known provider follows Terraform's rule for undeclared providers. */
 const sourceOf = (providers: ReadonlyArray<SimulatedProvider>, resourceType: string): string =>
   providerOf(providers, resourceType)?.source ?? `hashicorp/${resourceType.split("_")[0]}`
 

@@ -26,7 +26,7 @@ import { conform } from "../value/Conform.ts"
 import type { Attributes } from "../value/Value.ts"
 import type { ProviderSession } from "./ProviderSession.ts"
 
-/** One run's provider: what it was told, and what it serves. */
+/** The provider of one run: its configuration, and what it serves. */
 export interface RunningProvider {
   readonly session: ProviderSession
   readonly served: ProviderSchema
@@ -107,7 +107,7 @@ const carryOut = Effect.fnUntraced(function* (
   }
 })
 
-/** A refusal leaves the object as it was; Terraform has to be told how that is. */
+/** A refused change leaves the object as it was, and Terraform has to receive that state. */
 export const applyChange = (provider: RunningProvider, request: ApplyMessage) => {
   const prior = decodeAttributes(request.prior_state)
   const planned = decodeAttributes(request.planned_state)

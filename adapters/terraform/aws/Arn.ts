@@ -102,7 +102,7 @@ const typeIn = (address: string) => /^([a-z0-9_]+)\.[^.]+$/.exec(address)?.[1]
 /**
  * A tagged object of AWS as Terraform knows it; undefined for what others own.
  *
- * An object of an unknown kind is listed too, since it must not stay behind, but without an address: nobody could import it.
+ * An object of an unknown kind is listed too, since it must not stay behind, but without an address: it cannot be imported.
  */
 export const cloudObjectOf = (arn: string, address: string | undefined): CloudObject | undefined => {
   const parsed = parse(arn)

@@ -29,9 +29,9 @@ const byProcessList = async (option: string): Promise<Array<number>> => {
 }
 
 /**
- * Processes of a run that still work, whoever started them.
+ * Finds the processes of a run that still work, regardless of which process started them.
  *
- * They are known by their command line, which names the run's directory: unlike a process id that somebody wrote down,
+ * The command line identifies them, because it names the run's directory: unlike a stored process id,
  * it cannot be missing after a crash, nor belong to another program by now.
  */
 export const leftoverProcesses = (directory: string): Effect.Effect<ReadonlyArray<number>> =>

@@ -53,7 +53,7 @@ const lineReader = (file: string) => {
 /**
  * Reads the events of a run from the files its commands write, in the commands' order.
  *
- * Events are numbered over the whole run, and by the files alone: whoever reads them again, after any crash, numbers them the same.
+ * Events are numbered over the whole run, from the files alone, so reading them again after a crash yields the same numbers.
  */
 export const outputReader = (directory: string) => {
   const readers = commands.map((command) => ({ command, read: lineReader(outputFile(directory, command)) }))

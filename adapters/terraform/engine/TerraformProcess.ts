@@ -32,12 +32,12 @@ interface Running {
   readonly ended: Promise<Ended>
 }
 
-/** The option that names a run's directory: it is on the command line, so a process of a run can be told from any other. */
+/** The option that names a run's directory. It is on the command line, so it identifies the processes of a run. */
 export const directoryOption = (directory: string) => `-chdir=${directory}`
 
 /**
- * Interrupts a process of a run, once and never again, whoever asks and however often: a second signal makes the engine
- * give up without saving its state. The mark is left before the signal is sent, since a signal lost costs time and a second one costs the state.
+ * Interrupts a process of a run exactly once, regardless of who asks and how often: a second signal makes the engine give up
+ * without saving its state. The mark is written before the signal is sent: a lost signal costs time, a second one the state.
  */
 export const interruptOnce = (directory: string, processId: number): void => {
   try {
@@ -64,7 +64,7 @@ const start = (command: TerraformCommandLine): Running => {
       child.once("exit", (exitCode, signal) => done({ exitCode, signal }))
       child.once("error", failed)
     })
-    // Whoever follows the child learns of it; until then an early failure must not look unhandled.
+    // The child's follower receives this failure; until then it must not count as an unhandled rejection.
     ended.catch(() => undefined)
     return { child, ended }
   } finally {
@@ -89,7 +89,7 @@ const follow = Effect.fnUntraced(function* (running: Running, takeOutput: Effect
 const stop = (command: TerraformCommandLine, running: Running, takeOutput: Effect.Effect<void>) =>
   Effect.gen(function* () {
     if (!hasEnded(running) && running.child.pid !== undefined) interruptOnce(command.directory, running.child.pid)
-    // The journal may be what failed: then the rest of the output waits in its file for whoever settles the run.
+    // The journal may be what failed: then the rest of the output waits in its file until the run is settled.
     yield* follow(running, takeOutput).pipe(
       Effect.catchCause(() => Effect.promise(() => running.ended)),
       Effect.interruptible,

@@ -19,11 +19,10 @@ export interface OpenTofuRelease {
 /**
  * The release that `orrery engine install` fetches.
  *
- * The digests are those of the release's own `SHA256SUMS`. They stand here, so that whoever could change the release
- * could not change them as well. To move on, take the sums of the new release after checking their signature.
+ * The digests come from the release's own `SHA256SUMS`. They are pinned here, so that an attacker who can change the release
+ * cannot change them as well. To upgrade, copy the sums of the new release after verifying their signature.
  *
- * It stays at 1.8.5 until the sums of a newer release are checked in this way. 1.12.6 also needs Go 1.26.6 where it is built from its
- * source.
+ * It stays at 1.8.5 until the sums of a newer release are verified this way. A build of 1.12.6 from source also needs Go 1.26.6.
  */
 export const pinnedRelease: OpenTofuRelease = {
   version: "1.8.5",

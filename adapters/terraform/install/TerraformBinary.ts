@@ -88,7 +88,7 @@ export const identify = Effect.fn("TerraformBinary.identify")(function* (path: s
   return { path, product, version } satisfies TerraformBinary
 })
 
-/** Finds the engine to use; undefined when the machine has none. Fails when the one it found, or was told to use, is unusable. */
+/** Finds the engine to use; undefined when the machine has none. Fails when the engine found or configured is unusable. */
 export const findEngine = Effect.fn("TerraformBinary.findEngine")(function* (search: EngineSearch) {
   if (search.named !== undefined) return yield* identify(resolve(search.named))
 

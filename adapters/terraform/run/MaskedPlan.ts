@@ -110,11 +110,12 @@ const withoutSecretsIn = (value: Json, secrets: Secrets): Json => {
 const decode = Schema.decodeSync(Schema.fromJsonString(Schema.Record(Schema.String, Schema.Json)))
 
 /**
- * A plan as `terraform show` prints it, as JSON and as text, without any value that Terraform, a schema or the program calls sensitive.
+ * A plan as `terraform show` prints it, as JSON and as text, without the values that Terraform, a schema or the program marks as
+ * sensitive.
  *
- * Such a value is hidden wherever it stands: in changes, drift, planned and prior values, outputs and the program's own constants,
- * and also where nobody marked it, since a provider may copy it elsewhere (`tags` to `tags_all`), unless it is a short one.
- * Variables are left out: a program of ours has none, and their values are printed without any mark.
+ * Such a value is hidden wherever it occurs: in changes, drift, planned and prior values, outputs and constants of the program.
+ * Copies without a mark are hidden too, since a provider may copy a value elsewhere (`tags` to `tags_all`), except short values.
+ * Variables are left out: Orrery's programs have none, and Terraform prints their values without any mark.
  */
 export const maskedPlan = (planJson: string, planText: string): { readonly json: string; readonly text: string } => {
   const { variables: _, ...plan } = decode(planJson)

@@ -10,7 +10,7 @@ export type Goal = "present" | "absent"
 
 const runIdPattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/
 
-/** A run's own directory, readable by nobody else: it holds the plan, in which nothing is hidden. */
+/** A run's own directory, readable only by its owner: it holds the plan, in which nothing is hidden. */
 export const runDirectory = (dataDirectory: string, runId: string): string => {
   if (!runIdPattern.test(runId)) throw new Error("A run id has letters, digits, dashes and underscores, at most 128.")
   return join(dataDirectory, "runs", runId)

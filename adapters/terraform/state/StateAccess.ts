@@ -4,7 +4,7 @@ import { Schema } from "effect"
 
 import * as AssociatedData from "#application/ports/AssociatedData.ts"
 
-/** A run's right to its cluster's state: whoever brings the secret of this hash acts for this run. */
+/** A run's access to its cluster's state: a request with the secret of this hash acts for this run. */
 export const StateAccess = Schema.Struct({
   runId: Schema.String,
   clusterId: Schema.String,

@@ -34,7 +34,7 @@ const describe = (summary: string, description: string, identifier: string) =>
 const orgId = OrganizationId
 const bodyErrors = [PayloadTooLarge, UnsupportedMediaType] as const
 
-/** API keys: made, shown and ended by whoever has signed in (specification §7, API keys). */
+/** API keys: a signed-in user creates, lists and revokes them (specification §7, API keys). */
 export class ApiKeysApi extends HttpApiGroup.make("apiKeys")
   .add(
     HttpApiEndpoint.get("list", "/", {

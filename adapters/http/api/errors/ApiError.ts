@@ -80,7 +80,7 @@ export class NotAcceptable extends Schema.Error<NotAcceptable>("NotAcceptable")(
   }
 }
 
-/** 409: the request is sound, but what is there now stands against it. */
+/** 409: the request is valid, but conflicts with the current state. */
 export class Conflict extends Schema.Error<Conflict>("Conflict")(
   body(409, [
     "CONFLICT",

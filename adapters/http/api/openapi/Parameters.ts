@@ -7,7 +7,7 @@ import type { JsonObject } from "./JsonWalk.ts"
 interface ParameterDocumentation {
   readonly description: string
   readonly example?: string | number | boolean
-  /** Where its absence is answered by a handler, which can say more than the contract. */
+  /** Set where a handler reports the missing parameter, with a more helpful error than the contract's. */
   readonly required?: boolean
   /** Replaces what is generated: on the wire everything in a query is text, but readers want to know what it means. */
   readonly schema?: JsonObject

@@ -10,7 +10,7 @@ import { RequestCost } from "../RequestCost.ts"
 import { Tagged } from "../Tagged.ts"
 import { SignedInUser, UserDocument } from "./UserDocument.ts"
 
-/** The profile of whoever has signed in (specification §7, users). */
+/** The profile of the signed-in user (specification §7, users). */
 export class UsersApi extends HttpApiGroup.make("users")
   .add(
     HttpApiEndpoint.get("profile", "/profile", { success: Ok(UserDocument), error: NotFound })
