@@ -21,7 +21,7 @@ import { SaveClusterPlan } from "./operation/SaveClusterPlan.ts"
 import { StoredPlans } from "./operation/StoredPlans.ts"
 import { TellPhase } from "./operation/TellPhase.ts"
 
-/** What an operation's steps do, for whoever runs them durably. Its type lists the ports they need. */
+/** The work of an operation's steps, for the durable runner. Its type lists the ports that the steps need. */
 export const layer = OperationSteps.layer.pipe(
   Layer.provide([BuildClusterSteps.layer, DeleteClusterSteps.layer, DraftClusterSteps.layer, EngineTurn.layer]),
   Layer.provide(CreationTask.layer),

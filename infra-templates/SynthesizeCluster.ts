@@ -19,8 +19,8 @@ const buildProgram = (input: SynthesisInput): JsonObject => {
 }
 
 /**
- * The Terraform program (`main.tf.json`) of a cluster: equal inputs give equal bytes, whatever the order of their lists
- * and maps. It has no backend block; whoever runs it brings one.
+ * The Terraform program (`main.tf.json`) of a cluster. Equal inputs give equal bytes, regardless of the order of their
+ * lists and maps. It has no backend block: the engine adds one.
  *
  * It is one synchronous function on purpose: an `await` between the first construct and the last byte would mix the
  * tokens of two programs.

@@ -8,7 +8,7 @@ import type { Remedy } from "#domain/shared/Remedy.ts"
 
 import { KeyUses } from "./KeyUses.ts"
 
-/** The key is missing, mistyped, unknown, expired or revoked; which of them is told only where it helps no thief. */
+/** The key is missing, mistyped, unknown, expired or revoked. The reason is revealed only where it does not help an attacker. */
 export class Unauthenticated extends Schema.TaggedError<Unauthenticated>()("Unauthenticated", {
   reason: Schema.Literals(["missing", "malformed", "unknown", "expired", "revoked", "unusable ticket"]),
 }) {
@@ -53,7 +53,7 @@ const make = Effect.gen(function* () {
   })
 })
 
-/** Turns an API key into whoever may act with it now. Asked on every request: a revoked key stops at once. */
+/** Resolves an API key to the actor it currently stands for. Runs on every request: a revoked key stops working at once. */
 export class Authenticate extends Context.Service<Authenticate>()("orrery/application/access/Authenticate", { make }) {
   static readonly layer = Layer.effect(this, make)
 }

@@ -25,7 +25,7 @@ const make = Effect.gen(function* () {
   })
 })
 
-/** Turns an identity provider's token into whoever signed in. Asked on every request: a removed member stops at once. */
+/** Resolves an identity provider's token to the signed-in user. Runs on every request: a removed member loses access at once. */
 export class AuthenticatePrincipal extends Context.Service<AuthenticatePrincipal>()(
   "orrery/application/access/AuthenticatePrincipal",
   { make },

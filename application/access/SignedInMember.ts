@@ -14,7 +14,7 @@ const make = Effect.map(Members, (members) =>
   }),
 )
 
-/** Whoever signed in, as a member of an organization; one they do not belong to is not there for them. */
+/** The signed-in user as a member of an organization. An organization they do not belong to is "not found" for them. */
 export class SignedInMember extends Context.Service<SignedInMember>()("orrery/application/access/SignedInMember", {
   make,
 }) {

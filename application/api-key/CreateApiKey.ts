@@ -28,7 +28,7 @@ const make = Effect.gen(function* () {
 
     const create = Effect.gen(function* () {
       const organization = yield* organizations.lock(organizationId)
-      // Behind the lock, so that nobody makes a key while being removed.
+      // Under the lock, so that a user cannot create a key while being removed.
       const actor = yield* Actor.authorize(yield* signedInMember(organizationId), "api-key:own")
       const count = Effect.map(apiKeys.count({ organizationId }, yield* DateTime.now), ({ active }) => active)
       yield* requirePlan({ planId: organization.planId, feature: "api-keys", actor, count })
@@ -53,7 +53,7 @@ const make = Effect.gen(function* () {
   })
 })
 
-/** Makes a key with which a program acts for whoever signed in, in one of their organizations. */
+/** Creates a key with which a program acts for the signed-in user, in one of their organizations. */
 export class CreateApiKey extends Context.Service<CreateApiKey>()("orrery/application/api-key/CreateApiKey", { make }) {
   static readonly layer = Layer.effect(this, make)
 }

@@ -20,7 +20,7 @@ const make = Effect.gen(function* () {
   })
 })
 
-/** Finds a key whoever signed in may know of: one of their own, or any of an organization they administer. */
+/** Finds a key that is visible to the signed-in user: one of their own, or any key of an organization they administer. */
 export class FindApiKey extends Context.Service<FindApiKey>()("orrery/application/api-key/FindApiKey", { make }) {
   static readonly layer = Layer.effect(this, make)
 }

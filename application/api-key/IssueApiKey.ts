@@ -39,7 +39,7 @@ const make = Effect.gen(function* () {
   })
 })
 
-/** Makes an API key: its text is answered here and never again. */
+/** Creates an API key. Returns its text here and never again. */
 export class IssueApiKey extends Context.Service<IssueApiKey>()("orrery/application/api-key/IssueApiKey", { make }) {
   static readonly layer = Layer.effect(this, make)
 }

@@ -21,7 +21,7 @@ export interface ApiKeyQuery extends PageNumber {
   readonly status?: ApiKeyStatus
 }
 
-/** Whether a key works, as far as whoever asks may know. */
+/** Whether a key works, as far as the caller may know. */
 export type Validation =
   | { readonly valid: boolean; readonly apiKey: ApiKey; readonly reason?: "revoked" | "expired" }
   | { readonly valid: false; readonly reason: "malformed" | "unknown" }
@@ -73,7 +73,7 @@ const make = Effect.gen(function* () {
     return yield* apiKeys.count(yield* ownKeys, yield* DateTime.now)
   })
 
-  /** A key of somebody else, unless the caller administers its organization, is as unknown as one that does not exist. */
+  /** Another user's key is "not found", like one that does not exist, unless the caller administers its organization. */
   const validate = Effect.fn("ReadApiKeys.validate")(function* (key: Redacted.Redacted) {
     yield* signedInUser
     if (Option.isNone(ApiKeyText.parse(Redacted.value(key)))) {

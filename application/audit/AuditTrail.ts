@@ -12,7 +12,7 @@ import type { UserId } from "#domain/user/User.ts"
 
 import { makeRefusalAllowance } from "./RefusalAllowance.ts"
 
-/** A change somebody sets out to make. */
+/** A change that a user attempts. */
 export interface Attempt {
   readonly action: AuditAction
   readonly by: { readonly userId: UserId; readonly apiKeyId?: ApiKeyId }
@@ -28,13 +28,13 @@ export interface Outcome {
   readonly details?: Readonly<Record<string, string>>
 }
 
-/** Past this many unwritten refusals new ones are let go: somebody who is refused all the time must not fill the memory. */
+/** Past this many unwritten refusals, new ones are dropped: a caller who is refused repeatedly must not exhaust memory. */
 const refusalsKeptMax = 1000
 
 /** How long a server that stops goes on writing refusals. */
 const patience = "5 seconds"
 
-/** A mistake in a request, or a look for what is not there, is nobody's concern but the caller's. */
+/** A mistake in a request, or a look-up of something that does not exist, concerns only the caller. */
 const isUnremarkable = (tag: string): boolean => tag.startsWith("Invalid") || tag.endsWith("NotFound")
 
 const makeWriter = Effect.gen(function* () {
@@ -147,7 +147,7 @@ const make = Effect.gen(function* () {
   return { record, watch }
 })
 
-/** Writes the audit log: a change whose entry cannot be written does not happen, and a refusal is told, too. */
+/** Writes the audit log. A change fails if its entry cannot be written. Refusals are recorded too. */
 export class AuditTrail extends Context.Service<AuditTrail>()("orrery/application/audit/AuditTrail", { make }) {
   static readonly layer = Layer.effect(this, make)
 }

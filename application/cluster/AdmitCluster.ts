@@ -14,7 +14,7 @@ const make = Effect.gen(function* () {
   return Effect.fnUntraced(function* (organization: Organization, actor: Actor, spec: ClusterSpec) {
     const { clusterName } = spec
     const { id: organizationId, planId } = organization
-    // The name first: whoever sends a request again has to hear that the cluster is there, not that no other fits.
+    // The name first: a repeated request must report that the cluster exists, not that the plan allows no more.
     const taken = yield* clusters.findByName(organizationId, clusterName)
     if (taken !== undefined) {
       return yield* new ClusterNameTaken({ clusterName, specs: { existing: taken.spec, requested: spec } })

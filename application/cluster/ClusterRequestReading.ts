@@ -5,7 +5,7 @@ import { InvalidClusterRequest } from "#domain/cluster/InvalidClusterRequest.ts"
 import { readK8sClusterRequest } from "#domain/cluster/K8sClusterRequest.ts"
 import { formatPath } from "#domain/shared/Problem.ts"
 
-/** Reads a cluster request on behalf of somebody: what the request alone cannot tell is checked here. */
+/** Reads a cluster request on behalf of a user, and checks what depends on more than the request. */
 export const readClusterRequest = Effect.fn("readClusterRequest")(function* (input: unknown, actor: Actor) {
   const request = yield* readK8sClusterRequest(input)
   if (request.spec.approvalWorkflow) {

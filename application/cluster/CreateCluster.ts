@@ -15,7 +15,7 @@ import { AdmitCluster } from "./AdmitCluster.ts"
 import { readClusterRequest } from "./ClusterRequestReading.ts"
 import { SynthesizeRequest } from "./SynthesizeRequest.ts"
 
-/** The name is not read yet when somebody is refused. */
+/** A refusal happens before the name is read. */
 const attemptOf = (actor: Actor.Actor, id: ClusterId) =>
   ({
     action: "cluster.create",
@@ -75,7 +75,7 @@ const make = Effect.gen(function* () {
   })
 })
 
-/** Accepts a cluster: from here on it is kept, and ends READY or FAILED whatever happens to the server. */
+/** Accepts a cluster: from here on it is stored, and ends READY or FAILED even if the server restarts. */
 export class CreateCluster extends Context.Service<CreateCluster>()("orrery/application/cluster/CreateCluster", {
   make,
 }) {

@@ -47,13 +47,13 @@ const make = Effect.gen(function* () {
       credentials,
       alongside: clusters
         .move(cluster.id, { to: startState, from: deletableStates, ...(unlessChangedSince && { unlessChangedSince }) })
-        // Another request came first: what stands against this one is the state that it led to.
+        // Another request came first: refuse this one because of the state that it caused.
         .pipe(Effect.catchTag("IllegalTransition", () => Effect.flatMap(readClusters.get(cluster.id), refuse))),
     })
   })
 })
 
-/** Accepts the deletion of a cluster and of everything Orrery made for it. */
+/** Accepts the deletion of a cluster and of everything Orrery created for it. */
 export class DeleteCluster extends Context.Service<DeleteCluster>()("orrery/application/cluster/DeleteCluster", {
   make,
 }) {

@@ -10,7 +10,7 @@ import { Transaction } from "#application/ports/Transaction.ts"
 /** Read at once: heads only, so that a page is a few kilobytes. */
 const pageCountMax = 200
 
-/** Both never change: checks that are stored were made of them. */
+/** Both never change: the stored checks are derived from them. */
 const checkedBytes = Uint8Array.from({ length: 32 }, (_, index) => index)
 const checkedText = Redacted.make("orrery key check")
 

@@ -9,19 +9,19 @@ import {
 import { KeyHashing } from "#application/ports/KeyHashing.ts"
 import { Transaction } from "#application/ports/Transaction.ts"
 
-/** How long an answer is given again. */
+/** How long a response can be replayed. */
 export const answersKeptHours = 24
 
-/** The most answers that are kept for one scope: nobody may fill the database with them. */
+/** The most responses kept for one scope, so that no caller can fill the database with them. */
 export const answersPerScopeMax = 1000
 
-/** What creates something answers with what it made; this is a hundred times as much. */
+/** A request that creates something returns it. This is a hundred times that size. */
 const answerCharactersMax = 1024 * 1024
 
 /** How long a request waits for another one with its key. */
 const patience = Schedule.spaced("100 millis").pipe(Schedule.upTo({ duration: "10 seconds" }))
 
-/** The answer to a request, as it is sent. */
+/** The response to a request, as it is sent. */
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -41,16 +41,16 @@ export class RequestKeyReused extends Schema.TaggedError<RequestKeyReused>()("Re
   }
 }
 
-/** The same request is still being answered: 409. */
+/** The same request is still in progress: 409. */
 export class RequestUnderWay extends Schema.TaggedError<RequestUnderWay>()("RequestUnderWay", {}) {
   override get message() {
     return "A request with this Idempotency-Key is still being answered. Send it again in a moment, with the same key."
   }
 }
 
-/** As many answers are kept for this caller and route as may be: 429. */
+/** The number of responses kept for this caller and route is at its limit: 429. */
 export class TooManyRequestKeys extends Schema.TaggedError<TooManyRequestKeys>()("TooManyRequestKeys", {
-  /** Until one of the kept answers expires. */
+  /** Until one of the kept responses expires. */
   retryAfterSeconds: Schema.Int,
 }) {
   override get message() {
@@ -58,7 +58,7 @@ export class TooManyRequestKeys extends Schema.TaggedError<TooManyRequestKeys>()
   }
 }
 
-/** An answer that nothing may be left behind of: it undoes the transaction. */
+/** A response that must leave nothing behind: it rolls back the transaction. */
 class Refusal extends Data.TaggedError("Refusal")<{ readonly answer: Answer }> {}
 
 const isHeld = (error: unknown): error is RequestKeyHeld => error instanceof RequestKeyHeld
@@ -89,7 +89,7 @@ const make = Effect.gen(function* () {
     yield* keys.keep(requestKey, { fingerprint, status, content, createdAt: yield* DateTime.now })
   })
 
-  /** Refuses a new key where as many answers are kept as may be. */
+  /** Refuses a new key when the number of kept responses is at its limit. */
   const requireRoom = Effect.fnUntraced(function* (scope: string, now: DateTime.Utc, keptSince: DateTime.Utc) {
     const { count, oldestAt = now } = yield* keys.countKept(scope, keptSince)
     if (count < answersPerScopeMax) return
@@ -133,9 +133,9 @@ const make = Effect.gen(function* () {
 })
 
 /**
- * Carries out a request that its caller has named once in `answersKeptHours`, however often and wherever it comes: what it changes and
- * its answer are written together, and whoever sends it again is given that answer. A request that is refused leaves nothing, so it may
- * be tried again under its name.
+ * Runs a request with an idempotency key once in `answersKeptHours`, however often and to whichever process it is sent.
+ * Its changes and its response are stored in one transaction, and a repeated request gets the stored response. A refused
+ * request leaves nothing behind, so it can be retried with the same key.
  */
 export class AnswerOnce extends Context.Service<AnswerOnce>()("orrery/application/idempotency/AnswerOnce", { make }) {
   static readonly layer = Layer.effect(this, make)

@@ -4,7 +4,7 @@ import { IdempotencyKeys } from "#application/ports/IdempotencyKeys.ts"
 
 import { answersKeptHours } from "./AnswerOnce.ts"
 
-/** Answers of one statement: it holds locks for a moment only. */
+/** Responses per statement: few enough that its locks are brief. */
 const batchMax = 500
 
 const make = Effect.gen(function* () {
@@ -22,7 +22,7 @@ const make = Effect.gen(function* () {
   })
 })
 
-/** Removes the answers that are not given again any more; answers how many there were. */
+/** Removes the responses that are too old to be replayed. Returns their count. */
 export class ForgetAnswers extends Context.Service<ForgetAnswers>()("orrery/application/idempotency/ForgetAnswers", {
   make,
 }) {

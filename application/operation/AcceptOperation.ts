@@ -81,7 +81,7 @@ const make = Effect.gen(function* () {
           yield* operations.create(operation)
           yield* credentials.keep(operation, request.credentials)
           yield* Effect.orDie(log.append(operation.id, [accepted(operation)], {}))
-          // What is committed is accepted, whatever becomes of this: `ResumeOperations` starts what could not be started here.
+          // A committed operation is accepted even if this fails: `ResumeOperations` starts what could not start here.
           yield* transaction.afterCommit(
             runner
               .start(operation.id)

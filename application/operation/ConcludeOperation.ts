@@ -23,7 +23,7 @@ const make = Effect.gen(function* () {
   const savedPlans = yield* SavedPlans
   const transaction = yield* Transaction
 
-  /** Nobody is left to notice that an ending broke, so it is tried again until it is written down. */
+  /** No caller is left to see a failed ending, so this retries until the ending is stored. */
   const conclude = (operationId: OperationId, ending: Ending) =>
     untilItWorks(
       transaction.atomically(
@@ -45,7 +45,7 @@ const make = Effect.gen(function* () {
             ending.failure === undefined ? { status: "COMPLETED" } : { status: "FAILED", failure: ending.failure }
           yield* credentials.forget(operationId)
           yield* savedPlans.forget(operationId)
-          // Last, so that whoever hears of the end finds all the rest done.
+          // Last, so that a client that sees the end finds everything else done.
           yield* Effect.orDie(log.append(operationId, [last], change))
         }),
       ),

@@ -8,7 +8,7 @@ import { type EngineTask, scopeOf } from "./EngineTask.ts"
 import type { Stray } from "./FindStrays.ts"
 import { RunJournal } from "./RunJournal.ts"
 
-/** A run whose plan was made and can be applied. */
+/** A run that has a plan, ready to apply. */
 export interface PreparedRun {
   readonly run: EngineRun
   readonly plan: SavedPlan
@@ -63,7 +63,7 @@ const make = Effect.gen(function* () {
       return { ...run, journal: opened.journal } satisfies EngineRun
     }),
 
-    /** Ends a run. Its directory goes first: whoever dies in between finds the run unfinished and cleans up again. */
+    /** Ends a run. Deletes its directory first: after a crash in between, the run is unfinished and is cleaned up again. */
     close: Effect.fnUntraced(function* (runId: string, status: "succeeded" | "failed" | "abandoned") {
       yield* engine.dispose(runId)
       yield* engineRuns.end(runId, status)

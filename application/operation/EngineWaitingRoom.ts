@@ -28,7 +28,7 @@ export const make = () => {
       places.delete(place)
     },
 
-    /** Tells every place here where it stands now. */
+    /** Reports the current position to every place in this room. */
     announce: (state: EngineQueueState): void => {
       const positions = new Map<OperationId, number>()
       for (const { isRunning, operationId } of state.queued) if (isRunning) positions.set(operationId, 0)

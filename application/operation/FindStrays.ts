@@ -61,8 +61,8 @@ const make = Effect.gen(function* () {
   }
 
   /**
-   * What a plan would create although it may be there: the cloud has an object of the very identity the plan gives it,
-   * or the journal says that it was made or at least begun.
+   * The resources that a plan would create although they may exist: the cloud has an object of the identity in the plan,
+   * or the journal says that creation began or completed.
    */
   const planned = ({ begun, completed, objects }: Survey, plan: SavedPlan): ReadonlyArray<Stray> => {
     const existing = new Set(objects.map(({ importId, resourceType }) => `${resourceType} ${importId}`))

@@ -10,7 +10,7 @@ import type { Operation, OperationId } from "#domain/operation/Operation.ts"
 
 import { OperationFailed } from "./OperationFailed.ts"
 
-/** An operation with all that its steps need. Loaded anew by each step, since the server may have died in between. */
+/** An operation with everything its steps need. Each step loads it again, since the server may restart in between. */
 export interface LoadedOperation {
   readonly operation: Operation
   readonly cluster: Cluster

@@ -17,7 +17,7 @@ export interface OperationStep {
   readonly run: (operationId: OperationId) => Effect.Effect<void, OperationFailed>
 }
 
-/** With the pauses between them a quarter of an hour: a restarting database is back by then, a fault of ours is not. */
+/** A quarter of an hour, with the pauses: a restarting database recovers by then, a defect in this server does not. */
 const triesMax = 64
 
 const make = Effect.gen(function* () {

@@ -8,7 +8,7 @@ import { EngineRunBook, type PreparedRun } from "./EngineRunBook.ts"
 import type { EngineTask } from "./EngineTask.ts"
 import { FindStrays, type Stray, type Survey } from "./FindStrays.ts"
 
-/** Each plan can only reveal what the last one made known: an attachment is known once both its ends are. */
+/** Each plan builds on what the previous one found: an attachment is known once both its ends are. */
 const plansMax = 4
 
 /** What Terraform and its kin say of an import that names nothing. Its detail names the address in quotes. */
@@ -79,10 +79,10 @@ const make = Effect.gen(function* () {
 })
 
 /**
- * Plans until nothing that exists already would be made a second time.
+ * Plans until the plan no longer creates anything that already exists.
  *
- * An import that names nothing, or an object that carries another's tags, is left out of the next plan: what a journal or
- * a late list says may be out of date, and a name may be another's. So each plan finds out more, and they come to an end.
+ * The next plan omits an import that names nothing, or an object with another cluster's tags: a journal or a late list
+ * may be out of date, and a name may belong to another cluster. Each plan finds out more, so the loop ends.
  */
 export class ReconcileRun extends Context.Service<ReconcileRun>()("orrery/application/operation/ReconcileRun", {
   make,

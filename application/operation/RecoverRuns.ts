@@ -9,7 +9,7 @@ import type { EngineEvent } from "#domain/infrastructure/EngineEvent.ts"
 import type { EngineTask } from "./EngineTask.ts"
 import { RunJournal } from "./RunJournal.ts"
 
-/** The credentials of another operation are forgotten, so nobody could mask them in what a cloud said. */
+/** The credentials of another operation are gone, so they cannot be masked in a cloud's messages. */
 const withoutText = (event: EngineEvent): EngineEvent =>
   event._tag === "Diagnosed"
     ? { ...event, summary: "A message of an operation that is over.", detail: "It is not kept." }
@@ -49,9 +49,9 @@ const make = Effect.gen(function* () {
 })
 
 /**
- * Ends whatever an earlier life of the server left running on a cluster, and takes over all it has said.
+ * Ends the runs that a previous server process left on a cluster, and keeps every event that they reported.
  *
- * A run's end is written last: should this server die as well, the next one does it all again.
+ * Stores the end of a run last: if this process dies too, the next one repeats the recovery.
  */
 export class RecoverRuns extends Context.Service<RecoverRuns>()("orrery/application/operation/RecoverRuns", { make }) {
   static readonly layer = Layer.effect(this, make)

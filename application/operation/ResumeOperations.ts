@@ -46,7 +46,7 @@ const make = Effect.gen(function* () {
   })
 })
 
-/** Takes up every operation that was accepted and has not ended, and ends those whose time is over. */
+/** Resumes every accepted operation that has not ended, and ends those past their time limit. */
 export class ResumeOperations extends Context.Service<ResumeOperations>()(
   "orrery/application/operation/ResumeOperations",
   { make },

@@ -15,7 +15,7 @@ const make = Effect.gen(function* () {
   const engineRuns = yield* EngineRuns
   const log = yield* OperationLog
 
-  /** Writes each event down first, without secrets, then tells it. Told again after a crash, it is neither lost nor doubled. */
+  /** Stores each event first, without secrets, then adds it to the operation's log. Replay after a crash is idempotent. */
   const open = (task: EngineTask, runId: string) => {
     const { operation } = task.loaded
     const mask = maskOf(task)
@@ -25,8 +25,8 @@ const make = Effect.gen(function* () {
     const tell = Effect.fnUntraced(function* (line: number, event: EngineEvent) {
       if (event._tag === "ResourceCompleted") done.add(event.address)
       const progressPercentage = withinPhase(operation.type, task.phase, planned, done)
-      const told = narrate(runId, line, event, { phase: task.phase, progressPercentage })
-      if (told !== undefined) yield* Effect.orDie(log.append(operation.id, [told], {}))
+      const entry = narrate(runId, line, event, { phase: task.phase, progressPercentage })
+      if (entry !== undefined) yield* Effect.orDie(log.append(operation.id, [entry], {}))
     })
 
     return {
@@ -40,7 +40,7 @@ const make = Effect.gen(function* () {
         yield* engineRuns.record(runId, line, event)
         yield* tell(line, event)
       }),
-      /** Tells again everything written down, for the events whose telling the crash cut off. */
+      /** Replays every stored event, for those that a crash kept out of the operation's log. */
       replay: Effect.gen(function* () {
         for (const { line, event } of yield* engineRuns.events(runId)) yield* tell(line, event)
       }),

@@ -21,7 +21,7 @@ const make = Effect.gen(function* () {
   const organizations = yield* Organizations
   const users = yield* Users
 
-  /** Holds the new owner, so that nobody becomes one while being deleted. */
+  /** Locks the new owner, so that no user becomes the owner while being deleted. */
   const handOver = Effect.fnUntraced(function* (organization: Organization, userId: UserId, at: DateTime.Utc) {
     yield* Effect.catchTag(users.lock(userId), "UserNotFound", () => Effect.fail(new MemberNotFound({ userId })))
     yield* members.changeRole(organization.id, organization.ownerUserId, "admin", at)
@@ -65,7 +65,7 @@ const make = Effect.gen(function* () {
   })
 })
 
-/** Gives a member of the caller's organization another role. Making somebody the owner hands the organization over. */
+/** Changes the role of a member of the caller's organization. Assigning the owner role transfers the organization. */
 export class ChangeRole extends Context.Service<ChangeRole>()("orrery/application/organization/ChangeRole", { make }) {
   static readonly layer = Layer.effect(this, make)
 }

@@ -28,7 +28,7 @@ const make = Effect.gen(function* () {
       yield* Actor.authorizeGlobally(actor, "organization:create")
       const { name, title = name } = yield* readOrganizationRequest(input)
       const { planId } = yield* organizations.get(actor.organizationId)
-      // Whoever creates two at once takes the slots of the plan one after the other, as what they are by then.
+      // Concurrent requests of a user take the plan's slots one after the other, each with the role the user has by then.
       yield* Actor.authorizeGlobally(yield* users.lock(actor.userId), "organization:create")
       yield* requirePlan({
         planId,

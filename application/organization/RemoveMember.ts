@@ -20,7 +20,7 @@ const make = Effect.gen(function* () {
   const organizations = yield* Organizations
   const users = yield* Users
 
-  /** Holds the heir, so that nobody becomes the owner while being deleted: whoever has been is passed over. */
+  /** Locks the new owner, so that no user becomes the owner while being deleted. Passes over a deleted user. */
   const findHeir = Effect.fnUntraced(function* (candidates: ReadonlyArray<Member>) {
     for (const candidate of candidates) if (yield* Effect.isSuccess(users.lock(candidate.userId))) return candidate
     return yield* new LastAdmin()
@@ -46,7 +46,7 @@ const make = Effect.gen(function* () {
         yield* organizations.save({ ...organization, ownerUserId: heir.userId, updatedAt: at })
       }
       yield* members.remove(organization.id, userId)
-      // The role alone would stop the keys; but whoever is added again shall not find old keys at work again.
+      // Losing the role already disables the keys. Revoke them too, so that they stay invalid if the user is added again.
       yield* apiKeys.revokeAll(
         { organizationId: organization.id, userId },
         { at, by: actor.userId, reason: "Left the organization." },

@@ -12,7 +12,7 @@ import {
   type PlanUser,
 } from "#domain/plan/PlanLimit.ts"
 
-/** Somebody wants to use a feature that a plan has or has not. */
+/** A request to use a feature that a plan may not have. */
 export interface FeatureDemand {
   /** The plan of the organization. */
   readonly planId: string
@@ -20,7 +20,7 @@ export interface FeatureDemand {
   readonly actor: PlanUser
 }
 
-/** Somebody wants one more of what a plan limits. */
+/** A request for one more of something that a plan limits. */
 export interface RoomDemand<E, R> {
   readonly planId: string
   readonly feature: CountedFeature

@@ -3,7 +3,7 @@ import { Context } from "effect"
 import type { Actor } from "#domain/access/Actor.ts"
 
 /**
- * Whoever is making this request. Provided by the driving adapter that authenticated them.
+ * The caller of this request. Provided by the driving adapter that authenticated them.
  *
  * @effect-leakable-service
  */

@@ -1,6 +1,6 @@
 import { Context } from "effect"
 
-/** Where the request being answered came from. Work that nobody asked for over a network has none. */
+/** Where the current request came from. Absent for work that no network request caused. */
 export interface Origin {
   /** The client's network address. */
   readonly address?: string

@@ -4,7 +4,7 @@ import type { OrganizationId } from "#domain/organization/Organization.ts"
 import type { IdentityClaims } from "#domain/user/IdentityClaims.ts"
 import type { User } from "#domain/user/User.ts"
 
-/** Somebody who signed in: what the identity provider says of them, and their profile once there is one. */
+/** A signed-in person: the identity provider's claims, and the profile once it exists. */
 export interface Principal {
   readonly claims: IdentityClaims
   readonly user: User | undefined
@@ -13,7 +13,7 @@ export interface Principal {
 }
 
 /**
- * Whoever is making this request, known by a token. Provided by the driving adapter that authenticated them.
+ * The caller of this request, identified by a token. Provided by the driving adapter that authenticated them.
  *
  * @effect-leakable-service
  */

@@ -1,6 +1,6 @@
 import { Context, type Effect } from "effect"
 
-/** So many of its first bytes tell which key a ciphertext is under. */
+/** The number of leading bytes of a ciphertext that identify its key. */
 export const ciphertextHeadBytes = 16
 
 /**
@@ -15,7 +15,7 @@ export class Encryption extends Context.Service<
     readonly encrypt: (plaintext: Uint8Array, associatedData: string) => Effect.Effect<Uint8Array>
     /** Dies when the ciphertext was changed or belongs elsewhere, or its key is not here any more. */
     readonly decrypt: (ciphertext: Uint8Array, associatedData: string) => Effect.Effect<Uint8Array>
-    /** Whether a ciphertext, or its head, is under the key that encrypts now. What is not has to be encrypted anew before its key goes. */
+    /** Whether the current key encrypted a ciphertext, given it or its head. If not, re-encrypt it before its key is removed. */
     readonly isCurrent: (ciphertext: Uint8Array) => boolean
     /** Whether the key of a ciphertext, or of its head, is among the keys of this server. */
     readonly isReadable: (ciphertext: Uint8Array) => boolean

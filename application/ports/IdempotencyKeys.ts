@@ -8,9 +8,9 @@ export interface RequestKey {
   readonly key: string
 }
 
-/** The answer a request was given. */
+/** The stored response to a request. */
 export interface KeptAnswer {
-  /** Tells the request's content from others, and nothing about it. */
+  /** Distinguishes the request's content from others, and reveals nothing about it. */
   readonly fingerprint: Uint8Array
   readonly status: number
   /** May hold a new API key, so it is kept encrypted and bound to the request's key. */
@@ -24,30 +24,30 @@ export interface KeptCount {
   readonly oldestAt?: DateTime.Utc
 }
 
-/** Another request with this key is being answered right now. */
+/** Another request with this key is in progress. */
 export class RequestKeyHeld extends Schema.TaggedError<RequestKeyHeld>()("RequestKeyHeld", {}) {}
 
 /**
- * Keeps the answers of requests that may come twice.
+ * Keeps the responses to requests that may be repeated.
  * Every adapter passes tests/contracts/IdempotencyKeysContract.ts.
  */
 export class IdempotencyKeys extends Context.Service<
   IdempotencyKeys,
   {
     /**
-     * Lets nobody else work on the key, in any process, until `work` has ended and the transaction around it; fails at once when
-     * somebody does. `work` gets the answer kept since a time.
+     * Holds an exclusive lock on the key, across processes, until `work` and its enclosing transaction end. Fails at once when
+     * the lock is taken. `work` gets the response kept since `keptSince`, if any.
      */
     readonly exclusively: <A, E, R>(
       requestKey: RequestKey,
       keptSince: DateTime.Utc,
       work: (kept: KeptAnswer | undefined) => Effect.Effect<A, E, R>,
     ) => Effect.Effect<A, E | RequestKeyHeld, R>
-    /** Replaces the answer kept so far. */
+    /** Replaces the response kept so far. */
     readonly keep: (requestKey: RequestKey, answer: KeptAnswer) => Effect.Effect<void>
-    /** The answers that are kept for a scope since a time: how many, and when the oldest of them was created. */
+    /** The number of responses kept for a scope since a time, and the creation time of the oldest. */
     readonly countKept: (scope: string, keptSince: DateTime.Utc) => Effect.Effect<KeptCount>
-    /** Removes at most so many answers that are older; answers how many there were. */
+    /** Removes at most `countMax` older responses. Returns their count. */
     readonly prune: (createdBefore: DateTime.Utc, countMax: number) => Effect.Effect<number>
   }
 >()("orrery/application/ports/IdempotencyKeys") {}

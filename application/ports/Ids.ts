@@ -1,6 +1,6 @@
 import { Context, type Effect } from "effect"
 
-/** Makes identifiers and secrets nobody can guess. Every adapter passes tests/contracts/IdsContract.ts. */
+/** Creates unguessable identifiers and secrets. Every adapter passes tests/contracts/IdsContract.ts. */
 export class Ids extends Context.Service<
   Ids,
   {

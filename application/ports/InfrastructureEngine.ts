@@ -18,8 +18,8 @@ export interface EngineRun {
   /** Objects to adopt before anything is created. */
   readonly imports: ReadonlyArray<{ readonly address: string; readonly importId: string }>
   /**
-   * The run before was cut off. What was under way then is marked as broken in the state, although as a rule it stands:
-   * it is taken for made, and the plan finds out by reading it.
+   * The previous run was interrupted. The state marks the resources then in progress as tainted, although they usually
+   * exist: they count as created, and the plan verifies them by reading them.
    */
   readonly afterInterruption?: boolean
   /** Plans only these addresses and what they need; empty means the whole program. */

@@ -3,7 +3,7 @@ import { Context, type Effect, Schema } from "effect"
 /** Which secret of the server a check is about. */
 export type CheckedKey = "encryption" | "pepper"
 
-/** What one key made of a text that is always the same: only a server with that key makes or reads it. */
+/** The result of applying one key to a fixed text. Only a server with that key can produce or read it. */
 export interface KeyCheck {
   readonly key: CheckedKey
   readonly value: Uint8Array

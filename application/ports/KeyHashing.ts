@@ -1,9 +1,9 @@
 import { Context, type Effect, type Redacted } from "effect"
 
 /**
- * Turns the text of an API key into what is stored instead of it. The fingerprint of a request is made in the same way.
+ * Hashes the text of an API key for storage. The fingerprint of a request is a hash of the same kind.
  *
- * The same text gives the same hash on every server that shares the pepper, and nobody without the pepper can test a guess.
+ * The same text gives the same hash on every server that shares the pepper. Without the pepper, a guess cannot be tested.
  * Every adapter passes tests/contracts/KeyHashingContract.ts.
  */
 export class KeyHashing extends Context.Service<

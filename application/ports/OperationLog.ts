@@ -8,7 +8,7 @@ import type { NewOperationEvent, OperationEvent } from "#domain/operation/Operat
 export class OperationLog extends Context.Service<
   OperationLog,
   {
-    /** Adds events by the rules of `OperationChange.append`, in one transaction; answers those that were new. */
+    /** Adds events by the rules of `OperationChange.append`, in one transaction. Returns the new ones. */
     readonly append: (
       operationId: OperationId,
       events: ReadonlyArray<NewOperationEvent>,

@@ -30,7 +30,7 @@ export class Operations extends Context.Service<
     readonly count: (filter: Omit<OperationFilter, keyof PageWindow>) => Effect.Effect<number>
     /** Moves the deadline of an operation that has not ended. */
     readonly postpone: (id: OperationId, deadlineAt: DateTime.Utc) => Effect.Effect<void>
-    /** Every operation that has not ended, oldest first, at most 1,000: what a starting server takes up again. */
+    /** Every operation that has not ended, oldest first, at most 1,000: a starting server resumes them. */
     readonly open: Effect.Effect<ReadonlyArray<Operation>>
   }
 >()("orrery/application/ports/Operations") {}

@@ -10,7 +10,7 @@ import type {
 import type { PageNumber, PageOf } from "#domain/shared/PageNumber.ts"
 import type { UserId } from "#domain/user/User.ts"
 
-/** An organization somebody belongs to, and the role held there. */
+/** An organization that a user belongs to, and the user's role in it. */
 export interface Membership {
   readonly organization: Organization
   readonly role: OrganizationRole
@@ -24,13 +24,13 @@ export class Organizations extends Context.Service<
     /** Its owner becomes its first member. */
     readonly add: (organization: Organization) => Effect.Effect<void, OrganizationNameTaken>
     readonly get: (id: OrganizationId) => Effect.Effect<Organization, OrganizationNotFound>
-    /** The same, and holds the organization still until the transaction ends: whoever asks next waits. */
+    /** The same, and locks the organization until the transaction ends. Other callers wait. */
     readonly lock: (id: OrganizationId) => Effect.Effect<Organization, OrganizationNotFound>
     /** All but the name, which stays. */
     readonly save: (organization: Organization) => Effect.Effect<void, OrganizationNotFound>
     /** Takes an organization away that has nothing left in it; its name is free again. */
     readonly remove: (id: OrganizationId, at: DateTime.Utc) => Effect.Effect<void, OrganizationNotFound>
-    /** Whether there ever was any: what a first start makes is made once. */
+    /** Whether there ever was any organization: a server creates its first objects once. */
     readonly exist: Effect.Effect<boolean>
     /** Waits until no other process creates the first organization, and keeps the others waiting until the transaction ends. */
     readonly lockFirst: Effect.Effect<void>

@@ -1,6 +1,6 @@
 import { Context, type Effect } from "effect"
 
-/** What one process let through one bucket since it last told of it. */
+/** What one process let through one bucket since its last report. */
 export interface BucketSpending {
   /** A fingerprint: neither the key nor the address can be read off it. */
   readonly bucket: string
@@ -18,16 +18,16 @@ export interface BucketStanding {
 }
 
 /**
- * Where the processes of one installation tell each other how much of its rate limits each caller has spent.
+ * Shares between the processes of one installation how much of its rate limits each caller has spent.
  *
  * Every adapter passes tests/contracts/RateLimitUsageContract.ts.
  */
 export class RateLimitUsage extends Context.Service<
   RateLimitUsage,
   {
-    /** Adds to at most 1,000 buckets, each named once, and answers how each of them stands. */
+    /** Adds to at most 1,000 buckets, each named once, and returns the standing of each. */
     readonly exchange: (spendings: ReadonlyArray<BucketSpending>) => Effect.Effect<ReadonlyArray<BucketStanding>>
-    /** Forgets the buckets that are full again; answers how many there were. */
+    /** Removes the buckets that are full again. Returns their count. */
     readonly prune: Effect.Effect<number>
   }
 >()("orrery/application/ports/RateLimitUsage") {}

@@ -1,7 +1,7 @@
 import { Context } from "effect"
 
 /**
- * How a client signs somebody in to this server.
+ * How a client signs a user in to this server.
  *
  * A client asks the issuer for `scopes`. Where `audience` is the client's own id it sends the ID token to the API; otherwise it
  * asks for that audience too, and sends the access token.
@@ -13,7 +13,7 @@ export interface SignInConfiguration {
   /** The first of the audiences that the API accepts. */
   readonly audience: string
   readonly scopes: ReadonlyArray<string>
-  /** Whether the issuer is the one that this server runs itself, which lets in whoever has the development password. */
+  /** Whether this server runs the issuer itself, which accepts anyone with the development password. */
   readonly development: boolean
 }
 

@@ -5,8 +5,8 @@ export interface Policy {
   /** Who becomes a global admin at the first sign-in: verified addresses, in lower case. */
   readonly administratorEmails: ReadonlyArray<string>
   /**
-   * Whether somebody may sign in as the owner a server makes at its first start. That address is known to all and nobody's, so it is not
-   * to be left to a provider where people may say themselves which address is theirs.
+   * Whether a person may sign in as the owner that a server creates at its first start. That address is public and belongs
+   * to no one, so a provider that lets people choose their own address must not vouch for it.
    */
   readonly firstOwnerSignsIn: boolean
 }

@@ -29,7 +29,7 @@ export class StoredCiphertexts extends Context.Service<
       after: CiphertextPlace | undefined,
       countMax: number,
     ) => Effect.Effect<ReadonlyArray<CiphertextHead>>
-    /** Puts another ciphertext in the place of one, which nobody else can change meanwhile. Does nothing when it is gone. */
+    /** Replaces a ciphertext, and locks it against other changes meanwhile. Does nothing when it is gone. */
     readonly replace: <E, R>(
       place: CiphertextPlace,
       change: (stored: StoredCiphertext) => Effect.Effect<Uint8Array, E, R>,

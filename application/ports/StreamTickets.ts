@@ -4,7 +4,7 @@ import type { ApiKeyId } from "#domain/api-key/ApiKey.ts"
 
 /** A right to open one websocket, once. */
 export interface StreamTicket {
-  /** The key it was issued to: whoever uses the ticket acts with it. */
+  /** The key that the ticket was issued to. A client that uses the ticket acts with this key. */
   readonly apiKeyId: ApiKeyId
   /** The path of the websocket, without a query. */
   readonly path: string

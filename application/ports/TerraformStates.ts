@@ -1,6 +1,6 @@
 import { Context, type Effect, Schema } from "effect"
 
-/** Who holds a cluster's state, as Terraform describes its lock: kept for the message to whoever meets it. */
+/** The holder of a cluster's state lock, as Terraform describes it. Kept for the message to a caller who is locked out. */
 export const TerraformLock = Schema.Struct({
   id: Schema.String,
   operation: Schema.String,
@@ -10,7 +10,7 @@ export const TerraformLock = Schema.Struct({
 })
 export type TerraformLock = typeof TerraformLock.Type
 
-/** One version of a cluster's state; the content is encrypted by whoever calls. */
+/** One version of a cluster's state. The caller encrypts the content. */
 export interface TerraformState {
   readonly serial: number
   /** Identifies the series of states; a state of another lineage never replaces it. */
@@ -62,7 +62,7 @@ export class TerraformStates extends Context.Service<
       generation: number,
       lockId: string,
     ) => Effect.Effect<void, TerraformStateFenced>
-    /** Needs the lock. The serial already kept may come again: Terraform repeats a write whose answer was lost. */
+    /** Needs the lock. Accepts the stored serial again: Terraform repeats a write whose response was lost. */
     readonly write: (
       clusterId: string,
       generation: number,

@@ -12,11 +12,11 @@ export class Transaction extends Context.Service<
     /** One inside another is a part of the outer: it is undone alone when it fails, and is for good when the outer one ends. */
     readonly atomically: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
     /**
-     * Runs an effect once the outermost transaction of the calling fiber is committed, before that one gives its answer; not at all
-     * when it is undone, and at once where there is none.
+     * Runs an effect after the outermost transaction of the calling fiber commits and before that transaction returns. Does
+     * not run it after a rollback. Runs it at once outside a transaction.
      *
-     * It changes nothing about what was committed: when it breaks, that is logged. Nor does it happen when the process dies first, so
-     * what must happen is written down as well.
+     * A failure of the effect is logged and does not affect the commit. The effect is lost if the process dies first, so work
+     * that must happen is stored as well.
      */
     readonly afterCommit: <R>(effect: Effect.Effect<unknown, never, R>) => Effect.Effect<void, never, R>
   }

@@ -13,7 +13,7 @@ const make = Effect.map(Organizations, (organizations) =>
   }),
 )
 
-/** The profile of whoever signed in, with the first hundred organizations they belong to. */
+/** The profile of the signed-in user, with their first hundred organizations. */
 export class ReadProfile extends Context.Service<ReadProfile>()("orrery/application/user/ReadProfile", { make }) {
   static readonly layer = Layer.effect(this, make)
 }

@@ -22,7 +22,7 @@ const secondsPerDay = 86_400
 
 const nameRandomBytes = 6
 
-/** Whom a server made at its first start, and who now signs in for the first time. */
+/** The owner that a server created at its first start, who now signs in for the first time. */
 const makeClaim = Effect.gen(function* () {
   const organizations = yield* Organizations
   const { firstOwnerSignsIn } = yield* SignInPolicy
@@ -41,7 +41,7 @@ const makeClaim = Effect.gen(function* () {
   })
 })
 
-/** Everybody else. */
+/** Every other user. */
 const makeAdd = Effect.gen(function* () {
   const ids = yield* Ids
   const organizations = yield* Organizations
@@ -102,7 +102,7 @@ const make = Effect.gen(function* () {
   })
 })
 
-/** Gives whoever signs in for the first time a profile, a default organization and a key. */
+/** Gives a user who signs in for the first time a profile, a default organization and a key. */
 export class RegisterUser extends Context.Service<RegisterUser>()("orrery/application/user/RegisterUser", { make }) {
   static readonly layer = Layer.effect(this, make)
 }

@@ -17,7 +17,7 @@ const make = Effect.gen(function* () {
   const organizations = yield* Organizations
   const users = yield* Users
 
-  /** Asked again behind the lock: what was handed over while this waited for it belongs to somebody else. */
+  /** Reads ownership again under the lock: an organization may be transferred while this waits for the lock. */
   const holdOwned = Effect.fnUntraced(function* ({ id }: User) {
     const owned = yield* organizations.ownedBy(id)
     const held = yield* Effect.forEach(owned, (organization) => organizations.lock(organization.id))

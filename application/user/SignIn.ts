@@ -36,7 +36,7 @@ const makeGreeting = Effect.gen(function* () {
       yield* Effect.orDie(users.save(counted))
       return counted
     })
-    // An entry without an organization is read by nobody: it stands in the one the user began with.
+    // No organization can read an entry without one, so the entry belongs to the user's first organization.
     const [home] = yield* organizations.ownedBy(known.id)
     const attempt = {
       action: "user.sign-in",
@@ -62,7 +62,7 @@ const makeGreeting = Effect.gen(function* () {
     const { claims, user } = yield* CurrentPrincipal
     if (user !== undefined) return yield* again(user)
     return yield* transaction.atomically(first).pipe(
-      // Two first sign-ins at once: the later one finds the profile the other made.
+      // Of two concurrent first sign-ins, the later one finds the profile that the other created.
       Effect.catchTag(
         "EmailTaken",
         Effect.fnUntraced(function* (taken) {
@@ -85,7 +85,7 @@ const make = Effect.gen(function* () {
   })
 })
 
-/** Greets whoever signed in: makes the profile the first time, and counts every time. */
+/** Records a sign-in: creates the profile the first time, and counts every sign-in. */
 export class SignIn extends Context.Service<SignIn>()("orrery/application/user/SignIn", { make }) {
   static readonly layer = Layer.effect(this, make)
 }

@@ -48,7 +48,7 @@ const make = Effect.gen(function* () {
   return { read, revoke }
 })
 
-/** Tells a program whom its API key acts for, and lets it end that key. */
+/** Returns the user and organization that an API key acts for, and revokes that key. */
 export class Whoami extends Context.Service<Whoami>()("orrery/application/user/Whoami", { make }) {
   static readonly layer = Layer.effect(this, make)
 }

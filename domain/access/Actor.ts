@@ -6,7 +6,7 @@ import { UserId } from "../user/User.ts"
 import { type GlobalPermission, globalPermissions, type Permission, permissions } from "./Permission.ts"
 import { GlobalRole, OrganizationRole } from "./Role.ts"
 
-/** Whoever is asking: a user, acting in one organization with the role held there at the time of the call. */
+/** The caller: a user who acts in one organization, with the role held there at the time of the call. */
 export const Actor = Schema.Struct({
   userId: UserId,
   organizationId: OrganizationId,
@@ -25,7 +25,7 @@ export class Forbidden extends Schema.TaggedError<Forbidden>()("Forbidden", {
   roles: Schema.Array(Schema.String),
   /** Whether it is a role of the organization, or one that holds everywhere. */
   scope: Schema.Literals(["organization", "global"]),
-  /** Whether the role would only lack the owner's approval, which nobody can ask for yet. */
+  /** Whether the role lacks only the owner's approval. Requesting approval is not supported yet. */
   lacksApproval: Schema.optionalKey(Schema.Boolean),
 }) {
   override get message() {

@@ -46,7 +46,7 @@ export const statusAt = (key: ApiKey, at: DateTime.Utc): ApiKeyStatus => {
   return key.expiresAt !== undefined && DateTime.isGreaterThanOrEqualTo(at, key.expiresAt) ? "EXPIRED" : "ACTIVE"
 }
 
-/** When somebody last changed a key: being used, or running out, is no change. */
+/** When a user last changed a key. Use and expiry are not changes. */
 export const changedAt = ({ createdAt, revokedAt = createdAt }: ApiKey): DateTime.Utc => revokedAt
 
 export class ApiKeyNotFound extends Schema.TaggedError<ApiKeyNotFound>()("ApiKeyNotFound", {

@@ -12,7 +12,7 @@ const readFields = makeReader(
   ["orgId", "source"],
 )
 
-/** Reads what a key is made from (specification §3, APIKeyRequest). A permanent key has no `durationSeconds`. */
+/** Reads the request to create a key (specification §3, APIKeyRequest). A permanent key has no `durationSeconds`. */
 export const readApiKeyRequest = Effect.fnUntraced(function* (input: unknown) {
   const { duration = defaultDuration, isPermanent = false, orgId, source } = yield* readFields(input)
   return { organizationId: orgId, source, ...(isPermanent ? {} : { durationSeconds: secondsOf(duration) }) }

@@ -52,5 +52,5 @@ export const parse = (text: string): Option.Option<string> => {
   return text.endsWith(checksum(random)) ? Option.some(text) : Option.none()
 }
 
-/** What may be shown of a key after the answer that created it. */
+/** The part of a key that may be shown after the response that created it. */
 export const mask = (text: string): string => `${text.slice(0, prefix.length + 4)}…${text.slice(-4)}`

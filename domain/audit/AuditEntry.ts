@@ -27,7 +27,7 @@ export const AuditAction = Schema.Literals([
 ])
 export type AuditAction = typeof AuditAction.Type
 
-/** What it was done to. The name is kept as it was then: the subject may be gone when somebody reads of it. */
+/** What the action changed. Keeps the name of that time: the subject may be deleted before the entry is read. */
 export const AuditSubject = Schema.Struct({
   type: Schema.Literals(["user", "organization", "member", "api-key", "cluster"]),
   id: Schema.String,

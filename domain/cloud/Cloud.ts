@@ -36,7 +36,7 @@ export interface Cloud {
   readonly ownership: Ownership
   /** Absent where Orrery offers no region of the cloud yet. */
   readonly catalogue?: () => Catalogue
-  /** By resource type: how an import id is made, where it is not the resource's `id`. */
+  /** By resource type: how to build the import id, where it is not the resource's `id`. */
   readonly importIds: Readonly<Record<string, ImportIdForm>>
   /** Types of which an account has one of each name in a region, and whose names a program may fix. */
   readonly uniquelyNamedTypes: ReadonlyArray<string>

@@ -51,7 +51,7 @@ export const Cluster = Schema.Struct({
   totalMonthlyCost: Schema.Finite,
   /** The host name of the Kubernetes API, once there is one. */
   endpoint: Schema.optionalKey(Schema.String),
-  /** Which engine made it, such as `terraform 1.11.4`. */
+  /** The engine that created it, such as `terraform 1.11.4`. */
   engine: Schema.String,
   simulated: Schema.Boolean,
   createdAt: Schema.DateTimeUtc,

@@ -15,7 +15,7 @@ export const ClusterDeletionRequest = Schema.Struct({ credentials: Schema.option
   description: "Needed only for a cluster made with static credentials, which are not kept.",
 })
 
-/** Reads the credentials of a delete. They must be of the kind the cluster was made with; without a body a role is assumed. */
+/** Reads the credentials of a delete. They must be of the kind that created the cluster. Without a body, a role is assumed. */
 export const readClusterDeletionRequest = (
   input: unknown,
   provisioner: Provisioner,

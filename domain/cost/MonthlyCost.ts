@@ -13,13 +13,13 @@ export const MonthlyCost = Schema.Struct({
   /** With every group as it starts: at its smallest size. */
   total: Schema.Finite,
   minimum: Schema.Finite,
-  /** With every group at its largest size, of its dearest machine type. */
+  /** With every group at its largest size, of its most expensive machine type. */
   maximum: Schema.Finite,
   currency: Schema.Literal("USD"),
   estimated: Schema.Literal(true),
   /** Of the older of the price tables used. */
   timeGenerated: Schema.DateTimeUtc,
-  /** What `total` is made of. */
+  /** The items that add up to `total`. */
   items: Schema.Array(CostItem),
   excluded: Schema.Array(Schema.String),
 })

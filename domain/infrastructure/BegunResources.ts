@@ -1,6 +1,6 @@
 import type { EngineEvent, ResourceAction } from "./EngineEvent.ts"
 
-/** A resource that may exist in the cloud: the engine began to make it and never said how that ended. */
+/** A resource that may exist in the cloud: the engine began to create it and never reported the outcome. */
 export interface BegunResource {
   readonly address: string
   readonly resourceType: string
@@ -8,7 +8,7 @@ export interface BegunResource {
 
 const making: ReadonlyArray<ResourceAction> = ["create", "replace", "import"]
 
-/** What was under way, by these events of a cluster in their order, when whoever made it died. */
+/** The resources still in progress when the engine died, from the ordered events of a cluster. */
 export const begunResources = (events: Iterable<EngineEvent>): ReadonlyArray<BegunResource> => {
   const begun = new Map<string, BegunResource>()
   for (const event of events) {

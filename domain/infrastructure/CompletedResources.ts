@@ -10,10 +10,10 @@ export interface CompletedResource {
 const making: ReadonlyArray<ResourceAction> = ["create", "replace", "import"]
 
 /**
- * What is left standing after these events of a cluster, in their order: what was made or imported and not deleted since.
+ * The resources that exist after the ordered events of a cluster: created or imported, and not deleted since.
  *
- * With `create_before_destroy` the old object of an address is deleted after the new one is made, so a delete that
- * names an object takes away that object only.
+ * With `create_before_destroy` the old object of an address is deleted after the new one is created, so a delete that
+ * names an object removes only that object.
  */
 export const completedResources = (events: Iterable<EngineEvent>): ReadonlyArray<CompletedResource> => {
   const standing = new Map<string, CompletedResource>()

@@ -8,7 +8,7 @@ export type EventLevel = typeof EventLevel.Type
 
 /** One thing that happened in an operation, before it has a number. */
 export const NewOperationEvent = Schema.Struct({
-  /** The same thing told twice has the same key and is kept once. */
+  /** Reports of the same event share a key, and the log keeps one of them. */
   idempotencyKey: Schema.String,
   level: EventLevel,
   phase: Phase,
@@ -16,7 +16,7 @@ export const NewOperationEvent = Schema.Struct({
   labels: Schema.Record(Schema.String, Schema.String),
   /** What the engine said, without secrets. */
   rawOutput: Schema.optionalKey(Schema.String),
-  /** 0 to 100; the log never goes back, whatever is asked for here. */
+  /** 0 to 100. The log never decreases: it ignores a lower value. */
   progressPercentage: Schema.Finite,
 })
 export type NewOperationEvent = typeof NewOperationEvent.Type

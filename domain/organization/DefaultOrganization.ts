@@ -5,10 +5,10 @@ import type { Organization, OrganizationId } from "./Organization.ts"
 
 const localPartCharactersMax = 36
 
-/** Nobody who reads a name aloud mistakes one of these for another. */
+/** Characters that stay distinct when a name is read aloud. */
 const alphabet = "23456789abcdefghjkmnpqrstuvwxyz"
 
-/** A name for somebody's default organization: the address before the @, as far as a DNS label can hold it, and something random. */
+/** The name of a user's default organization: the address before the @, cut to fit a DNS label, and a random suffix. */
 const nameFrom = (email: string, random: Uint8Array): string => {
   const local = email
     .slice(0, email.indexOf("@"))
@@ -20,7 +20,7 @@ const nameFrom = (email: string, random: Uint8Array): string => {
   return local === "" ? `default-${suffix}` : `${local}-${suffix}`
 }
 
-/** The organization somebody gets at the first sign-in, for its owner alone. */
+/** The organization a user gets at the first sign-in. Its owner stays its only member. */
 export const defaultOrganizationOf = (
   owner: User,
   id: OrganizationId,

@@ -53,18 +53,18 @@ export class DefaultOrganizationIsPrivate extends Schema.TaggedError<DefaultOrga
   }
 }
 
-/** Whether an organization takes members besides its owner. Asked before a user is looked up: the answer must not depend on who exists. */
+/** Whether an organization allows other members. Checked before a user look-up: the response must not reveal who exists. */
 export const checkOpen = (organization: Organization): Effect.Effect<void, DefaultOrganizationIsPrivate> =>
   organization.isDefault ? Effect.fail(new DefaultOrganizationIsPrivate({ name: organization.name })) : Effect.void
 
-/** What stands against adding somebody to an organization. */
+/** The reason a user cannot be added to an organization. */
 export const checkAddition = (userId: UserId, present: Member | undefined): Effect.Effect<void, AlreadyMember> =>
   present === undefined ? Effect.void : Effect.fail(new AlreadyMember({ userId }))
 
 /**
- * What stands against `actorId` taking a member out. `administrators` counts the owner and the admins.
+ * The reason `actorId` cannot remove a member. `administrators` counts the owner and the admins.
  *
- * The owner leaves by own will only, and not as the last administrator: the ownership passes to the admin who joined first.
+ * Only the owner can remove the owner, and not as the last administrator: ownership passes to the admin who joined first.
  */
 export const checkRemoval = (
   member: Member,
@@ -75,7 +75,7 @@ export const checkRemoval = (
   return isAdministrator(member.role) && administrators <= 1 ? Effect.fail(new LastAdmin()) : Effect.void
 }
 
-/** What stands against `actorRole` giving a member another role. Only the owner makes another the owner, and becomes an admin thereby. */
+/** The reason `actorRole` cannot change a member's role. Only the owner transfers ownership, and becomes an admin by it. */
 export const checkRoleChange = (
   member: Member,
   role: OrganizationRole,

@@ -17,7 +17,7 @@ export const Organization = Schema.Struct({
   ownerUserId: UserId,
   /** A plan of the pricing; what a plan allows is looked up there. */
   planId: Schema.String,
-  /** Made at somebody's first sign-in, for trying things out: its owner stays its only member. */
+  /** Created at a user's first sign-in, for trying Orrery out. Its owner stays its only member. */
   isDefault: Schema.Boolean,
   createdAt: Schema.DateTimeUtc,
   updatedAt: Schema.DateTimeUtc,

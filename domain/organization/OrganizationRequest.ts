@@ -16,7 +16,7 @@ export const Title = Schema.String.check(
   Schema.isPattern(/^[^\p{Cc}]{1,100}$/u, { expected: `1 to ${titleCharactersMax} characters on one line` }),
 )
 
-/** The roles somebody can be given; the owner's is handed over, not given. */
+/** The roles that can be assigned. Ownership is transferred, not assigned. */
 export const AssignableRole = Schema.Literals(["viewer", "editor", "admin"])
 
 /** What stands in a path where an organization's name may stand, and means something else there. */
@@ -32,7 +32,7 @@ const NewName = DnsName.check(
   }),
 )
 
-/** Reads what an organization is made from (specification §3, OrganizationRequest). The title is the name where none is given. */
+/** Reads the request to create an organization (specification §3, OrganizationRequest). The title defaults to the name. */
 export const readOrganizationRequest = makeReader({ name: NewName, title: Title }, ["name"])
 
 /** Reads whom to add to which organization, by id or by email address; the role is viewer where none is given. */

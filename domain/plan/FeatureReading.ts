@@ -7,7 +7,7 @@ import type { WireCategory, WireFeature, WireFeatureValue } from "./WirePricing.
 
 const planFeatures: ReadonlyArray<string> = PlanFeature.literals
 
-/** Absent where a plan's own id is not sound: then nobody can tell which plans there are. */
+/** Absent when a plan's id is invalid: the set of plans is then unknown. */
 export type PlanIds = ReadonlyArray<string> | undefined
 
 const notHeldTo = (featureId: string, field: string, known: ReadonlyArray<string>): string =>

@@ -27,13 +27,13 @@ export const limitOf = (pricing: Pricing, planId: string, feature: PlanFeature):
 export const isEnabled = (pricing: Pricing, planId: string, feature: PlanFeature): boolean =>
   valueOf(pricing, planId, feature)?.enabled ?? false
 
-/** Whoever uses a feature: the role in the organization, and the one everywhere. */
+/** The roles of a feature's user: the one in the organization, and the global one. */
 export type PlanUser = Pick<Actor, "role" | "globalRole">
 
 const rolesOf = ({ globalRole, role }: PlanUser): ReadonlyArray<PlanRole> =>
   globalRole === "admin" ? [role, "developer", "platform-admin"] : [role, "developer"]
 
-/** One of the user's roles is enough; who runs the platform may whatever a developer may. */
+/** One of the user's roles is enough. A platform admin may do everything that a developer may. */
 export const allowsRole = (pricing: Pricing, planId: string, feature: PlanFeature, user: PlanUser): boolean => {
   const allowed = valueOf(pricing, planId, feature)?.allowedRoles
   return allowed === undefined || rolesOf(user).some((role) => allowed.includes(role))
@@ -71,7 +71,7 @@ export class FeatureNotInPlan extends Schema.TaggedError<FeatureNotInPlan>()("Fe
   featureName: Schema.String,
   /** The plans that have it. */
   planNames: Schema.Array(Schema.String),
-  /** Whom the plan gives it to; absent when it gives it to nobody. */
+  /** The roles that have the feature in this plan. Absent when no role has it. */
   allowedRoles: Schema.optionalKey(Schema.Array(PlanRole)),
   unknownPlanId: Schema.optionalKey(Schema.String),
 }) {

@@ -7,7 +7,7 @@ export const FeatureValue = Schema.Struct({
   enabled: Schema.Boolean,
   /** How many the plan allows, or for how many days; absent means without limit. */
   limit: Schema.optionalKey(Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))),
-  /** Who may use the feature; absent means everybody. */
+  /** Who may use the feature. Absent means every role. */
   allowedRoles: Schema.optionalKey(Schema.Array(PlanRole)),
   /** The grade of a feature that is graded rather than counted, such as `dedicated`. */
   tier: Schema.optionalKey(Schema.String),

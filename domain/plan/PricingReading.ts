@@ -26,10 +26,10 @@ const readWire = (
 }
 
 /**
- * Reads a pricing, in the shape GET /pricing answers it in. Every problem is reported at once.
+ * Reads a pricing, in the shape that GET /pricing returns. Reports every problem at once.
  *
- * A limit that nobody is held to would be a promise, so limits are allowed for the features of `PlanFeature` alone, and each of
- * those has to be there. `changedAt` is when the pricing last changed, for plans that do not say it themselves.
+ * Rejects limits that the server does not enforce: only the features of `PlanFeature` may have limits, and each of them
+ * must be present. `changedAt` is when the pricing last changed, for plans that do not state it.
  */
 export const readPricing = (input: unknown, changedAt: DateTime.Utc): Effect.Effect<Pricing, InvalidPricing> =>
   Effect.suspend(() => {

@@ -59,7 +59,7 @@ export interface ProvisionerRequest<P> {
   readonly credentials: CloudCredentials
 }
 
-/** A provisioner of whatever type, as a cluster's specification holds it. */
+/** A provisioner of any type, as in a cluster's specification. */
 export interface AnyProvisioner {
   readonly type: string
 }
@@ -95,6 +95,6 @@ export interface OfferedProvisioner<P extends AnyProvisioner = AnyProvisioner, W
   kubernetesVersion(provisioner: P): string
   addOns(provisioner: P): ReadonlyArray<string>
   networkZones(provisioner: P): NetworkZones
-  /** What a cluster costs in a month whatever its machines, for a network that spans this many zones. */
+  /** The monthly cost of a cluster without its machines, for a network that spans this many zones. */
   fixedCost(provisioner: P, region: Region, zoneCount: number): ReadonlyArray<CostItem>
 }

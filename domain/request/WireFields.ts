@@ -6,7 +6,7 @@ import { problemCode, wrongTypeHint } from "../shared/SchemaProblems.ts"
 
 const because = (code: ProblemCode, expected: string) => ({ expected, [problemCode]: code })
 
-/** Text that matches a pattern. Every text of a request has one: whatever reaches a Terraform program is spelled in a known alphabet. */
+/** Text that matches a pattern. Every text of a request has one, so that only known characters reach a Terraform program. */
 export const patterned = (pattern: RegExp, charactersMax: number, expected: string, hint = "") =>
   Schema.String.annotate({ [wrongTypeHint]: hint }).check(
     Schema.isMaxLength(charactersMax, because("OUT_OF_RANGE", `at most ${charactersMax} characters`)),

@@ -10,10 +10,10 @@ export const problemCharactersMax = 16_000
 type Message = string | (() => string)
 
 /**
- * Collects everything wrong with an input, so that a user is told once, not once per attempt.
+ * Collects every problem of an input, so that a user sees all of them at once, not one per attempt.
  *
- * A value of the wrong shape is `addBroken` and taken out of the input. Rules that look for it afterwards would only say that
- * it is missing, so whatever they `add` at or below that place is dropped.
+ * Report a value of the wrong shape with `addBroken` and remove it from the input. Later rules would only report it as
+ * missing, so every problem they `add` at or below that path is dropped.
  */
 export interface Problems {
   readonly add: (code: ProblemCode, path: Path, message: Message) => void

@@ -7,7 +7,7 @@ import { hasMoreValuesThan, valuesMax } from "./ValueCount.ts"
 
 /** What a check may carry beside `expected`: the code its failure is reported under. */
 export const problemCode = "problemCode"
-/** What a schema may carry: a sentence for whoever sends another JSON type, such as a version without quotes. */
+/** An annotation on a schema: the message for input of another JSON type, such as a version without quotes. */
 export const wrongTypeHint = "wrongTypeHint"
 
 interface Finding {

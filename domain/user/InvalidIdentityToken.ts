@@ -44,7 +44,7 @@ const explanations = {
 
 export type InvalidIdentityTokenReason = keyof typeof explanations
 
-/** A token that does not prove who somebody is: 401. Nothing of the token is repeated. */
+/** A token that does not prove the caller's identity: 401. The error contains no part of the token. */
 export class InvalidIdentityToken extends Schema.TaggedError<InvalidIdentityToken>()("InvalidIdentityToken", {
   reason: Schema.Literals(Object.keys(explanations) as ReadonlyArray<InvalidIdentityTokenReason>),
 }) {

@@ -23,8 +23,8 @@ export const readProfile = ({
 }
 
 /**
- * Whether an address is among some that are in lower case. Only A to Z have a lower case here: the Kelvin sign becomes a k as well,
- * and yet it is somebody else's address.
+ * Whether a list of lower-case addresses contains an address. Only A to Z are folded: full Unicode folding turns the
+ * Kelvin sign into a k, which would match another person's address.
  */
 export const isAmong = (addresses: ReadonlyArray<string>, email: string): boolean =>
   addresses.includes(email.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase()))

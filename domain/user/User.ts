@@ -42,14 +42,14 @@ export class UserNotFound extends Schema.TaggedError<UserNotFound>()("UserNotFou
   readonly remedy: Remedy = { action: "findUserId" }
 }
 
-/** Not a "not found": each address that is tried has to be in the audit log, so that nobody finds out in secret who has an account. */
+/** Not a "not found" error: the audit log must record each address tried, so that probing for accounts leaves a trace. */
 export class EmailUnknown extends Schema.TaggedError<EmailUnknown>()("EmailUnknown", {}) {
   override get message() {
     return "Nobody with this email address has signed in to this server. Ask the person to sign in once, then add them again."
   }
 }
 
-/** Whoever signed in has no profile yet. */
+/** The signed-in person has no profile yet. */
 export class ProfileNotFound extends Schema.TaggedError<ProfileNotFound>()("ProfileNotFound", {}) {
   override get message() {
     return "You have signed in, but you have no profile yet."

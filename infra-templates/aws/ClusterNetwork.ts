@@ -1,6 +1,6 @@
 import type { ITerraformDependable } from "cdktf"
 
-/** The network a cluster runs in, whoever owns it. */
+/** The network a cluster runs in, created by Orrery or existing. */
 export interface ClusterNetwork {
   readonly vpcId: string
   /** Where the control plane has its interfaces. */

@@ -11,8 +11,8 @@ export interface Encryption {
 }
 
 /**
- * The key's own policy. Without the first statement nobody, not even the account's root, could ever change the key
- * again; the second lets CloudWatch use it for this cluster's log groups only.
+ * The key's own policy. Without the first statement no principal, not even the account's root, could ever change the key
+ * again. The second lets CloudWatch use it for this cluster's log groups only.
  */
 const keyPolicy = (request: AwsRequest, logGroups: ReadonlyArray<string>): string =>
   policyDocument(

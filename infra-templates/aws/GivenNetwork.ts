@@ -28,8 +28,8 @@ const checkSubnets = ({ network, ...request }: AwsRequest, vpcId: string): Reado
 }
 
 /**
- * A network somebody else owns: read by data sources, so that a destroy cannot reach it, and never tagged. Reading it
- * with the VPC and zone of the request makes a plan fail when they do not belong together.
+ * An existing network that Orrery does not own: read by data sources, so that a destroy cannot reach it, and never tagged.
+ * Reading it with the VPC and zone of the request makes a plan fail when they do not belong together.
  */
 export const givenNetwork = (parent: Construct, request: AwsRequest, vpcId: string): ClusterNetwork => {
   const forNodes = checkSubnets(request, vpcId)

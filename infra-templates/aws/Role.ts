@@ -15,7 +15,7 @@ export interface RoleOptions {
   readonly maxSessionSeconds?: number
 }
 
-/** A role with its policies attached. Whatever acts with it must wait for `attachments`. */
+/** A role with its policies attached. Resources that act with it must wait for `attachments`. */
 export interface AttachedRole {
   readonly role: IamRole
   readonly attachments: ReadonlyArray<IamRolePolicyAttachment>

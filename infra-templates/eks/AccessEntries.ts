@@ -52,7 +52,7 @@ const defineAccessRole = (
  * among them, so a run keeps no power over the workloads.
  *
  * The roles trust the account, so that its IAM decides who may assume them: a request names no principals, and a list in
- * the template would be out of date with the first person who leaves. Trust in an account allows nobody by itself; a
+ * the template would be out of date with the first person who leaves. Trust in an account alone grants no access: a
  * principal also needs `sts:AssumeRole` on the role. Checkov reports it as CKV_AWS_61, which is accepted here.
  */
 export const defineAccess = (parent: Construct, request: EksRequest, cluster: EksCluster): AccessRoles => {

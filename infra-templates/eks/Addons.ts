@@ -18,7 +18,7 @@ interface AddonOptions {
   readonly after?: ReadonlyArray<ITerraformDependable>
 }
 
-/** Adds the add-ons of one cluster; made once, then used for those before the nodes and those after them. */
+/** Adds the add-ons of one cluster. Created once, then used for those before the nodes and those after them. */
 const addonsOf = (scope: Construct, request: EksRequest, cluster: EksCluster) => {
   const versions = addonVersions[request.kubernetesMinor]
   return (addon: EksAddOn, { configuration = {}, identity, after = [] }: AddonOptions): EksAddon => {

@@ -19,7 +19,7 @@ interface LaunchTemplateOptions {
   readonly nodeSecurityGroupId: string
 }
 
-/** Machines, disks and interfaces are made by AWS, not by Terraform, so the provider's default tags do not reach them. */
+/** AWS creates machines, disks and interfaces, not Terraform, so the provider's default tags do not reach them. */
 const instanceTags = (request: EksRequest, group: NodeGroup): Record<string, string> => ({
   ...clusterTags(request),
   ...group.tags,
@@ -40,8 +40,8 @@ const publishedImage = (
 }
 
 /**
- * How a group's machines are made: only IMDSv2 and only from the machine itself (one network hop, so no pod gets at the
- * node's role), and encrypted gp3 disks with the account's EBS key.
+ * The launch template of a group's machines: IMDSv2 only, from the machine itself only (one network hop, so no pod
+ * reaches the node's role), and gp3 disks encrypted with the account's EBS key.
  */
 export const defineLaunchTemplate = (
   scope: Construct,

@@ -25,7 +25,7 @@ interface NodeGroupsOptions {
   readonly nodeAddons: ReadonlyArray<ITerraformDependable>
 }
 
-/** Names of groups have no underscore, so an id tells its parts apart; a dot, which ids cannot hold, becomes two. */
+/** Group names have no underscore, so the parts of an id stay distinct. Ids cannot contain a dot: it becomes two underscores. */
 const constructId = (group: NodeGroup): string => group.name.replaceAll(".", "__")
 
 /** CoreDNS needs a machine to start on, so when every group may shrink to nothing the first one starts with a node. */

@@ -12,7 +12,7 @@ export interface ManagedImage {
   readonly dataDevice: string
 }
 
-/** An image somebody else publishes: its id is read from a public SSM parameter. */
+/** A third-party image: its id comes from a public SSM parameter. */
 export interface PublishedImage {
   readonly kind: "published"
   readonly parameter: string

@@ -4,7 +4,7 @@ import type { NodeSubnet } from "../aws/ClusterNetwork.ts"
 import { zoneLetter } from "../aws/Zones.ts"
 import { UnsupportedSpec } from "../synthesis/UnsupportedSpec.ts"
 
-/** The subnets of one EKS node group, and what tells it apart from its siblings in other zones. */
+/** The subnets of one EKS node group, and what distinguishes it from its siblings in other zones. */
 export interface Placement {
   readonly suffix: readonly [] | readonly [zoneLetter: string]
   readonly subnetIds: ReadonlyArray<string>

@@ -6,8 +6,8 @@ import { type AttachedRole, attachedRole } from "../aws/Role.ts"
 import { type EksRequest } from "./EksRequest.ts"
 
 /**
- * The role of the machines themselves: join the cluster, pull images, answer Session Manager. The network plugin and the
- * volume driver have roles of their own by pod identity, so a pod that reaches a node's credentials finds little there.
+ * The role of the machines: join the cluster, pull images, serve Session Manager. The network plugin and the volume
+ * driver have roles of their own by pod identity, so a pod that obtains a node's credentials gains little.
  */
 export const defineNodeRole = (scope: Construct, request: EksRequest, id: string, purpose: string): AttachedRole =>
   attachedRole(scope, id, {

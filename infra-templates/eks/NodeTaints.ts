@@ -18,7 +18,7 @@ export const taintValue = ({ operator, value }: Taint): string => (operator === 
 
 /**
  * Kubernetes taints have a key, a value and an effect. The `operator` of the request belongs to the tolerations that
- * answer a taint, and is not sent to EKS.
+ * match a taint, and is not sent to EKS.
  */
 export const eksTaints = (taints: ReadonlyArray<Taint>): Array<EksTaint> =>
   taints.map((taint) => ({

@@ -3,7 +3,7 @@ import * as Cidr from "#domain/shared/Cidr.ts"
 /** The addresses of Kubernetes services: a block apart from the VPC's. */
 export interface ServiceNetwork {
   readonly cidr: string
-  /** Where CoreDNS answers: the tenth address, as EKS has it. */
+  /** The address of CoreDNS: the tenth of the block, as EKS assigns it. */
   readonly dnsAddress: string
 }
 
@@ -11,7 +11,7 @@ const preferred: ServiceNetwork = { cidr: "172.20.0.0/16", dnsAddress: "172.20.0
 
 const otherwise: ServiceNetwork = { cidr: "10.100.0.0/16", dnsAddress: "10.100.0.10" }
 
-/** One of the two blocks EKS itself chooses from. It is written out because nodes of custom images must be told it. */
+/** One of the two blocks that EKS chooses from. It is explicit because the configuration of custom-image nodes needs it. */
 export const serviceNetwork = (vpcCidr: string): ServiceNetwork => {
   const vpc = Cidr.parse(vpcCidr)
   const services = Cidr.parse(preferred.cidr)

@@ -33,8 +33,8 @@ const kubeletArguments = (group: NodeGroup): string => {
 }
 
 /**
- * The first commands of a node made from one of Canonical's EKS images. EKS adds none of its own to a custom image, so
- * the cluster's address, its certificate, and the group's labels and taints are given here.
+ * The first commands of a node that runs one of Canonical's EKS images. EKS adds none of its own to a custom image, so
+ * they set the cluster's address, its certificate, and the group's labels and taints.
  */
 export const ubuntuBootstrap = (request: EksRequest, group: NodeGroup, cluster: EksCluster): string =>
   [

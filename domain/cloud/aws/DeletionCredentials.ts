@@ -8,7 +8,7 @@ import { readAwsCredentials } from "./CredentialsReading.ts"
 
 const assumedRole: CloudCredentials = Redacted.make({})
 
-/** Reads the credentials of a delete. They must be of the kind the cluster was made with; without any a role is assumed. */
+/** Reads the credentials of a delete. They must be of the kind that created the cluster. Without any, a role is assumed. */
 export const readAwsDeletionCredentials = (
   problems: Problems,
   wire: WireCredentials | undefined,

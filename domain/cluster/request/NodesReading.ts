@@ -10,7 +10,7 @@ export interface Nodes {
   readonly nodeGroups: readonly [NodeGroup, ...ReadonlyArray<NodeGroup>]
 }
 
-/** Groups are told apart by name; one made for each zone counts once for each zone. */
+/** Names distinguish groups. A group that is created in each zone counts once per zone. */
 const checkTogether = (
   problems: Problems,
   path: Path,

@@ -12,7 +12,7 @@ export const excludedFromEksCost: ReadonlyArray<string> = [
   "Taxes, discounts and the free tier",
 ]
 
-/** What an EKS cluster costs in a month whatever its machines: control plane, key and, in a network of Orrery's, gateways. */
+/** The monthly cost of an EKS cluster without its machines: control plane, key and, in a network Orrery creates, gateways. */
 export const eksFixedCost = ({ vpcId }: EksSpec, { id }: Region, zoneCount: number): ReadonlyArray<CostItem> => {
   const { eksControlPlaneHourly, kmsKeyMonthly, natGatewayHourly, publicIpv4Hourly } = awsPricesIn(id)
   const cluster = [

@@ -5,7 +5,7 @@ export interface KubernetesVersion {
   readonly minor: string
   /** The first Karpenter release that supports it (Karpenter's compatibility table). */
   readonly karpenterFrom: readonly [major: number, minor: number]
-  /** What changes for whoever upgrades to it. */
+  /** What changes on an upgrade to this version. */
   readonly warnings: ReadonlyArray<string>
 }
 
