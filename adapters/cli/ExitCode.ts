@@ -21,9 +21,9 @@ export const exitCodeMeanings: Readonly<Record<keyof typeof exitCodes, string>> 
   unreachable: "the server does not answer",
   refused: "not signed in, or the API key, the role or the plan does not allow this",
   notFound: "it does not exist",
-  conflict: "what is there now stands against it",
-  stopped: "stopped by Ctrl-C; an operation goes on",
-  unread: "whoever read the output has stopped reading, as `head` does; an operation goes on",
+  conflict: "the current state conflicts with the command",
+  stopped: "stopped by Ctrl-C; an operation continues",
+  unread: "the reader of the output stopped reading, as `head` does; an operation continues",
 }
 
 /** The exit codes for people, one a line. */

@@ -50,8 +50,8 @@ const show = (issuer: Issuer, { email = "", mistake, name = "", userCode, ...ans
     entered: { email, name },
     mistake,
     introduction: html`<p>
-      The code has to be the one that your terminal shows. If you did not start a sign-in there, close this page:
-      whoever sent you here would sign in as you.
+      The code must match the one that your terminal shows. If you did not start a sign-in there, close this page: the
+      person who sent you here would sign in as you.
     </p>`,
     fields: html` <label for="user_code">Code</label>
       ${messageAbout("user_code", mistake)}
@@ -82,7 +82,7 @@ const decide = Effect.fnUntraced(function* (issuer: Issuer, fields: Fields) {
   if (fields.get("decision") === "cancel") {
     const cancelled = yield* issuer.grants.takeUserCode(userCode)
     if (cancelled !== undefined) cancelled.outcome = "denied"
-    return messagePage("Cancelled", "Nobody was signed in. You can close this page.")
+    return messagePage("Cancelled", "No user was signed in. You can close this page.")
   }
 
   const outcome = yield* signIn(issuer, fields)

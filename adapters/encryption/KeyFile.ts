@@ -69,7 +69,7 @@ const refuseIfOpen = Effect.fn("KeyFile.refuseIfOpen")(function* (path: string) 
   }
   if ((mode & 0o077) === 0) return
   return yield* new UnusableKey({
-    message: `${path} may be read by other users (mode ${(mode & 0o777).toString(8)}). Close it with: chmod 600 ${path} -- and if somebody may have read it, replace the key.`,
+    message: `${path} may be read by other users (mode ${(mode & 0o777).toString(8)}). Close it with: chmod 600 ${path} -- and if another user may have read it, replace the key.`,
   })
 })
 

@@ -67,7 +67,7 @@ export const settings = [
   {
     variable: "ORRERY_ENCRYPTION_PREVIOUS_KEYS",
     fallback: "none",
-    description: "Earlier keys, separated by commas: what is stored under them is encrypted anew after the start.",
+    description: "Earlier keys, separated by commas: data stored under them is re-encrypted after the start.",
   },
   {
     variable: "ORRERY_KEY_PEPPER",
@@ -96,7 +96,7 @@ export const settings = [
   },
   {
     variable: "ORRERY_ADMIN_EMAILS",
-    fallback: "nobody",
+    fallback: "no one",
     description: "Who becomes a global admin at the first sign-in: verified addresses, separated by commas.",
   },
   {

@@ -82,7 +82,7 @@ describe("The device flow of the development issuer", () => {
         const { deviceCode, userCode } = yield* begin
         const page = yield* send({ path: "/device", form: { user_code: userCode, decision: "cancel" } })
 
-        assert.include(page.text, "Nobody was signed in.")
+        assert.include(page.text, "No user was signed in.")
         assert.strictEqual(yield* error(deviceCode), "access_denied")
         assert.strictEqual((yield* letIn(userCode)).status, 400)
       }),

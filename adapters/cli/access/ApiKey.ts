@@ -36,7 +36,7 @@ const ofContext = Effect.fnUntraced(function* ({ context, name }: NamedContext) 
 const nobodyIn = (context: string) =>
   commandFailed(
     exitCodes.refused,
-    `Nobody is signed in to the context ${context}. Run \`orrery auth login --context ${context}\`.`,
+    `No user is signed in to the context ${context}. Run \`orrery auth login --context ${context}\`.`,
   )
 
 const severalContexts = (server: URL, contexts: ReadonlyArray<NamedContext>) =>

@@ -37,7 +37,7 @@ const secrets = Effect.promise(async () => {
 const nobodyCame = Effect.fail(
   commandFailed(
     exitCodes.refused,
-    `Nobody signed in within ${patienceMinutes} minutes. Run \`orrery auth login\` once more, or with --no-browser to use a browser elsewhere.`,
+    `No user signed in within ${patienceMinutes} minutes. Run \`orrery auth login\` again, or with --no-browser to use a browser elsewhere.`,
   ),
 )
 

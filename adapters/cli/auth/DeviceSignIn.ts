@@ -21,7 +21,7 @@ export interface NoToken {
 
 const tooLate = commandFailed(
   exitCodes.refused,
-  "Nobody signed in before the code expired. Run `orrery auth login` once more.",
+  "No user signed in before the code expired. Run `orrery auth login` again.",
 )
 
 /** Polls for the token at the allowed interval until the user has signed in (RFC 8628 §3.5). */

@@ -106,7 +106,7 @@ const tellWhatIsLeft = Effect.fnUntraced(function* (left: ReadonlyArray<SignedIn
 export const logout = Effect.fnUntraced(function* (input: LogoutInput) {
   const configuration = yield* cliConfiguration
   const chosen = yield* chosenContexts(input, configuration)
-  if (chosen.length === 0) yield* Console.log("Nobody is signed in. Nothing was changed.")
+  if (chosen.length === 0) yield* Console.log("No user is signed in. Nothing was changed.")
   const failures = yield* Effect.forEach(chosen, (signedIn) =>
     logOut(signedIn, input.keepKey, configuration.configFile),
   )

@@ -180,7 +180,7 @@ const validate = Command.make(
     ),
 ).pipe(
   Command.withDescription(
-    "Test whether an API key works. It must be one of yours or of an organization you administer. The exit code is 1 if it does not work.",
+    "Test whether an API key works. It must belong to you or to an organization you administer. The exit code is 1 if it does not work.",
   ),
   Command.withShortDescription("Test whether an API key works"),
   Command.withExamples([{ command: "orrery api-keys validate < key", description: "Test the key in a file" }]),

@@ -87,7 +87,7 @@ const addUser = Command.make(
   Command.withExamples([
     {
       command: "orrery org add-user ada@example.com --org-id acme --role editor",
-      description: "Let somebody deploy",
+      description: "Let a user deploy",
     },
   ]),
 )
@@ -99,7 +99,7 @@ const removeUser = Command.make("remove-user", { orgId, userId, yes, output, ...
   ),
 ).pipe(
   Command.withDescription(
-    "Remove a user from an organization; the API keys they have there end at once. Owner and admins may, and everybody may leave.",
+    "Remove a user from an organization and revoke their API keys there immediately. The owner and admins can remove users, and every member can leave.",
   ),
   Command.withShortDescription("Remove a user from an organization, or leave"),
 )

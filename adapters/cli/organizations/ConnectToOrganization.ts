@@ -71,6 +71,6 @@ export const readUserId = (text: string) =>
   Effect.mapError(decodeUserId(text), () =>
     commandFailed(
       exitCodes.badInput,
-      "--user-id takes the id of a user, such as 0197c0de-0000-7000-8000-000000000001. `orrery whoami` shows everybody their own, and `orrery org members` those of the members.",
+      "--user-id must be the id of a user, such as 0197c0de-0000-7000-8000-000000000001. `orrery whoami` shows your own id, and `orrery org members` shows the ids of the members.",
     ),
   )

@@ -51,7 +51,7 @@ const fault = (fields: Fields): readonly [error: string, problem: string] | unde
     return ["invalid_request", "The response_mode has to be query."]
   if (fields.get("code_challenge_method") !== "S256" || !isChallenge(fields.get("code_challenge") ?? ""))
     return ["invalid_request", "PKCE with S256 is required: code_challenge and code_challenge_method=S256."]
-  if (fields.get("prompt") === "none") return ["login_required", "Nobody stays signed in here."]
+  if (fields.get("prompt") === "none") return ["login_required", "This issuer keeps no sign-in sessions."]
   return undefined
 }
 

@@ -42,10 +42,11 @@ const pollDevice = Effect.fnUntraced(function* ({ grants }: Issuer, fields: Fiel
 
   const now = yield* Clock.currentTimeMillis
   if (grant.outcome === "pending") {
-    if (now >= grant.expiresAt) return yield* refuse("expired_token", "Nobody signed in in time. Start again.")
+    if (now >= grant.expiresAt)
+      return yield* refuse("expired_token", "No user signed in before the code expired. Start again.")
     const tooSoon = grant.polledAt !== undefined && now - grant.polledAt < grant.intervalSeconds * 1000
     grant.polledAt = now
-    if (!tooSoon) return yield* refuse("authorization_pending", "Nobody has signed in yet.")
+    if (!tooSoon) return yield* refuse("authorization_pending", "No user has signed in yet.")
     grant.intervalSeconds += slowDownSeconds
     return yield* refuse("slow_down", `Ask every ${grant.intervalSeconds} s, not more often.`)
   }

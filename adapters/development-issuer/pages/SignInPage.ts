@@ -37,8 +37,8 @@ export const mistakeIn = (field: Mistake["field"], mistake: Mistake | undefined)
 
 const note = html`
   <p class="note">
-    <strong>This is the development sign-in</strong> that this Orrery server runs itself. Whoever has the development
-    password signs in with any address. To use your own provider, the operator sets <code>ORRERY_OIDC_ISSUER</code>.
+    <strong>This is the development sign-in</strong> that this Orrery server runs itself. Anyone with the development
+    password can sign in with any address. To use your own provider, the operator sets <code>ORRERY_OIDC_ISSUER</code>.
   </p>
 `
 

@@ -90,7 +90,7 @@ const make = Effect.fnUntraced(function* (limits: HttpLimits) {
   const rateLimits = RateLimits.make(limits, () => urgent.openUnsafe())
   const exchange = exchangeWith(rateLimits, yield* KeyHashing, usage)
   const prune = usage.prune.pipe(
-    Effect.catchCause((cause) => Effect.logDebug("Rate limits nobody needs any more could not be removed.", cause)),
+    Effect.catchCause((cause) => Effect.logDebug("Could not remove expired rate limits.", cause)),
   )
 
   yield* Effect.forkScoped(keepExchanging(exchange, urgent, limits.usageExchangeSeconds))

@@ -36,7 +36,7 @@ it.layer(SignInServer.layer, { excludeTestServices: true })("orrery auth logout"
       assert.doesNotHaveAnyKeys(contexts["globex"], ["apiKey", "expiresAt", "madeBySignIn"])
       assert.deepEqual([yield* works(keyOf("globex")), yield* works(keyOf("acme"))], [false, true])
       const { errors: whoami } = yield* run(["whoami", "--context", "globex"])
-      assert.include(whoami, "Nobody is signed in to the context globex. Run `orrery auth login --context globex`.")
+      assert.include(whoami, "No user is signed in to the context globex. Run `orrery auth login --context globex`.")
     }).pipe(Effect.provide(NodeFileSystem.layer)),
   )
 
@@ -73,7 +73,7 @@ it.layer(SignInServer.layer, { excludeTestServices: true })("orrery auth logout"
       assert.strictEqual(exitCode, exitCodes.done)
       assert.notInclude(yield* files.readFileString(configFile), "orr_")
       assert.deepEqual([yield* works(keyOf("globex")), yield* works(keyOf("acme"))], [false, false])
-      assert.strictEqual((yield* run(logout)).output, "Nobody is signed in. Nothing was changed.")
+      assert.strictEqual((yield* run(logout)).output, "No user is signed in. Nothing was changed.")
     }).pipe(Effect.provide(NodeFileSystem.layer)),
   )
 

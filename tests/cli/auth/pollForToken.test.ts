@@ -64,9 +64,9 @@ describe("A device that waits for its token", () => {
     Effect.gen(function* () {
       const own = yield* poll([], 20, 5)
       assert.deepEqual(own.askedAtSeconds, [5, 10, 15, 20])
-      assert.include(messageOf(own.exit), "Nobody signed in before the code expired")
+      assert.include(messageOf(own.exit), "No user signed in before the code expired")
       const told = yield* poll([noToken("expired_token")], 600)
-      assert.include(messageOf(told.exit), "Nobody signed in before the code expired")
+      assert.include(messageOf(told.exit), "No user signed in before the code expired")
     }),
   )
 

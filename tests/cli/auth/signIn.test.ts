@@ -125,7 +125,7 @@ it.layer(TestIssuer.layer)("Signing in", (it) => {
       const exit = yield* Fiber.await(signingIn)
 
       assert.isTrue(Exit.isFailure(exit))
-      assert.include(Exit.isFailure(exit) ? Cause.pretty(exit.cause) : "", "Nobody signed in within 5 minutes")
+      assert.include(Exit.isFailure(exit) ? Cause.pretty(exit.cause) : "", "No user signed in within 5 minutes")
     }),
   )
 })

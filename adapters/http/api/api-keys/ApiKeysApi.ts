@@ -82,7 +82,7 @@ export class ApiKeysApi extends HttpApiGroup.make("apiKeys")
       .annotateMerge(
         describe(
           "Validate an API key",
-          "Says whether the key in X-Validate-API-Key works. It may be one of yours, or one of an organization you administer; any other is unknown.",
+          "Returns whether the key in X-Validate-API-Key works. The key must belong to you or to an organization you administer; any other key is unknown.",
           "validateApiKey",
         ),
       ),
@@ -107,7 +107,7 @@ export class ApiKeysApi extends HttpApiGroup.make("apiKeys")
     }).annotateMerge(
       describe(
         "Revoke an API key",
-        "Ends one of your keys, or of an organization you administer: the next request with it is answered 401, and its websockets close within 5 s. " +
+        "Revokes one of your keys, or a key of an organization you administer: the next request with it gets 401, and its websockets close within 5 s. " +
           "Its record stays. A key that has ended already is a conflict.",
         "revokeApiKey",
       ),

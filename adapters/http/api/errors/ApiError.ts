@@ -91,7 +91,7 @@ export class Conflict extends Schema.Error<Conflict>("Conflict")(
     "ALREADY_PROCESSED",
     "LAST_ADMIN",
   ]),
-  { httpApiStatus: 409, description: "The present state stands against it; error_code says which." },
+  { httpApiStatus: 409, description: "The current state conflicts with the request; error_code says how." },
 ) {
   readonly _tag = "Conflict"
   override get message(): string {

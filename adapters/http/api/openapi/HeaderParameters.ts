@@ -31,8 +31,8 @@ const ifMatch = header(
 
 const idempotencyKey = header(
   idempotencyKeyHeader,
-  "A name of your own for this request, such as a new UUID. Sent again under it within 24 hours, the request is not carried out again: " +
-    "it gets the answer of the first time. Another request under the name is answered 422; one that failed may be tried again.",
+  "A unique key that you choose for this request, such as a new UUID. A retry with the same key within 24 hours is not carried out again: " +
+    "it gets the first response. A different request with the same key gets 422; a failed request can be retried.",
   "6f2a3c1e-7d0b-4c55-9a53-2b1f0c9d8e7a",
   { minLength: 1, maxLength: 255, pattern: "^[ -~]{1,255}$" },
 )
@@ -40,13 +40,13 @@ const idempotencyKey = header(
 const organization = {
   apiKey: header(
     organizationHeader,
-    "The organization the request is about. An API key has one: naming another is answered 404.",
+    "The organization the request is about. An API key belongs to one organization: any other gets 404.",
     "0197c0de-0000-7000-8000-000000000001",
     { format: "uuid", minLength: 36, maxLength: 36 },
   ),
   bearer: header(
     organizationHeader,
-    "The organization the request is about, by its id. One you do not belong to is answered 404.",
+    "The organization the request is about, by its id. An organization you do not belong to gets 404.",
     "0197c0de-0000-7000-8000-000000000001",
     { format: "uuid", minLength: 36, maxLength: 36 },
   ),

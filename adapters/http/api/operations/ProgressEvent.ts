@@ -22,7 +22,7 @@ export const progressPercentage = documented(Schema.Finite, {
 export const ProgressEvent = Schema.Struct({
   operationId: uuid("The operation it belongs to."),
   sequence: count("Counts from 1 without gaps: a reader knows what it missed and resumes with after=sequence.", 7),
-  idempotencyKey: text(256, "The same thing told twice has the same key.", "phase:plan:started"),
+  idempotencyKey: text(256, "Reports of the same event have the same key.", "phase:plan:started"),
   level: EventLevel,
   phase: Phase,
   message: text(4096, "One sentence for people.", "Planning the resources."),

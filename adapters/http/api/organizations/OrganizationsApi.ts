@@ -137,7 +137,7 @@ export class OrganizationsApi extends HttpApiGroup.make("organizations")
         describe(
           "Add a member",
           "Adds a user who has signed in to this server, by id or by email address, with a role. Owner and admins only. " +
-            "An address that nobody signed in with is 404, and the attempt is in the audit log. A default organization is for its owner alone (409).",
+            "An address without a user gets 404, and the audit log records the attempt. A default organization is for its owner only (409).",
           "addMember",
         ),
       ),
@@ -148,8 +148,8 @@ export class OrganizationsApi extends HttpApiGroup.make("organizations")
     }).annotateMerge(
       describe(
         "Remove a member, or leave",
-        "Owner and admins remove others, everybody may leave. The member's API keys in the organization end at once. The last admin stays (409). " +
-          "Nobody else removes the owner (409); when the owner leaves, the admin who joined first becomes the owner.",
+        "The owner and admins can remove other members, and every member can leave. The member's API keys in the organization are revoked immediately. " +
+          "The last admin cannot leave or be removed (409). Only the owner can remove the owner (otherwise 409); when the owner leaves, the admin who joined first becomes the owner.",
         "removeMember",
       ),
     ),

@@ -33,7 +33,7 @@ const FeatureValue = Schema.Struct({
     count("How many the plan allows, or for how many days (audit-log, api-key-life). Absent means without limit.", 3),
   ),
   allowedRoles: Schema.optionalKey(
-    list(PlanRole, PlanRole.literals.length, "Who may use it, by any of their roles. Absent means everybody."),
+    list(PlanRole, PlanRole.literals.length, "Who may use it, by any of their roles. Absent means every role."),
   ),
   tier: Schema.optionalKey(text(50, "The grade of a feature that is graded.", "dedicated")),
 }).annotate({ identifier: "PlanFeatureValue" })

@@ -36,7 +36,7 @@ export class InternalApi extends HttpApiGroup.make("internal")
       query: pageNumber,
       success: Ok(UserList),
       error: Forbidden,
-    }).annotateMerge(describe("List users", "Everybody who has a profile, oldest first.", "listUsers")),
+    }).annotateMerge(describe("List users", "Lists every user who has a profile, oldest first.", "listUsers")),
     HttpApiEndpoint.get("getUser", "/users/:id", {
       params: { id },
       success: Ok(UserDocument),
