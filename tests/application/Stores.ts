@@ -5,24 +5,13 @@ import { Effect, Layer, Redacted } from "effect"
 import * as CdktfProgramSynthesizer from "#adapters/cdktf/CdktfProgramSynthesizer.ts"
 import * as CryptoIds from "#adapters/crypto/CryptoIds.ts"
 import * as HmacKeyHashing from "#adapters/encryption/HmacKeyHashing.ts"
-import * as MemoryAuditLog from "#adapters/memory/MemoryAuditLog.ts"
-import * as MemoryClusterPlans from "#adapters/memory/MemoryClusterPlans.ts"
-import * as MemoryClusters from "#adapters/memory/MemoryClusters.ts"
+import * as MemoryPorts from "#adapters/main/MemoryPorts.ts"
 import * as MemoryEngineQueue from "#adapters/memory/MemoryEngineQueue.ts"
-import * as MemoryEngineRuns from "#adapters/memory/MemoryEngineRuns.ts"
-import * as MemoryIdempotencyKeys from "#adapters/memory/MemoryIdempotencyKeys.ts"
-import * as MemoryOperationCredentials from "#adapters/memory/MemoryOperationCredentials.ts"
-import * as MemoryOperationLog from "#adapters/memory/MemoryOperationLog.ts"
-import * as MemoryOperations from "#adapters/memory/MemoryOperations.ts"
-import * as MemorySavedPlans from "#adapters/memory/MemorySavedPlans.ts"
-import * as MemorySimulatedObjects from "#adapters/memory/MemorySimulatedObjects.ts"
-import * as MemoryTransaction from "#adapters/memory/MemoryTransaction.ts"
 import * as FilePricingCatalogue from "#adapters/pricing-file/FilePricingCatalogue.ts"
 import { Digest } from "#application/ports/Digest.ts"
 import { Encryption } from "#application/ports/Encryption.ts"
 import { IdentityTokens } from "#application/ports/IdentityTokens.ts"
 import { InvalidIdentityToken } from "#domain/user/InvalidIdentityToken.ts"
-import * as MemoryAccounts from "#tests/fixtures/MemoryAccounts.ts"
 import { settled } from "#tests/fixtures/People.ts"
 
 const pepper = Redacted.make(Buffer.alloc(32, 7).toString("base64"))
@@ -41,21 +30,7 @@ const digest = Layer.succeed(Digest, {
   sha256: (content) => Effect.sync(() => createHash("sha256").update(content).digest("hex")),
 })
 
-const ports = Layer.mergeAll(
-  MemoryAccounts.layer,
-  MemoryAuditLog.layer,
-  MemoryClusterPlans.layer,
-  MemoryClusters.layer,
-  MemoryEngineQueue.layer({ runsMax: 1000 }),
-  MemoryEngineRuns.layer,
-  MemoryIdempotencyKeys.layer.pipe(Layer.provide(encryption)),
-  MemoryOperationCredentials.layer.pipe(Layer.provide(encryption)),
-  MemoryOperationLog.layer,
-  MemoryOperations.layer,
-  MemorySavedPlans.layer,
-  MemorySimulatedObjects.layer,
-  MemoryTransaction.layer,
-)
+const ports = Layer.merge(MemoryPorts.layer.pipe(Layer.provide(encryption)), MemoryEngineQueue.layer({ runsMax: 1000 }))
 
 const nobodySignsIn = Layer.succeed(IdentityTokens, {
   verify: () => Effect.fail(new InvalidIdentityToken({ reason: "malformed" })),
