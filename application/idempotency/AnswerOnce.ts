@@ -44,7 +44,7 @@ export class RequestKeyReused extends Schema.TaggedError<RequestKeyReused>()("Re
 /** The same request is still in progress: 409. */
 export class RequestUnderWay extends Schema.TaggedError<RequestUnderWay>()("RequestUnderWay", {}) {
   override get message() {
-    return "A request with this Idempotency-Key is still being answered. Send it again in a moment, with the same key."
+    return "A request with this Idempotency-Key is still in progress. Send it again in a moment, with the same key."
   }
 }
 
@@ -84,7 +84,7 @@ const make = Effect.gen(function* () {
 
   const keep = Effect.fnUntraced(function* (requestKey: RequestKey, fingerprint: Uint8Array, answer: Answer) {
     const { body, headers, status } = answer
-    if (body.length > answerCharactersMax) return yield* Effect.die(new Error("An answer is too large to be kept."))
+    if (body.length > answerCharactersMax) return yield* Effect.die(new Error("A response is too large to be kept."))
     const content = Redacted.make(encode({ headers, body }))
     yield* keys.keep(requestKey, { fingerprint, status, content, createdAt: yield* DateTime.now })
   })

@@ -57,7 +57,7 @@ const noEndpoint = Effect.fail(
   new OperationFailed({
     failure: {
       cause: "internal",
-      summary: "The cluster was made, but the cloud gave no address of its Kubernetes API.",
+      summary: "The cluster was created, but the cloud returned no address for its Kubernetes API.",
       detail: `The program's output ${endpointOutput} is empty.`,
       remedy: "Delete the cluster and apply again; if it happens twice, give the operation's id to the operator.",
       userFixable: false,
@@ -73,7 +73,7 @@ const drifted = (addresses: ReadonlyArray<string>) =>
         cause: "internal",
         summary: "The cloud does not hold what was applied a moment ago.",
         detail: `These resources differ from the program: ${addresses.join(", ")}.`,
-        remedy: "Somebody or something else changes this account. Find out what, delete the cluster and apply again.",
+        remedy: "Another user or program changes this account. Find out which, delete the cluster and apply again.",
         userFixable: true,
         retryable: true,
       },

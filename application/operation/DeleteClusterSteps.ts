@@ -65,7 +65,7 @@ const leftOver = (objects: ReadonlyArray<CloudObject>) =>
         cause: "dependency",
         summary: `${objects.length} objects of the cluster are still in the cloud.`,
         detail: objects.map(({ resourceType, importId }) => `${resourceType} ${importId}`).join(", "),
-        remedy: "Delete the cluster again. What is left after that was changed by somebody else: remove it by hand.",
+        remedy: "Delete the cluster again. Anything left after that was changed outside Orrery: remove it by hand.",
         userFixable: true,
         retryable: true,
       },

@@ -68,7 +68,7 @@ const deadlinePassed = (phase: Phase) =>
       failure: {
         cause: "transient",
         summary: `The operation reached its deadline in the phase ${phase}.`,
-        detail: "What was made so far is kept and known.",
+        detail: "The resources created so far are kept and recorded.",
         remedy: "Delete the cluster and apply again. If the cloud is slow today, wait before you do.",
         userFixable: true,
         retryable: true,
@@ -82,7 +82,7 @@ const broken = (phase: Phase) =>
       failure: {
         cause: "internal",
         summary: `Orrery could not do the phase ${phase}, however often it tried.`,
-        detail: "What was made so far is kept and known.",
+        detail: "The resources created so far are kept and recorded.",
         remedy:
           "This is Orrery's fault. Give the operation's id to the operator, whose log has the details; deleting the cluster is safe.",
         userFixable: false,

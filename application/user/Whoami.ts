@@ -37,7 +37,7 @@ const make = Effect.gen(function* () {
       subject: { type: "api-key", id: apiKey.id, name: apiKey.maskedKey },
     } as const
     const end = Effect.gen(function* () {
-      const revocation = { at: yield* DateTime.now, by: actor.userId, reason: "Ended by whoever held it." }
+      const revocation = { at: yield* DateTime.now, by: actor.userId, reason: "Revoked with the key itself." }
       if (!(yield* apiKeys.revoke(apiKey.id, revocation))) {
         return yield* new ApiKeyHasEnded({ apiKeyId: apiKey.id, status: "REVOKED" })
       }

@@ -12,7 +12,7 @@ import { InvalidClusterRequest } from "./InvalidClusterRequest.ts"
 /** The optional body of a delete: credentials for this one operation. */
 export const ClusterDeletionRequest = Schema.Struct({ credentials: Schema.optionalKey(WireCredentials) }).annotate({
   identifier: "ClusterDeletionRequest",
-  description: "Needed only for a cluster made with static credentials, which are not kept.",
+  description: "Needed only for a cluster created with static credentials, which are not kept.",
 })
 
 /** Reads the credentials of a delete. They must be of the kind that created the cluster. Without a body, a role is assumed. */

@@ -34,13 +34,13 @@ export class AlreadyMember extends Schema.TaggedError<AlreadyMember>()("AlreadyM
 
 export class LastAdmin extends Schema.TaggedError<LastAdmin>()("LastAdmin", {}) {
   override get message() {
-    return "This is the last admin of the organization: nobody else could add or remove members. Make another member an admin first."
+    return "This is the last admin of the organization: without an admin, members cannot be added or removed. Make another member an admin first."
   }
 }
 
 export class OwnerStays extends Schema.TaggedError<OwnerStays>()("OwnerStays", {}) {
   override get message() {
-    return "This is the owner of the organization, whom nobody else removes or gives another role. The owner can make another member the owner first."
+    return "This is the owner of the organization: only the owner can leave or change this role. The owner can make another member the owner first."
   }
 }
 
@@ -49,7 +49,7 @@ export class DefaultOrganizationIsPrivate extends Schema.TaggedError<DefaultOrga
   { name: Schema.String },
 ) {
   override get message() {
-    return `${this.name} is a default organization, for its owner alone: nobody can be added to it. Have an organization created for your team.`
+    return `${this.name} is a default organization, for its owner alone: members cannot be added to it. Ask for a new organization for your team.`
   }
 }
 

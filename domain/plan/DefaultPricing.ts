@@ -69,8 +69,14 @@ export const defaultPricing: Pricing = {
       id: "notifications",
       name: "Notifications",
       features: [
-        feature("email-notifications", "Email notifications", "What happens, told by email.", included, included),
-        feature("slack-notifications", "Slack notifications", "What happens, told in Slack.", notIncluded, included),
+        feature("email-notifications", "Email notifications", "Notifications of events, by email.", included, included),
+        feature(
+          "slack-notifications",
+          "Slack notifications",
+          "Notifications of events, in Slack.",
+          notIncluded,
+          included,
+        ),
       ],
     },
     {

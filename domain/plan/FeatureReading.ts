@@ -11,7 +11,7 @@ const planFeatures: ReadonlyArray<string> = PlanFeature.literals
 export type PlanIds = ReadonlyArray<string> | undefined
 
 const notHeldTo = (featureId: string, field: string, known: ReadonlyArray<string>): string =>
-  `This server holds nobody to the ${field} of ${featureId}, only to that of ${known.join(", ")}.${suggestion(featureId, known) || " Remove it, or say it in words in `tier`."}`
+  `This server does not enforce the ${field} of ${featureId}, only that of ${known.join(", ")}.${suggestion(featureId, known) || " Remove it, or say it in words in `tier`."}`
 
 const readValue = (
   problems: Problems,

@@ -86,7 +86,7 @@ export class FeatureNotInPlan extends Schema.TaggedError<FeatureNotInPlan>()("Fe
         ? "Ask the operator of this server to offer a plan that has it."
         : allowedRoles === undefined
           ? `Ask the operator of this server for a plan that has it: ${planNames.join(", ")}.`
-          : "Ask somebody with that role to do it."
+          : "Ask a user with that role to do it."
     return `${reason} ${remedy}${explainPlan(this)}`
   }
 }

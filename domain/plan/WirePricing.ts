@@ -60,7 +60,7 @@ export const WireFeatureValue = Schema.Struct({
   ),
   allowedRoles: optional(
     listOf(PlanRole, PlanRole.literals.length).check(
-      Schema.isMinLength(1, because("TOO_MANY", "at least one role, or nothing for everybody")),
+      Schema.isMinLength(1, because("TOO_MANY", "at least one role, or no list to allow every role")),
     ),
   ),
   tier: optional(words(50)),

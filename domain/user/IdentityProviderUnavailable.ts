@@ -6,6 +6,6 @@ export class IdentityProviderUnavailable extends Schema.TaggedError<IdentityProv
   { issuer: Schema.String, problem: Schema.String },
 ) {
   override get message() {
-    return "The identity provider does not answer as it should, so nobody can be signed in at the moment. API keys still work. Try again in a minute; if it stays, tell the operator."
+    return "The identity provider does not respond correctly, so sign-in is unavailable. API keys still work. Try again in a minute. If the problem persists, contact the operator."
   }
 }

@@ -45,7 +45,7 @@ export class UserNotFound extends Schema.TaggedError<UserNotFound>()("UserNotFou
 /** Not a "not found" error: the audit log must record each address tried, so that probing for accounts leaves a trace. */
 export class EmailUnknown extends Schema.TaggedError<EmailUnknown>()("EmailUnknown", {}) {
   override get message() {
-    return "Nobody with this email address has signed in to this server. Ask the person to sign in once, then add them again."
+    return "No user with this email address has signed in to this server. Ask the person to sign in once, then add them again."
   }
 }
 

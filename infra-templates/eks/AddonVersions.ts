@@ -32,6 +32,6 @@ export const kubernetesMinorOf = (version: string): KubernetesMinor => {
   if (isKubernetesMinor(minor)) return minor
   throw new UnsupportedSpec({
     path: "spec.provisioner.eks.kubernetesVersion",
-    problem: `EKS clusters are made with Kubernetes ${Object.keys(addonVersions).join(", ")}. Choose one of them.`,
+    problem: `EKS clusters are created with Kubernetes ${Object.keys(addonVersions).join(", ")}. Choose one of them.`,
   })
 }

@@ -30,7 +30,7 @@ const check = (program: JsonObject, text: string, path: string): void => {
   const rest = text.replace(expression, (whole, plain: string | undefined, encoded: string | undefined) =>
     isDeclared(program, plain ?? encoded ?? "") ? "" : whole,
   )
-  if (/[$%]\{|TfToken\[/.test(rest)) throw new Error(`The program holds an expression nobody wrote, at ${path}.`)
+  if (/[$%]\{|TfToken\[/.test(rest)) throw new Error(`The program contains an undeclared expression, at ${path}.`)
 }
 
 const walk = (program: JsonObject, value: unknown, path: string): void => {

@@ -237,7 +237,7 @@ describe("the finished program", () => {
     "${terraform.workspace}",
     "${var.anything}",
   ])("may not hold %s", (text) => {
-    assert.throws(() => assertOnlyOwnExpressions(program(text)), /expression nobody wrote/)
-    assert.throws(() => assertOnlyOwnExpressions({ ...program("a"), output: { [text]: {} } }), /nobody wrote/)
+    assert.throws(() => assertOnlyOwnExpressions(program(text)), /an undeclared expression/)
+    assert.throws(() => assertOnlyOwnExpressions({ ...program("a"), output: { [text]: {} } }), /undeclared expression/)
   })
 })

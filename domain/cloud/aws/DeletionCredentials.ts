@@ -18,7 +18,7 @@ export const readAwsDeletionCredentials = (
     problems.add(
       "REQUIRED",
       ["credentials"],
-      "This cluster was made with static credentials, which Orrery keeps only while an operation runs. Send them again, in the form they had.",
+      "This cluster was created with static credentials, which Orrery keeps only while an operation runs. Send them again, in the same form.",
     )
   }
   const read = wire === undefined ? undefined : readAwsCredentials(problems, ["credentials"], wire, account.accountId)
@@ -26,11 +26,11 @@ export const readAwsDeletionCredentials = (
     problems.add(
       "MISMATCH",
       ["credentials", "type"],
-      `The cluster was made with ${account.credentialsType} credentials; delete it with the same kind.`,
+      `The cluster was created with ${account.credentialsType} credentials. Delete it with the same kind.`,
     )
   }
   if (read?.recorded.roleArn !== undefined && read.recorded.roleArn !== account.roleArn) {
-    problems.add("MISMATCH", ["credentials", "data", "roleArn"], "The cluster was made with another role.")
+    problems.add("MISMATCH", ["credentials", "data", "roleArn"], "The cluster was created with another role.")
   }
   return read?.credentials ?? assumedRole
 }

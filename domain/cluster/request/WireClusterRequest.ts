@@ -81,7 +81,7 @@ export const WireClusterRequest = Schema.Struct({
             "Notes of your own, such as the number of a ticket. The cluster's specification and its operations show them; nothing in the cloud depends on them.",
         }),
       ),
-    }).annotate({ description: "On whose behalf the request is made." }),
+    }).annotate({ description: "On whose behalf the client sends the request." }),
   ),
   rollingUpdate: Wire.optional(
     Schema.Struct({

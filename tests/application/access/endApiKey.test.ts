@@ -175,7 +175,7 @@ describe("signing a program out", () => {
         assert.strictEqual(yield* refusalOf(used.key), "revoked")
         yield* authenticate(other.key)
         const { apiKey } = yield* get(used.apiKey).pipe(signedIn(grace))
-        assert.deepInclude(apiKey, { revokedBy: grace.id, revokedReason: "Ended by whoever held it." })
+        assert.deepInclude(apiKey, { revokedBy: grace.id, revokedReason: "Revoked with the key itself." })
       }),
     ),
   )

@@ -137,7 +137,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("orrery org"
       assert.strictEqual((yield* asAda(["org", "add-user", stranger.id])).exitCode, exitCodes.conflict)
       const unknown = yield* asAda(["org", "add-user", "nobody@nowhere.example"])
       assert.strictEqual(unknown.exitCode, exitCodes.notFound)
-      assert.include(unknown.errors, "Nobody with this email address has signed in to this server.")
+      assert.include(unknown.errors, "No user with this email address has signed in to this server.")
       for (const words of [[], [stranger.id, "--user-id", stranger.id], ["ada"]]) {
         const refused = yield* asAda(["org", "add-user", ...words])
         assert.strictEqual(refused.exitCode, exitCodes.badInput, refused.errors)

@@ -135,7 +135,7 @@ describe("a feature for some roles", () => {
   it("is refused to others by naming the roles", () => {
     assert.strictEqual(
       findExclusion(pricing, "developer", "clusters", viewer)?.message,
-      "Clusters: in the plan Developer for owner, admin only. Ask somebody with that role to do it.",
+      "Clusters: in the plan Developer for owner, admin only. Ask a user with that role to do it.",
     )
   })
 })

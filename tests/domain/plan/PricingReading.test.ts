@@ -147,17 +147,17 @@ describe("reading a pricing", () => {
     [
       "a limit nobody is held to",
       { [`${support}.values.developer.limit`]: 1 },
-      `${support}.values.developer.limit: This server holds nobody to the limit of support`,
+      `${support}.values.developer.limit: This server does not enforce the limit of support`,
     ],
     [
       "a limit of a switched feature",
       { "categories[2].features[0].values.developer.limit": 1 },
-      "categories[2].features[0].values.developer.limit: This server holds nobody",
+      "categories[2].features[0].values.developer.limit: This server does not enforce",
     ],
     [
       "roles nobody is held to",
       { [`${support}.values.developer.allowedRoles`]: ["admin"] },
-      `${support}.values.developer.allowedRoles: This server holds nobody`,
+      `${support}.values.developer.allowedRoles: This server does not enforce`,
     ],
   ])("refuses %s", (_what, changes, problem) => {
     const problems = problemsOf(changed(written, changes))
