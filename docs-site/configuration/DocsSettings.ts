@@ -100,8 +100,9 @@ export const docsSettings: ReadonlyArray<DocsSetting> = [
   },
   {
     variable: "DOCS_ANNOUNCEMENT_ID",
-    fallback: "made from the text",
-    description: "Who closed the bar of this id does not see it again. Change it to show the bar to everybody again.",
+    fallback: "derived from the text",
+    description:
+      "A reader who closed the bar with this id does not see it again. Change the id to show the bar to every reader again.",
     expected: "lower-case letters, digits and -, such as release-2",
     accepts: (value) => /^[a-z0-9-]+$/.test(value),
   },

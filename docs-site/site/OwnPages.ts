@@ -9,7 +9,7 @@ const page = (path: string, title: string, description: string): SourcePage => (
 })
 
 const ownPages: ReadonlyArray<SourcePage> = [
-  page("", "Orrery", "Orrery makes Kubernetes clusters from manifests, and tells every step of it while it works."),
+  page("", "Orrery", "Orrery creates Kubernetes clusters from manifests and reports every step."),
   page(
     "cli",
     "Command line",

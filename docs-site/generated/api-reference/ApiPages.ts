@@ -14,7 +14,7 @@ const plannedSentence = "Planned: there is no operation yet."
 
 const groupPage = (group: ApiGroup, position: number): SourcePage => {
   const { description, operations, title } = group
-  const about = isPlanned(group) ? plannedSentence : "With parameters, answers, errors and samples."
+  const about = isPlanned(group) ? plannedSentence : "With parameters, responses, errors and samples."
   const frontMatter = { title, description: `API reference: ${description} ${about}`, sidebarPosition: position }
   if (isPlanned(group)) {
     return generatedPage(
@@ -69,14 +69,14 @@ const indexPage = (): SourcePage =>
     },
     paragraphs(
       prose(apiDocument.info.description),
-      `The API speaks JSON over HTTP below ${cellCode("/api/v1")}. Its [OpenAPI document](/docs/openapi.json) has everything below in a form for programs; every server answers with its own at ${cellCode("GET /api/v1/openapi.json")}.`,
+      `The API speaks JSON over HTTP below ${cellCode("/api/v1")}. Its [OpenAPI document](/docs/openapi.json) describes all of the following in machine-readable form. Every server returns its own at ${cellCode("GET /api/v1/openapi.json")}.`,
       "## Authentication",
       bulletList(
         Object.entries(apiDocument.components.securitySchemes).map(
           ([name, { description }]) => `**${name === "apiKey" ? "API key" : "Bearer token"}**: ${prose(description)}`,
         ),
       ),
-      "## Headers of answers {#headers}",
+      "## Response headers {#headers}",
       table(
         ["Header", "What it says", "Example"],
         Object.entries(apiDocument.components.headers).map(([name, header]) =>

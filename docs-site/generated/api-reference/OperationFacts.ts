@@ -7,7 +7,7 @@ import { holdersOf, isGlobal, operationPermissions } from "./OperationPermission
 const authentications = {
   apiKey: "An API key in the header `X-API-Key`",
   bearer: "A bearer token in the header `Authorization`",
-  none: "None: everybody may call it",
+  none: "None: anyone may call it",
 }
 
 /** Where to read more about the operations of a group, by its tag. */

@@ -12,7 +12,7 @@ const always = (permission: Permission | GlobalPermission): ReadonlyArray<AskedP
 
 const ownKey: ReadonlyArray<AskedPermission> = [
   { permission: "api-key:own", when: "for a key of your own" },
-  { permission: "api-key:manage", when: "for a key of somebody else's" },
+  { permission: "api-key:manage", when: "for another member's key" },
 ]
 
 /**
@@ -50,11 +50,11 @@ export const operationPermissions: Readonly<Record<string, ReadonlyArray<AskedPe
   getPlan: always("organization:read"),
   changeMemberRole: [
     { permission: "member:manage" },
-    { permission: "organization:transfer", when: "to make somebody the owner" },
+    { permission: "organization:transfer", when: "to transfer ownership" },
   ],
   addMember: always("member:manage"),
   removeMember: [
-    { permission: "member:manage", when: "to remove somebody else" },
+    { permission: "member:manage", when: "to remove another member" },
     { permission: "organization:leave", when: "to leave" },
   ],
 }

@@ -53,10 +53,8 @@ const example = ({ schema, status }: ApiResponse): string | undefined => {
   if (schema === undefined) return undefined
   const text = JSON.stringify(exampleOf(schema), null, 2)
   if (text.length > exampleMax) return undefined
-  const shown = block("json", text, `Answer ${status}`)
-  return text.split("\n").length <= linesAtOnce
-    ? shown
-    : `::: details Example of the answer ${status}\n\n${shown}\n\n:::`
+  const shown = block("json", text, `Response ${status}`)
+  return text.split("\n").length <= linesAtOnce ? shown : `::: details Example of response ${status}\n\n${shown}\n\n:::`
 }
 
 const answer =
@@ -65,7 +63,7 @@ const answer =
     const { description, headers, schema, status } = response
     const payload = schema === undefined ? undefined : payloadOf(schema)
     const carried = headers.map((header) => code(header)).join(", ")
-    const title = `**Answer ${status}** ${prose(description)}${carried === "" ? "" : ` Headers: ${carried}.`}`
+    const title = `**Response ${status}** ${prose(description)}${carried === "" ? "" : ` Headers: ${carried}.`}`
     const told = payload ?? schema
     const content =
       told === undefined

@@ -21,17 +21,17 @@ const givenBy = (status: number): string => {
   if (giving.length === apiOperations.length) return "Any of them"
   if (giving.length === 0) return "None: it comes before any operation is found"
   const links = giving.map((operation) => `[${code(operation.id)}](${operationAddress(operation)})`).join(", ")
-  const others = errorCodesOf(status).length > 1 ? `Those that may answer ${status}: ` : ""
+  const others = errorCodesOf(status).length > 1 ? `Operations that may return ${status}: ` : ""
   return giving.length > shownOperationsMax
     ? `${giving.length} of ${apiOperations.length}; each page of the [API reference](/docs/api) says it`
     : `${others}${links}`
 }
 
-const exampleOf = (body: ErrorBody): string => block("json", JSON.stringify(body, null, 2), `Answer ${body.status}`)
+const exampleOf = (body: ErrorBody): string => block("json", JSON.stringify(body, null, 2), `Response ${body.status}`)
 
 const exampleSection = ([first, ...others]: ReadonlyArray<ErrorBody>): string =>
   first === undefined
-    ? "No operation answers with it yet."
+    ? "No operation returns it yet."
     : paragraphs(
         exampleOf(first),
         others.length > 0 &&

@@ -11,20 +11,20 @@ export const remedies: Readonly<Record<ErrorCode, string>> = {
   PAYMENT_REQUIRED:
     "Make room, or have the organization put on another plan. [Plans and limits](/docs/latest/platform/reference/plans) lists what each plan allows.",
   FORBIDDEN:
-    "Ask somebody whose role has the permission. [Roles and permissions](/docs/latest/platform/reference/roles) lists who has what.",
+    "Ask a member whose role has the permission. [Roles and permissions](/docs/latest/platform/reference/roles) lists who has what.",
   NOT_FOUND:
-    "Check the name or id, and that your API key belongs to the right organization. What you may not know of is answered in the same way as what does not exist.",
+    "Check the name or id, and that your API key belongs to the right organization. A resource that you may not see returns the same error as one that does not exist.",
   METHOD_NOT_ALLOWED: "Use one of the methods in the header `Allow`.",
   NOT_ACCEPTABLE: "Leave out the header `Accept`, or let it include `application/json`.",
   REQUEST_TIMEOUT: "Send the whole request within 30 seconds, its headers within 10.",
-  CONFLICT: "The error says what stands against it. Change that first, or choose another way.",
+  CONFLICT: "The error names the conflict. Resolve it first, or choose another way.",
   ALREADY_EXISTS: "Choose another name, or use what exists.",
   WRONG_STATE:
     "Wait until the operation under way has ended, then try again. [Lifecycles](/docs/latest/platform/reference/lifecycles) shows which state may follow which.",
   IN_USE: "Free it first: the error names what uses it.",
-  IMMUTABLE_FIELD: "Leave the field as it is, or make a new thing with the value you want.",
-  ALREADY_PROCESSED: "Nothing is left to do: somebody decided before you.",
-  LAST_ADMIN: "Make somebody else an admin first.",
+  IMMUTABLE_FIELD: "Leave the field as it is, or create a new resource with the value you want.",
+  ALREADY_PROCESSED: "Nothing is left to do: another user has already decided.",
+  LAST_ADMIN: "Make another member an admin first.",
   PRECONDITION_FAILED: "Read it again and send the new `ETag` in `If-Match`.",
   PAYLOAD_TOO_LARGE: "Send less: the error says how much a request may hold.",
   UNSUPPORTED_MEDIA_TYPE: "Send JSON, with the header `Content-Type: application/json`.",
@@ -40,11 +40,11 @@ export const remedies: Readonly<Record<ErrorCode, string>> = {
 
 /** Why the server refuses a request, for each conflict code. */
 export const conflictMeanings: Readonly<Record<Conflict["error_code"], string>> = {
-  CONFLICT: "What is there now stands against it.",
+  CONFLICT: "The request conflicts with the current state.",
   ALREADY_EXISTS: "There is one of that name, or it is there already.",
   WRONG_STATE: "It is in a state that does not allow this.",
   IN_USE: "Something else still uses it.",
-  IMMUTABLE_FIELD: "The field cannot be changed once the thing is made.",
+  IMMUTABLE_FIELD: "The field cannot be changed after creation.",
   ALREADY_PROCESSED: "It was decided before.",
-  LAST_ADMIN: "Nobody who may administer it would be left.",
+  LAST_ADMIN: "The organization would have no administrator left.",
 }

@@ -6,16 +6,16 @@ import { bulletList, cellCode, code, paragraphs, table } from "../markdown/Markd
 
 /** What an audit entry means, for each action. */
 const meanings: Readonly<Record<AuditAction, string>> = {
-  "user.sign-up": "Somebody signed in for the first time and got a profile, an organization of their own and a key.",
-  "user.sign-in": "Somebody signed in again.",
+  "user.sign-up": "A user signed in for the first time and got a profile, a default organization and a key.",
+  "user.sign-in": "A user signed in again.",
   "user.change": "A global admin changed a user's role on the server, or the count of sign-ins.",
   "user.delete": "A global admin deleted a user.",
-  "organization.create": "An organization was made.",
+  "organization.create": "An organization was created.",
   "organization.change-plan": "A global admin put the organization on another plan.",
   "member.add": "A user was added to the organization.",
   "member.change-role": "A member got another role, or the ownership passed to them.",
   "member.remove": "A member was removed, or left.",
-  "api-key.create": "An API key was made.",
+  "api-key.create": "An API key was created.",
   "api-key.revoke": "An API key was revoked: it works no more and stays in the list.",
   "api-key.delete": "An API key was deleted.",
   "cluster.create": "A cluster was asked for.",

@@ -31,7 +31,7 @@ export const eventsPage = (): SourcePage =>
         .filter((name) => name !== "ProgressEvent")
         .map(schemaSection),
       "## Close codes {#close-codes}",
-      "Whatever is wrong before the websocket opens is an ordinary answer of the API. Afterwards the server closes it with one of these codes.",
+      "Errors before the websocket opens are ordinary API responses. After that, the server closes the websocket with one of these codes.",
       table(
         ["Code", "Reason", "Reconnect"],
         Object.values(closeCodes).map(({ code: closeCode, mayReconnect, reason }) => [

@@ -60,9 +60,9 @@ export const manifestPage = (): SourcePage => {
       description: "Every field of a cluster manifest: its type, its limits and its other spelling.",
     },
     paragraphs(
-      "A manifest is a YAML or JSON file that describes one cluster. The API takes the same, or only what stands below `spec`. Fields nobody knows are refused, with the most similar one named; every problem is reported at once.",
+      "A manifest is a YAML or JSON file that describes one cluster. The API accepts the same format, or only the part below `spec`. It rejects unknown fields and suggests the most similar known one. It reports every problem at once.",
       block("yaml", readFileSync(join(repositoryRoot, example), "utf8"), example),
-      `See what it would make, and what it would cost, before anything is made: ${code("orrery clusters plan -f eks.yaml")}.`,
+      `See what a manifest would create, and what it would cost, before you apply it: ${code("orrery clusters plan -f eks.yaml")}.`,
       "## Two names of one field {#two-names}",
       "These fields have two names. Use either; where both are given they must not disagree.",
       table(["Field", "The same as", "In"], secondNames(names)),

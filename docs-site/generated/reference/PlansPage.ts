@@ -24,7 +24,7 @@ export const plansPage = (): SourcePage => {
     "domain/plan/DefaultPricing.ts",
     { title: "Plan table", description: "The built-in plans, what they cost, and how much each of them allows." },
     paragraphs(
-      "An organization is on one plan. What the plan does not have, or not more of, is answered with 402 [PAYMENT_REQUIRED](/docs/latest/platform/reference/errors#PAYMENT_REQUIRED); the error names the plan and the limit.",
+      "An organization is on one plan. A request for a feature outside the plan, or above one of its limits, returns 402 [PAYMENT_REQUIRED](/docs/latest/platform/reference/errors#PAYMENT_REQUIRED). The error names the plan and the limit.",
       "These are the built-in plans. The operator of a server can replace them with a file of their own: [ORRERY_PRICING](/docs/latest/platform/reference/configuration#ORRERY_PRICING). [GET /api/v1/pricing](/docs/api/pricing#getPricing) says what holds on a server.",
       bulletList(plans.map(describePlan)),
       ...categories.map(({ features, id, name }) =>

@@ -38,13 +38,13 @@ export const roleMatrixPage = (): SourcePage =>
     },
     paragraphs(
       "A role says what you may do. You have one role in each organization you are a member of, and one role on the whole server. " +
-        "What your role does not allow is answered with 403 [FORBIDDEN](/docs/latest/platform/reference/errors#FORBIDDEN); what you may not know of is answered with 404.",
+        "An operation that your role does not allow returns 403 [FORBIDDEN](/docs/latest/platform/reference/errors#FORBIDDEN). A resource that you may not see returns 404.",
       "## In an organization {#organization-roles}",
       "An organization has exactly one owner. The owner and admins can add and remove people; the last of them cannot leave.",
       matrix(permissions, OrganizationRole.literals),
-      "_Not yet_ means with the owner's approval. Approvals are not available yet, so the server answers these roles with 403.",
+      "_Not yet_ means with the owner's approval. Approvals are not available yet, so the server returns 403 to these roles.",
       "## On the whole server {#global-roles}",
-      "A global admin runs the server. Everybody else is a developer.",
+      "A global admin runs the server. Every other user is a developer.",
       matrix(globalPermissions, GlobalRole.literals),
       "A permission may stand here before the command or operation that needs it exists. The [API reference](/docs/api) lists what exists.",
     ),

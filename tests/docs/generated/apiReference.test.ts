@@ -49,7 +49,7 @@ describe("The API reference", () => {
       for (const { in: place, name } of operation.parameters)
         assert.match(section, new RegExp(`\\n- \`${name}\` .*\\{#${operation.operationId}\\.${place}\\.${name}\\}\\n`))
       for (const status of Object.keys(operation.responses))
-        assert.include(section, Number(status) < 400 ? `\n**Answer ${status}** ` : `\n| ${status} |`)
+        assert.include(section, Number(status) < 400 ? `\n**Response ${status}** ` : `\n| ${status} |`)
     }
   })
 

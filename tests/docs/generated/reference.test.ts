@@ -56,7 +56,7 @@ describe("The error catalogue", () => {
       assert.match(entry, /\| HTTP status \| [45]\d\d \|/, code)
       assert.match(entry, /\| Exit code of `orrery` \| `[1-6]` \(/, code)
       assert.include(entry, "**What to do.** ", code)
-      assert.include(entry, without.includes(code) ? "No operation answers with it yet." : `"error_code": "${code}"`)
+      assert.include(entry, without.includes(code) ? "No operation returns it yet." : `"error_code": "${code}"`)
     }
   })
 
