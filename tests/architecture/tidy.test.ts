@@ -5,6 +5,7 @@ import { configurationRules } from "./ConfigurationRules.ts"
 import { contractRules } from "./ContractRules.ts"
 import { documentRules } from "./DocumentRules.ts"
 import { importRules } from "./ImportRules.ts"
+import { languageRules } from "./LanguageRules.ts"
 import { namingRules } from "./NamingRules.ts"
 import { regularExpressionRules } from "./RegularExpressionRules.ts"
 import { readTree, treeOf } from "./SourceTree.ts"
@@ -37,6 +38,7 @@ for (const { statement, violations, counterexample } of [
   ...waiverRules,
   ...regularExpressionRules,
   ...cloudNameRules,
+  ...languageRules,
 ]) {
   describe(`the rule that ${statement}`, () => {
     it("holds", () => {

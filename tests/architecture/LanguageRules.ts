@@ -1,0 +1,38 @@
+import type { Rule } from "./Rule.ts"
+
+/** Words of no technical text, and what to write instead. `.github/STYLE.md` has the whole list. */
+const replacements: Readonly<Record<string, string>> = {
+  anew: "again",
+  whoever: "the caller, the process that …, anyone",
+  nobody: "no one, nothing",
+  somebody: "someone; better: name who",
+  everybody: "everyone; better: name who",
+  shall: "must, does, is",
+  dearest: "most expensive",
+  "of no matter": "ignored",
+}
+
+const words = new RegExp(`\\b(${Object.keys(replacements).join("|")})\\b`, "i")
+
+const isRead = (path: string): boolean =>
+  /^(domain|application|infra-templates|adapters|docs-site|\.github)\/.*\.(ts|tsx|md)$|^README\.md$/.test(path) &&
+  path !== ".github/STYLE.md"
+
+/** The words of the language that code and pages are written in. */
+export const languageRules: ReadonlyArray<Rule> = [
+  {
+    statement: "code and pages are written in plain modern English",
+    violations: (tree) =>
+      tree
+        .filter(({ path }) => isRead(path))
+        .flatMap(({ path, text }) =>
+          text.split("\n").flatMap((line, index) => {
+            const word = words.exec(line)?.[1]
+            return word === undefined
+              ? []
+              : [`${path}:${index + 1} says "${word}". Write: ${replacements[word.toLowerCase()]}.`]
+          }),
+        ),
+    counterexample: { "domain/cluster/Cluster.ts": "/** Whoever deletes it tells nobody. */" },
+  },
+]
