@@ -11,7 +11,7 @@ import * as KnownKeys from "./KnownKeys.ts"
 /** Too many keys that do not work came from where this one came from, so it was not looked up. */
 export class TooManyTries extends Data.TaggedError("TooManyTries")<{ readonly answer: ErrorAnswer }> {}
 
-const everybody = "everybody"
+const allAddresses = "all addresses"
 
 /** A refused key that comes back within this time waits with its like. */
 const refusedMillis = 60_000
@@ -48,14 +48,14 @@ const makeTurns = ({ keyTriesPerAddress, keyTriesPerProcess, keyTryWaitSeconds }
     take: ({ perAddress, perProcess }: Lines, address: string, nowMillis: number): number | undefined => {
       const seconds = perAddress.reserve(address, nowMillis, keyTryWaitSeconds)
       if (seconds === undefined) return undefined
-      const secondsOfAll = perProcess.reserve(everybody, nowMillis, keyTryWaitSeconds)
+      const secondsOfAll = perProcess.reserve(allAddresses, nowMillis, keyTryWaitSeconds)
       if (secondsOfAll !== undefined) return Math.max(seconds, secondsOfAll)
       perAddress.giveBack(address, nowMillis)
       return undefined
     },
     giveBack: ({ perAddress, perProcess }: Lines, address: string, nowMillis: number): void => {
       perAddress.giveBack(address, nowMillis)
-      perProcess.giveBack(everybody, nowMillis)
+      perProcess.giveBack(allAddresses, nowMillis)
     },
     noteRefused: (key: string, nowMillis: number): void => {
       refused.add(key, nowMillis)
