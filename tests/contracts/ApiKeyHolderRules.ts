@@ -122,6 +122,28 @@ export const holderRules = (it: Vitest.MethodsNonLive<Accounts>) => {
     }),
   )
 
+  it.effect("are found although the look-up that they share a statement with is interrupted", () =>
+    Effect.gen(function* () {
+      const apiKeys = yield* ApiKeys
+      const [one, two, three] = [
+        yield* added(permanentKey(acme, ada, "interrupted")),
+        yield* added(permanentKey(acme, ada, "goes on")),
+        yield* added(permanentKey(acme, ada, "goes on too")),
+      ]
+      const start = ({ id }: ApiKey) => Effect.forkChild(apiKeys.findHolder(hashOf(id)), { startImmediately: true })
+
+      const interrupted = yield* start(one)
+      const others = [yield* start(two), yield* start(three), yield* start(one)]
+      yield* Fiber.interrupt(interrupted)
+
+      const found = yield* Effect.forEach(others, (fiber) => Fiber.join(fiber))
+      assert.deepStrictEqual(
+        found.map((holder) => holder?.apiKey.id),
+        [two.id, three.id, one.id],
+      )
+    }),
+  )
+
   it.effect("tell many holders at once by their ids, save those that stand for nobody", () =>
     Effect.gen(function* () {
       const apiKeys = yield* ApiKeys

@@ -30,15 +30,23 @@ type Outcome = Exit.Exit<Actor, Unauthenticated>
  * after its own arrival. A client that sends many requests at once costs the database one lookup instead of many.
  */
 const makeShared = (authenticate: Authenticate["Service"]) => {
-  const beginning = new Map<string, Deferred.Deferred<Outcome>>()
-  const forget = () => beginning.clear()
+  let beginning = new Map<string, Deferred.Deferred<Outcome>>()
+  const forget = () => {
+    // A new map: V8 links the table of a cleared map to the next table, and so keeps the entries of all later batches in memory
+    // once one of them has reached the old generation.
+    beginning = new Map()
+  }
 
   const lead = (key: string, { hash, text }: SentKey) => {
     const outcome = Deferred.makeUnsafe<Outcome>()
-    // Statements are sent in a microtask too, one that is queued after this.
-    if (beginning.size === 0) queueMicrotask(forget)
-    beginning.set(key, outcome)
-    return Effect.onExit(authenticate(text, hash), (exit) => Deferred.succeed(outcome, exit))
+    // Offered only where `onExit` completes it: a request that joins must not wait for one that has ended.
+    const lookUp = Effect.suspend(() => {
+      // Statements are sent in a microtask too, one that is queued after this.
+      if (beginning.size === 0) queueMicrotask(forget)
+      beginning.set(key, outcome)
+      return authenticate(text, hash)
+    })
+    return Effect.onExit(lookUp, (exit) => Deferred.succeed(outcome, exit))
   }
 
   // The leader may be interrupted; each follower then looks the key up itself.

@@ -16,8 +16,12 @@ interface NamedKey {
 
 /** Hashes keys: once for all requests with the same that begin together (see `RequestBatching`). */
 const makeKeyReader = (keyHashing: KeyHashing["Service"]) => {
-  const beginning = new Map<string, NamedKey>()
-  const forget = () => beginning.clear()
+  let beginning = new Map<string, NamedKey>()
+  const forget = () => {
+    // A new map: V8 links the table of a cleared map to the next table, and so keeps the entries of all later batches in memory
+    // once one of them has reached the old generation.
+    beginning = new Map()
+  }
 
   return (text: string): Effect.Effect<NamedKey> => {
     const known = beginning.get(text)
