@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 
 import { ErrorReport } from "./ErrorReport.ts"
-import type { ExitCode } from "./ExitCode.ts"
+import { type ExitCode, exitCodes } from "./ExitCode.ts"
 
 /** A command ends without having done what it was asked: what happened, why, and what to do next. */
 export class CommandFailed extends Schema.TaggedError<CommandFailed>()("CommandFailed", {
@@ -9,8 +9,14 @@ export class CommandFailed extends Schema.TaggedError<CommandFailed>()("CommandF
   exitCode: Schema.Int,
   /** The same for programs, where more is known than the message says: one report for each failure. */
   reports: Schema.optionalKey(Schema.Array(ErrorReport)),
+  /** The server sent no response, so the next request would fail as well. A refused request does not set it. */
+  serverGone: Schema.optionalKey(Schema.Boolean),
 }) {}
 
 /** Ends a command with a sentence for people and a code for scripts. */
 export const commandFailed = (exitCode: ExitCode, message: string, report?: ErrorReport) =>
   new CommandFailed({ exitCode, message, ...(report === undefined ? {} : { reports: [report] }) })
+
+/** Ends a command because the server sent no response: the connection failed, or the time limit expired. */
+export const serverGone = (message: string) =>
+  new CommandFailed({ exitCode: exitCodes.unreachable, message, serverGone: true })

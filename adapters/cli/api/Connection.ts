@@ -7,8 +7,7 @@ import { apiKeyHeader, organizationHeader } from "#adapters/http/api/Authenticat
 import { findApiKey, type FoundApiKey } from "../access/ApiKey.ts"
 import { chooseServer, type ConnectionFlags } from "../access/ChooseServer.ts"
 import { warnOfPlainHttp } from "../access/Server.ts"
-import { commandFailed } from "../CommandFailed.ts"
-import { exitCodes } from "../ExitCode.ts"
+import { serverGone } from "../CommandFailed.ts"
 import { openPaths } from "./OpenPaths.ts"
 import { failWhenLimited, waitForRateLimit } from "./RateLimitWaits.ts"
 import { type Connected, explain } from "./Refusal.ts"
@@ -56,10 +55,7 @@ export const makeQuestions = Effect.fnUntraced(function* (server: URL, credentia
     question(client).pipe(
       Effect.timeoutOrElse({
         duration: answerTimeout,
-        orElse: () =>
-          Effect.fail(
-            commandFailed(exitCodes.unreachable, `${server.origin} took longer than ${answerTimeout} to answer.`),
-          ),
+        orElse: () => Effect.fail(serverGone(`${server.origin} took longer than ${answerTimeout} to answer.`)),
       }),
       waitForRateLimit,
       Effect.mapError((error) => explain(server, error, credential?.remedy)),

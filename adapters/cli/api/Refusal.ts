@@ -3,7 +3,7 @@ import type { HttpClientError } from "effect/http"
 
 import type { AnyApiError } from "#adapters/http/api/errors/ApiError.ts"
 
-import { type CommandFailed, commandFailed } from "../CommandFailed.ts"
+import { type CommandFailed, commandFailed, serverGone } from "../CommandFailed.ts"
 import { exitCodes } from "../ExitCode.ts"
 import { explainApiError, isApiError } from "./ApiRefusal.ts"
 import { refusedArgument } from "./OpenPaths.ts"
@@ -20,8 +20,7 @@ const rootOf = (cause: unknown): string => {
 /** No connection could be made, or it was lost. */
 export const unreachable = (server: URL, cause: unknown): CommandFailed => {
   const reason = rootOf(cause)
-  return commandFailed(
-    exitCodes.unreachable,
+  return serverGone(
     `No answer from ${server.origin}${reason === "" ? "." : `: ${reason}.`} Start a server with \`npm start\`, or name another with --server or ORRERY_SERVER.`,
   )
 }

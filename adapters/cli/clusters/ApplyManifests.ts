@@ -4,7 +4,6 @@ import type { Connection } from "../api/Connection.ts"
 import { CommandFailed } from "../CommandFailed.ts"
 import { withoutKeys } from "../commands/Words.ts"
 import { localReport } from "../ErrorReport.ts"
-import { exitCodes } from "../ExitCode.ts"
 import type { Manifest } from "../manifest/Manifest.ts"
 import { spellCount } from "../output/Amounts.ts"
 import { type Applied, appliedText, applyManifest } from "./Applied.ts"
@@ -32,7 +31,7 @@ const sayStopped = Effect.fnUntraced(function* ({ applied, refusals }: Results, 
 })
 
 /** The server is gone: whether the first of these manifests reached it is unknown, and the others were not sent. */
-const serverGone = (cause: CommandFailed, unsent: ReadonlyArray<Manifest>): CommandFailed => {
+const unsentFailure = (cause: CommandFailed, unsent: ReadonlyArray<Manifest>): CommandFailed => {
   const [report = localReport(cause.exitCode, cause.message)] = cause.reports ?? []
   const unsentManifests = unsent.map(({ place }) => place)
   return new CommandFailed({
@@ -58,8 +57,8 @@ export const applyManifests = Effect.fnUntraced(function* (connection: Connectio
         }),
       )
       if (refusal === undefined) continue
-      const isGone = refusal.exitCode === exitCodes.unreachable && manifests.length > 1
-      refusals.push(isGone ? serverGone(refusal, manifests.slice(index)) : refusal)
+      const isGone = refusal.serverGone === true && manifests.length > 1
+      refusals.push(isGone ? unsentFailure(refusal, manifests.slice(index)) : refusal)
       if (isGone) return
     }
   })

@@ -8,7 +8,6 @@ import type { Connection } from "../api/Connection.ts"
 import { readProgress } from "../api/FollowOperation.ts"
 import { CommandFailed } from "../CommandFailed.ts"
 import { localReport } from "../ErrorReport.ts"
-import { exitCodes } from "../ExitCode.ts"
 import type { OutputFormat } from "../output/OutputFormats.ts"
 import { stateStyle, style } from "../output/Style.ts"
 import { operationFailed, successSentence } from "../progress/Outcome.ts"
@@ -82,7 +81,7 @@ export const awaitOperations = Effect.fnUntraced(function* (
       (gone === undefined ? awaitOne(operation) : Effect.fail(gone)).pipe(
         Effect.catchTag("CommandFailed", (cause) =>
           Effect.sync(() => {
-            if (cause.exitCode === exitCodes.unreachable) gone = cause
+            if (cause.serverGone === true) gone = cause
             leave(operation, cause)
           }),
         ),

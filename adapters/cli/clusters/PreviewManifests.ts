@@ -46,7 +46,7 @@ const previewAll = Effect.fnUntraced(function* (connection: Connection, manifest
         onSuccess: (preview) => previews.push(preview),
       }),
     )
-    if (failures.at(-1)?.exitCode === exitCodes.unreachable) break
+    if (failures.at(-1)?.serverGone === true) break
   }
   return { previews, failures }
 })
@@ -56,8 +56,8 @@ export const checkManifests = Effect.fnUntraced(function* (connection: Connectio
   const { failures } = yield* previewAll(connection, manifests)
   const [first] = failures
   if (first === undefined) return
-  const isGone = failures.some(({ exitCode }) => exitCode === exitCodes.unreachable)
-  const why = isGone
+  const isUnchecked = failures.some(({ exitCode }) => exitCode === exitCodes.unreachable)
+  const why = isUnchecked
     ? "not every manifest could be checked."
     : `${failures.length} of ${manifests.length} manifests cannot be applied.`
   yield* failTogether([

@@ -2,48 +2,16 @@ import { assert, it } from "@effect/vitest"
 import { Effect, Fiber, Latch } from "effect"
 
 import { exitCodes } from "#adapters/cli/ExitCode.ts"
-import { type Fault, faultyProxy, type ForwardedRequest } from "#tests/fixtures/FaultyProxy.ts"
+import type { Fault, ForwardedRequest } from "#tests/fixtures/FaultyProxy.ts"
 import * as HttpServerForTests from "#tests/fixtures/HttpServerForTests.ts"
-import { ServerAddress } from "#tests/fixtures/HttpServerForTests.ts"
-import type { PreparedResponse } from "#tests/fixtures/RecordingServer.ts"
 
-import type { Invocation } from "../CommandLine.ts"
-import { asAda, manifest, succeed } from "../ServedCommands.ts"
+import { succeed } from "../ServedCommands.ts"
+import { apply, errorOf, failFirstProgress, isCreation, isProgress, refuse, reportsIn } from "./FaultyApply.ts"
 
-const errorOf = (status: number, error_code: string, error: string): PreparedResponse => ({
-  status,
-  body: { error, error_code, status, trace_id: "0af7651916cd43dd8448eb211c80319c", details: { problems: [] } },
-})
-
-const isCreation = ({ body, method, path }: ForwardedRequest, name: string) =>
-  method === "POST" && path.includes("dryRun=false") && body.includes(`"${name}"`)
-const isProgress = ({ path }: ForwardedRequest) => path.includes("/progress?")
-
-/** Refuses the creation of one cluster, although its dry run passed. */
-const refuse = (name: string) => (request: ForwardedRequest) =>
-  isCreation(request, name) ? errorOf(402, "PAYMENT_REQUIRED", "The plan has no room for another cluster.") : undefined
-
-/** Applies clusters of these names at once, with faults on the way to the server. */
-const apply = Effect.fnUntraced(function* (
-  names: ReadonlyArray<string>,
-  faultOf: (request: ForwardedRequest) => Fault | undefined,
-  flags: ReadonlyArray<string>,
-  invocation: Invocation = {},
-) {
-  const { url } = yield* ServerAddress
-  const proxy = yield* faultyProxy(url, faultOf)
-  return yield* asAda(["clusters", "apply", "-f", "-", ...flags], {
-    ...invocation,
-    standardInput: names.map((name) => manifest(name)).join("\n---\n"),
-    environment: { ORRERY_SERVER: proxy.url },
-  })
-})
-
-const reportsIn = (errors: string) =>
-  errors
-    .split("\n")
-    .filter((line) => line.startsWith("{"))
-    .map((line) => JSON.parse(line))
+const mistake = errorOf(500, "INTERNAL", "A mistake of this server.")
+const busy = errorOf(503, "UNAVAILABLE", "Too many requests wait for this server.")
+const isDryRun = ({ body, path }: ForwardedRequest, name: string) =>
+  path.includes("dryRun=true") && body.includes(`"${name}"`)
 
 it.layer(HttpServerForTests.layer(), { excludeTestServices: true })(
   "orrery clusters apply, when something fails",
@@ -51,12 +19,8 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })(
     /** One cluster becomes READY, one is refused, one is created and cannot be followed. */
     const mixed = Effect.fnUntraced(function* (suffix: string, flags: ReadonlyArray<string>) {
       const [ready, refused, lost] = [`ready-${suffix}`, `refused-${suffix}`, `lost-${suffix}`]
-      let progressReads = 0
-      const faultOf = (request: ForwardedRequest) =>
-        refuse(refused)(request) ??
-        (isProgress(request) && ++progressReads === 1
-          ? errorOf(500, "INTERNAL", "A mistake of this server.")
-          : undefined)
+      const lose = failFirstProgress(mistake)
+      const faultOf = (request: ForwardedRequest) => refuse(refused)(request) ?? lose(request)
       const [outcome] = yield* Effect.all(
         [apply([lost, refused, ready], faultOf, ["--wait", ...flags]), succeed(ready)],
         {
@@ -121,6 +85,40 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })(
         assert.match(output, /^sent-before is PENDING/)
         assert.include(errors, "Not applied:\n  standard input:3\n  standard input:5\nApply all of them again to go on")
         assert.deepStrictEqual(sent, [])
+      }),
+    )
+
+    it.effect("sends the other manifests, and checks them, when the server is too busy for one", () =>
+      Effect.gen(function* () {
+        const busyFor = (isBusy: typeof isCreation) => (request: ForwardedRequest) =>
+          isBusy(request, "busy") ? busy : undefined
+        const names = ["before-busy", "busy", "after-busy"]
+        const checked = yield* apply(names, busyFor(isDryRun), ["--dry-run", "-o", "json"])
+        const applied = yield* apply(names, busyFor(isCreation), ["-o", "json"])
+        for (const { errors, exitCode, output } of [checked, applied]) {
+          assert.strictEqual(exitCode, exitCodes.unreachable)
+          assert.lengthOf(JSON.parse(output), 2)
+          const [report, ...others] = reportsIn(errors)
+          assert.deepInclude(report, { error_code: "UNAVAILABLE", details: { problems: [] } })
+          assert.lengthOf(others, 0)
+        }
+      }),
+    )
+
+    it.effect("follows the other operations when the rate limit refuses to say where one stands", () =>
+      Effect.gen(function* () {
+        const limit = failFirstProgress(errorOf(429, "RATE_LIMITED", "Too many requests."))
+        const [{ errors, exitCode, output }] = yield* Effect.all(
+          [apply(["limited-one", "limited-two"], limit, ["--wait", "-o", "json"]), succeed("limited-two")],
+          { concurrency: 2 },
+        )
+        assert.strictEqual(exitCode, exitCodes.unreachable)
+        const [followed, ...others] = JSON.parse(output)
+        assert.deepInclude(followed, { clusterName: "limited-two", status: "COMPLETED" })
+        assert.lengthOf(others, 0)
+        const [report] = reportsIn(errors)
+        assert.strictEqual(report.error_code, "RATE_LIMITED")
+        assert.lengthOf(report.details.unfinishedOperations, 1)
       }),
     )
 
