@@ -6,7 +6,7 @@ import { readManifests } from "../manifest/ReadManifests.ts"
 import { encodeOperation } from "../operations/OperationTable.ts"
 import type { OutputFormat } from "../output/OutputFormats.ts"
 import { appliedText, appliedValue, isSettled } from "./Applied.ts"
-import { applyManifests, type Results, sayRefusals } from "./ApplyManifests.ts"
+import { applyManifests, type Results, sayFailures } from "./ApplyManifests.ts"
 import { awaitOperations } from "./AwaitOperations.ts"
 import { checkManifests, type PreviewInput, previewManifests } from "./PreviewManifests.ts"
 import { writeResults } from "./WriteResults.ts"
@@ -33,7 +33,7 @@ const follow = Effect.fnUntraced(function* (
     connection,
     followed.map(({ accepted }) => accepted),
     output,
-  ).pipe(Effect.onInterrupt(() => sayRefusals(refusals)))
+  ).pipe(Effect.onInterrupt(() => sayFailures(refusals)))
 })
 
 /**

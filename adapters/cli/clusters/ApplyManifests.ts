@@ -16,9 +16,9 @@ export interface Results {
 
 const resume = "Apply all of them again to go on: a cluster that exists is left unchanged."
 
-/** Names refusals on standard error when a command is stopped before it can fail with them. */
-export const sayRefusals = (refusals: ReadonlyArray<CommandFailed>) =>
-  Effect.forEach(refusals, ({ message }) => Console.error(withoutKeys(message)), { discard: true })
+/** Writes failures to standard error when a command is stopped before it can fail with them. */
+export const sayFailures = (failures: ReadonlyArray<CommandFailed>) =>
+  Effect.forEach(failures, ({ message }) => Console.error(withoutKeys(message)), { discard: true })
 
 /** What a person who stops the sending has to know: what exists now, and that the rest can be sent later. */
 const sayStopped = Effect.fnUntraced(function* ({ applied, refusals }: Results, manifestCount: number) {
@@ -26,7 +26,7 @@ const sayStopped = Effect.fnUntraced(function* ({ applied, refusals }: Results, 
   if (sent === 0) return
   yield* Console.error(`You stopped after ${sent} of ${spellCount(manifestCount, "manifest")}.`)
   yield* Effect.forEach(applied, (one) => Console.error(appliedText(one)), { discard: true })
-  yield* sayRefusals(refusals)
+  yield* sayFailures(refusals)
   yield* Console.error(resume)
 })
 

@@ -12,6 +12,7 @@ import type { OutputFormat } from "../output/OutputFormats.ts"
 import { stateStyle, style } from "../output/Style.ts"
 import { operationFailed, successSentence } from "../progress/Outcome.ts"
 import { followCommand, watchOperation } from "../progress/WatchOperation.ts"
+import { sayFailures } from "./ApplyManifests.ts"
 
 /** An operation to wait for. */
 export type Awaited = Pick<ClusterAccepted, "clusterId" | "clusterName" | "operationId">
@@ -22,7 +23,6 @@ const commandsOf = (operations: ReadonlyArray<Awaited>): string =>
 const headline = (operations: ReadonlyArray<Awaited>) =>
   operations.length === 1 ? "This operation goes on. Follow it with" : "These operations go on. Follow them with"
 
-/** The one that is watched names itself when it is interrupted. */
 const sayGoingOn = (operations: ReadonlyArray<Awaited>) =>
   operations.length === 0 ? Effect.void : Console.error(`${headline(operations)}\n${commandsOf(operations)}`)
 
@@ -43,7 +43,7 @@ const followingFailed = (cause: CommandFailed, operations: ReadonlyArray<Awaited
 
 /**
  * Waits for operations one after the other. An operation that cannot be followed keeps none of the others from being followed, unless
- * the server is gone.
+ * the server is gone. An interruption names every failure and every operation that goes on.
  *
  * Returns each operation as it was last seen, and a failure for all that did not succeed or could not be followed.
  */
@@ -56,40 +56,43 @@ export const awaitOperations = Effect.fnUntraced(function* (
   const seen: Array<ClusterProgress> = []
   const failed: Array<CommandFailed> = []
   const unfollowed: Array<{ readonly cause: CommandFailed; readonly operations: Array<Awaited> }> = []
-  let watched = 0
+  /** Where the operations begin that nothing has named yet. */
+  let waiting = 0
 
-  const awaitOne = Effect.fnUntraced(function* ({ clusterId, operationId }: Awaited) {
+  const awaitOne = Effect.fnUntraced(function* ({ clusterId, operationId }: Awaited, index: number) {
     const operation = yield* readProgress(connection, clusterId, operationId as OperationId)
     const place = seen.push(operation) - 1
-    watched += 1
+    // An operation that is watched names itself when it is interrupted.
+    waiting = index + 1
     const ended = yield* watchOperation(connection, operation, { forPeople: output === "table" })
     seen[place] = ended
     if (ended.status !== "COMPLETED") failed.push(operationFailed(ended))
     else if (output === "table") yield* Console.log(stateStyle(colors, ended.status)(successSentence(ended)))
   })
 
-  const leave = (operation: Awaited, cause: CommandFailed) => {
+  const leave = (operation: Awaited, index: number, cause: CommandFailed) => {
+    waiting = index + 1
     const known = unfollowed.find(({ cause: { message } }) => message === cause.message)
     if (known === undefined) unfollowed.push({ cause, operations: [operation] })
     else known.operations.push(operation)
   }
 
+  const failures = () => [...failed, ...unfollowed.map(({ cause, operations }) => followingFailed(cause, operations))]
+  const sayInterrupted = Effect.suspend(() => Effect.andThen(sayFailures(failures()), sayGoingOn(all.slice(waiting))))
+
   let gone: CommandFailed | undefined
   yield* Effect.forEach(
     all,
-    (operation) =>
-      (gone === undefined ? awaitOne(operation) : Effect.fail(gone)).pipe(
+    (operation, index) =>
+      (gone === undefined ? awaitOne(operation, index) : Effect.fail(gone)).pipe(
         Effect.catchTag("CommandFailed", (cause) =>
           Effect.sync(() => {
             if (cause.serverGone === true) gone = cause
-            leave(operation, cause)
+            leave(operation, index, cause)
           }),
         ),
       ),
     { discard: true },
-  ).pipe(Effect.onInterrupt(() => sayGoingOn(all.slice(watched))))
-  return {
-    seen,
-    failures: [...failed, ...unfollowed.map(({ cause, operations }) => followingFailed(cause, operations))],
-  }
+  ).pipe(Effect.onInterrupt(() => sayInterrupted))
+  return { seen, failures: failures() }
 })

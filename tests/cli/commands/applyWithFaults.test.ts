@@ -5,11 +5,20 @@ import { exitCodes } from "#adapters/cli/ExitCode.ts"
 import type { Fault, ForwardedRequest } from "#tests/fixtures/FaultyProxy.ts"
 import * as HttpServerForTests from "#tests/fixtures/HttpServerForTests.ts"
 
-import { succeed } from "../ServedCommands.ts"
+import { fail, succeed } from "../ServedCommands.ts"
 import { apply, errorOf, failFirstProgress, isCreation, isProgress, refuse, reportsIn } from "./FaultyApply.ts"
 
 const mistake = errorOf(500, "INTERNAL", "A mistake of this server.")
 const busy = errorOf(503, "UNAVAILABLE", "Too many requests wait for this server.")
+const quota = {
+  cause: "quota",
+  summary: "The account may not start more virtual machines.",
+  detail: "VcpuLimitExceeded",
+  remedy: "Ask for a higher quota.",
+  userFixable: true,
+  retryable: false,
+} as const
+
 const isDryRun = ({ body, path }: ForwardedRequest, name: string) =>
   path.includes("dryRun=true") && body.includes(`"${name}"`)
 
@@ -122,25 +131,33 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })(
       }),
     )
 
-    it.effect("tells who stops the waiting of every operation and every refusal", () =>
-      Effect.gen(function* () {
-        const lines: Array<string> = []
-        const following = yield* Latch.make()
-        const onLine = (line: string) => {
-          lines.push(line)
-          if (line.includes("stopped-one: CREATE by")) following.openUnsafe()
-        }
-        const names = ["stopped-one", "stopped-two", "stopped-three"]
-        const applying = yield* Effect.forkChild(apply(names, refuse("stopped-three"), ["--wait"], { onLine }))
-        yield* following.await
-        yield* Fiber.interrupt(applying)
-        const said = lines.join("\n")
-        assert.include(said, "You stopped waiting; the operation goes on.")
-        for (const name of ["stopped-one", "stopped-two"]) {
-          assert.match(said, new RegExp(`^  orrery clusters progress stream ${name} --operation [0-9a-f-]{36}$`, "m"))
-        }
-        assert.include(said, "The plan has no room for another cluster.")
-      }),
+    it.effect.each(["table", "json"])(
+      "names each operation that goes on once, and each failure, to a person who stops the waiting: %s",
+      (output) =>
+        Effect.gen(function* () {
+          const nameOf = (part: string) => `${part}-${output}`
+          const lines: Array<string> = []
+          const following = yield* Latch.make()
+          const onLine = (line: string) => {
+            lines.push(line)
+            if (line.includes(`${nameOf("followed")}: CREATE by`)) following.openUnsafe()
+          }
+          const lose = failFirstProgress(mistake)
+          const faultOf = (request: ForwardedRequest) => refuse(nameOf("refused"))(request) ?? lose(request)
+          const names = ["lost", "failed", "followed", "waiting", "refused"].map(nameOf)
+          const applying = yield* Effect.forkChild(apply(names, faultOf, ["--wait", "-o", output], { onLine }))
+          yield* fail(nameOf("failed"), quota)
+          yield* following.await
+          yield* Fiber.interrupt(applying)
+          const said = lines.join("\n")
+          assert.include(said, "You stopped waiting; the operation goes on.")
+          const commands = said.matchAll(/^  orrery clusters progress stream (\S+) --operation [0-9a-f-]{36}$/gm)
+          const named = Array.from(commands, ([, name]) => name)
+          assert.deepStrictEqual(named, ["followed", "lost", "waiting"].map(nameOf))
+          assert.include(said, `CREATE of ${nameOf("failed")} ended as FAILED`)
+          assert.include(said, "A mistake of this server.")
+          assert.include(said, "The plan has no room for another cluster.")
+        }),
     )
 
     it.effect("tells who stops the sending what was created", () =>
