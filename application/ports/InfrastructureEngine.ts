@@ -86,7 +86,7 @@ export class InfrastructureEngine extends Context.Service<
     readonly settle: (runId: string, afterLine: number) => Effect.Effect<ReadonlyArray<EngineEvent>>
     /**
      * Stores the state that a dead run could not store itself, unless a newer one is stored. Fails when that is not possible, and says
-     * where the state is kept: the run must then not be disposed of. After `settle`.
+     * where the state is kept: the run then has no more access to the state, and must not be disposed of. After `settle`.
      */
     readonly saveState: (runId: string) => Effect.Effect<void, EngineFailure>
     /** Removes the run's directory: program, plan and events leave the disk. */

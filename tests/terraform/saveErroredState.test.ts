@@ -9,6 +9,7 @@ import { Effect, Layer, Logger } from "effect"
 import * as MemoryTerraformStates from "#adapters/memory/MemoryTerraformStates.ts"
 import { saveErroredState } from "#adapters/terraform/run/ErroredState.ts"
 import { associatedData } from "#adapters/terraform/state/StateAccess.ts"
+import { TerraformStateServer } from "#adapters/terraform/state/TerraformStateServer.ts"
 import { Encryption } from "#application/ports/Encryption.ts"
 import { TerraformStates } from "#application/ports/TerraformStates.ts"
 import { temporaryDirectory } from "#tests/fixtures/TemporaryDirectory.ts"
@@ -53,7 +54,17 @@ const stored = Effect.gen(function* () {
 const logged: Array<string> = []
 const log = Logger.layer([Logger.make(({ cause, message }) => void logged.push(JSON.stringify([message, cause])))])
 
-const system = () => Layer.mergeAll(MemoryTerraformStates.layer, encryption, NodeCrypto.layerSecureRandom, log)
+const dismissed: Array<string> = []
+const unused = { certificate: "", privateKey: "" }
+const stateServer = Layer.succeed(TerraformStateServer, {
+  certificates: { client: unused, server: unused },
+  addressesOf: () => ({ address: "", lockAddress: "" }),
+  admit: () => Effect.void,
+  dismiss: (dismissedId) => Effect.sync(() => void dismissed.push(dismissedId)),
+})
+
+const system = () =>
+  Layer.mergeAll(MemoryTerraformStates.layer, encryption, NodeCrypto.layerSecureRandom, stateServer, log)
 
 describe("A state that the engine of a dead run could not save", () => {
   it.effect("is stored behind the lock that the engine still has, which is then free, and leaves the disk", () =>
@@ -79,8 +90,50 @@ describe("A state that the engine of a dead run could not save", () => {
 
       const text = (yield* stored) ?? ""
       const { lineage } = JSON.parse(text)
-      assert.match(lineage, /^[0-9a-f-]{36}$/)
-      assert.strictEqual(text.replace(lineage, ""), left)
+      assert.strictEqual(lineage, runId)
+      assert.strictEqual(text.replace(`"${lineage}"`, '""'), left)
+    }).pipe(Effect.provide(system())),
+  )
+
+  it.effect("is stored as the first one, and again after a crash that left its file", () =>
+    Effect.gen(function* () {
+      const left = stateText(0, { ...resources, lineage: "" })
+      const { directory, file } = yield* leave(left)
+      yield* saveErroredState(directory, runId)
+      const first = yield* stored
+      yield* Effect.promise(() => writeFile(file, left))
+
+      yield* saveErroredState(directory, runId)
+
+      assert.isDefined(first)
+      assert.strictEqual(yield* stored, first)
+      assert.isFalse(existsSync(file))
+    }).pipe(Effect.provide(system())),
+  )
+
+  it.effect("is removed after a crash that left its file when the cluster has a newer one of its lineage", () =>
+    Effect.gen(function* () {
+      const left = stateText(0, { ...resources, lineage: "" })
+      yield* store(stateText(1, { lineage: runId }))
+      const { directory, file } = yield* leave(left)
+
+      yield* saveErroredState(directory, runId)
+
+      assert.strictEqual(yield* stored, stateText(1, { lineage: runId }))
+      assert.isFalse(existsSync(file))
+    }).pipe(Effect.provide(system())),
+  )
+
+  it.effect("is kept when it is a first one and the cluster has another", () =>
+    Effect.gen(function* () {
+      yield* store(stateText(4))
+      const { directory, file } = yield* leave(stateText(5, { ...resources, lineage: "" }))
+
+      const { diagnostics } = yield* Effect.flip(saveErroredState(directory, runId))
+
+      assert.include(diagnostics[0]?.detail, "the stored state has another lineage")
+      assert.isTrue(existsSync(file))
+      assert.strictEqual(yield* stored, stateText(4))
     }).pipe(Effect.provide(system())),
   )
 
@@ -128,7 +181,7 @@ describe("A state that the engine of a dead run could not save", () => {
 
   const obstacles = {
     "the stored state has another lineage": stateText(5, { ...resources, lineage: "another" }),
-    "it cannot be read as a state with a lineage": stateText(5, { ...resources, lineage: "" }),
+    "it cannot be read as a state with a lineage": stateText(5, { ...resources, lineage: null }),
     "run 3 of the cluster has taken over": stateText(5, resources),
     "it is larger than 64 MiB": stateText(5, resources),
   }
@@ -139,6 +192,7 @@ describe("A state that the engine of a dead run could not save", () => {
         const { directory, file } = yield* leave(text)
         if (reason.includes("64 MiB")) yield* Effect.promise(() => truncate(file, 64 * 1024 * 1024 + 1))
         logged.length = 0
+        dismissed.length = 0
 
         const { diagnostics, interrupted } = yield* Effect.flip(saveErroredState(directory, runId))
 
@@ -146,6 +200,7 @@ describe("A state that the engine of a dead run could not save", () => {
         assert.deepStrictEqual(diagnostics, [{ summary: "The state of a run could not be stored.", detail }])
         assert.isFalse(interrupted)
         assert.isTrue(existsSync(file))
+        assert.deepStrictEqual(dismissed, [runId])
         assert.strictEqual(yield* stored, stateText(4))
         assert.include(logged.join(), directory)
         assert.notInclude(logged.join(), secret)

@@ -11,6 +11,7 @@ import { TerraformStates } from "#application/ports/TerraformStates.ts"
 
 import { associatedData, type StateAccess } from "../state/StateAccess.ts"
 import { decodeStateFile, stateBytesMax } from "../state/TerraformStateFile.ts"
+import { TerraformStateServer } from "../state/TerraformStateServer.ts"
 import { accessOf } from "./RunAccess.ts"
 
 /** The file in which Terraform and OpenTofu leave a state that they could not write to its backend. */
@@ -29,11 +30,12 @@ const read = Effect.fnUntraced(function* (file: string) {
   return yield* Effect.promise(() => readFile(file, "utf8"))
 })
 
-/** The engine gives a state its lineage when it first saves it. It is set in the text: reading and writing it could change numbers. */
-const withLineage = Effect.fnUntraced(function* (text: string) {
-  const lineage = yield* (yield* SecureRandom.SecureRandom).uuidV4()
-  return text.replace(unnamed, (_, before: string) => before + JSON.stringify(lineage))
-})
+/**
+ * The engine gives a state its lineage when it first saves it. Here the run's id is the lineage: no other state has it, and a
+ * repetition after a crash finds its own state stored. It is set in the text: parsing and printing the state could change numbers.
+ */
+const withLineage = (text: string, runId: string) =>
+  text.replace(unnamed, (_, before: string) => before + JSON.stringify(runId))
 
 /** The lock of the run: a new one, or the one that its engine held until its end. */
 const lock = Effect.fnUntraced(function* ({ clusterId, generation }: StateAccess) {
@@ -52,8 +54,7 @@ const write = Effect.fnUntraced(
     const encryption = yield* Encryption
     const { clusterId, generation } = access
     const stored = yield* states.read(clusterId, generation)
-    const left = yield* read(file)
-    const text = stored === undefined ? yield* withLineage(left) : left
+    const text = withLineage(yield* read(file), access.runId)
     // Without the cause: it quotes the state.
     const { lineage, serial } = yield* Effect.mapError(decodeStateFile(text), () =>
       unsaved("it cannot be read as a state with a lineage"),
@@ -77,7 +78,8 @@ const write = Effect.fnUntraced(
 /**
  * Stores the state that the engine of a run could not save, and removes its file. One that is older than the stored state is removed.
  *
- * Fails when the state cannot be stored, and says where it is kept. The engine must have ended.
+ * Fails when the state cannot be stored, and says where it is kept: the directory stays, and the run loses its access to the state.
+ * The engine must have ended.
  */
 export const saveErroredState = Effect.fnUntraced(function* (directory: string, runId: string) {
   const file = join(directory, name)
@@ -88,6 +90,7 @@ export const saveErroredState = Effect.fnUntraced(function* (directory: string, 
     Effect.tapError(({ reason }) =>
       Effect.logError("The state of a run could not be stored. Its directory is kept.", { directory, reason }),
     ),
+    Effect.tapError(() => Effect.flatMap(TerraformStateServer, ({ dismiss }) => dismiss(runId))),
     Effect.mapError(
       ({ reason }) =>
         new EngineFailure({
