@@ -1,10 +1,10 @@
-import { Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer, Result } from "effect"
 
 import { CloudInventory } from "#application/ports/CloudInventory.ts"
 import { EngineRuns } from "#application/ports/EngineRuns.ts"
-import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
+import { type EngineFailure, InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
 import { begunResources } from "#domain/infrastructure/BegunResources.ts"
-import type { EngineEvent } from "#domain/infrastructure/EngineEvent.ts"
+import { EngineEvent } from "#domain/infrastructure/EngineEvent.ts"
 
 import type { EngineTask } from "./EngineTask.ts"
 import { RunJournal } from "./RunJournal.ts"
@@ -15,16 +15,20 @@ const withoutText = (event: EngineEvent): EngineEvent =>
     ? { ...event, summary: "A message of an operation that is over.", detail: "It is not kept." }
     : event
 
+const diagnosed = (diagnostic: EngineFailure["diagnostics"][number]) =>
+  EngineEvent.cases.Diagnosed.make({ severity: "error", ...diagnostic })
+
 const make = Effect.gen(function* () {
   const engine = yield* InfrastructureEngine
   const engineRuns = yield* EngineRuns
   const inventory = yield* CloudInventory
   const journal = yield* RunJournal
 
-  /** A resource that was under way when its engine was killed may be there already, and not yet on the cloud's list. */
-  const awaitListing = Effect.fnUntraced(function* (runId: string) {
-    const events = (yield* engineRuns.events(runId)).map(({ event }) => event)
-    if (begunResources(events).length > 0) yield* Effect.sleep(`${inventory.settlesWithinSeconds} seconds`)
+  const awaitListing = Effect.sleep(`${inventory.settlesWithinSeconds} seconds`)
+
+  /** A resource that was under way when its engine was killed may exist already, and not yet be on the cloud's list. */
+  const hasBegun = Effect.fnUntraced(function* (runId: string) {
+    return begunResources((yield* engineRuns.events(runId)).map(({ event }) => event)).length > 0
   })
 
   /** `failed` where the run ended by itself; `abandoned` where it was cut off, which the next run has to know. */
@@ -39,17 +43,23 @@ const make = Effect.gen(function* () {
       const take =
         opened?.journal ?? ((line: number, event: EngineEvent) => engineRuns.record(runId, line, withoutText(event)))
       for (const [index, event] of unread.entries()) yield* take(lastLine + index + 1, event)
+      const saved = yield* Effect.result(engine.saveState(runId))
+      // The next attempt may succeed without this state: the operation's log says where it is kept all the same.
+      const unsaved = Result.isSuccess(saved) ? [] : saved.failure.diagnostics.map(diagnosed)
+      for (const [index, event] of unsaved.entries()) yield* take(lastLine + unread.length + index + 1, event)
+      // Without the state, even what was completed is found on the cloud's list alone.
+      if (Result.isFailure(saved) || (yield* hasBegun(runId))) yield* awaitListing
       // A state that cannot be stored keeps its directory. The run ends all the same: the next operation must not fail for it.
-      yield* Effect.tapError(engine.saveState(runId), () => engineRuns.end(runId, status))
-      yield* awaitListing(runId)
-      yield* engine.dispose(runId)
+      if (Result.isSuccess(saved)) yield* engine.dispose(runId)
       yield* engineRuns.end(runId, status)
+      yield* Effect.fromResult(saved)
     }
   })
 })
 
 /**
  * Ends the runs that a previous server process left on a cluster, and keeps every event that they reported.
+ * Fails when the state of one cannot be stored, and has ended that run too.
  *
  * Stores the end of a run last: if this process dies too, the next one repeats the recovery.
  */

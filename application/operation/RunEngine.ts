@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Schedule } from "effect"
 
 import type { CloudInventoryUnavailable } from "#application/ports/CloudInventory.ts"
-import { type EngineFailure, InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
+import { EngineFailure, InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
 import { maskedDiagnostic } from "#domain/infrastructure/MaskedEvent.ts"
 import { classify } from "#domain/operation/FailureClassification.ts"
 
@@ -29,6 +29,10 @@ const operationFailed = (task: EngineTask, { diagnostics }: RunFailure) => {
     failure: classify(diagnostics.map((diagnostic) => maskedDiagnostic(mask, diagnostic))),
   })
 }
+
+/** What failed first is what a person can act on, and decides about another run. That its state is not stored comes after it. */
+const withUnsaved = ({ diagnostics, interrupted }: RunFailure, unsaved: EngineFailure) =>
+  new EngineFailure({ ...unsaved, interrupted, diagnostics: [...diagnostics, ...unsaved.diagnostics] })
 
 /** Does the first once, and the other each further time that the whole is run. */
 const firstly = <A, E, R, E2, R2>(first: Effect.Effect<A, E, R>, other: Effect.Effect<A, E2, R2>) => {
@@ -60,7 +64,11 @@ const make = Effect.gen(function* () {
 
   const persistently = <A, R>(task: EngineTask, attempt: Effect.Effect<A, RunFailure, R>) =>
     attempt.pipe(
-      Effect.tapError(({ interrupted }) => recover(task, interrupted ? "abandoned" : "failed")),
+      Effect.tapError((failure) =>
+        recover(task, failure.interrupted ? "abandoned" : "failed").pipe(
+          Effect.mapError((unsaved) => withUnsaved(failure, unsaved)),
+        ),
+      ),
       Effect.retry({ while: isWorthAnotherRun, times: attemptsMax - 1, schedule: attemptPauses }),
       Effect.mapError((failure) => operationFailed(task, failure)),
     )

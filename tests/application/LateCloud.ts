@@ -6,7 +6,9 @@ import * as MemoryOperationLog from "#adapters/memory/MemoryOperationLog.ts"
 import * as MemoryOperations from "#adapters/memory/MemoryOperations.ts"
 import type { EngineTask } from "#application/operation/EngineTask.ts"
 import { CloudInventory } from "#application/ports/CloudInventory.ts"
+import { EngineRuns } from "#application/ports/EngineRuns.ts"
 import { EngineFailure, type EngineRun, InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
+import { Operations } from "#application/ports/Operations.ts"
 import { clusterTag } from "#domain/cloud/aws/OwnershipTags.ts"
 import type { CloudObject } from "#domain/infrastructure/CloudObject.ts"
 import { EngineEvent } from "#domain/infrastructure/EngineEvent.ts"
@@ -137,3 +139,13 @@ export const started = (address: string) => EngineEvent.cases.ResourceStarted.ma
 
 export const completed = (address: string, id: string) =>
   EngineEvent.cases.ResourceCompleted.make({ ...about(address), id, elapsedSeconds: 1 })
+
+/** A run that died after these events were journalled; its id. */
+export const diedAfter = Effect.fnUntraced(function* (...events: ReadonlyArray<EngineEvent>) {
+  const engineRuns = yield* EngineRuns
+  const { cluster, operation } = task.loaded
+  yield* (yield* Operations).create(operation)
+  const { runId } = yield* engineRuns.begin({ runId: "died", clusterId: cluster.id, operationId: operation.id })
+  yield* Effect.forEach(events, (event, index) => engineRuns.record(runId, index + 1, event))
+  return runId
+})

@@ -10,10 +10,19 @@ import { RunJournal } from "#application/operation/RunJournal.ts"
 import { EngineRuns } from "#application/ports/EngineRuns.ts"
 import { OperationLog } from "#application/ports/OperationLog.ts"
 import { Operations } from "#application/ports/Operations.ts"
-import type { EngineEvent } from "#domain/infrastructure/EngineEvent.ts"
 import { news, pendingOperation } from "#tests/fixtures/Operations.ts"
 
-import { completed, LateCloud, network, ports, role, settlesWithinSeconds, started, task } from "./LateCloud.ts"
+import {
+  completed,
+  diedAfter,
+  LateCloud,
+  network,
+  ports,
+  role,
+  settlesWithinSeconds,
+  started,
+  task,
+} from "./LateCloud.ts"
 
 const recovery = Layer.mergeAll(ReconcileRun.layer, RecoverRuns.layer).pipe(
   Layer.provideMerge(EngineRunBook.layer),
@@ -22,16 +31,6 @@ const recovery = Layer.mergeAll(ReconcileRun.layer, RecoverRuns.layer).pipe(
 )
 
 const ours = task.loaded.cluster.id
-
-/** A run that wrote these events down and died; its id. */
-const diedAfter = Effect.fnUntraced(function* (...events: ReadonlyArray<EngineEvent>) {
-  const engineRuns = yield* EngineRuns
-  const { cluster, operation } = task.loaded
-  yield* (yield* Operations).create(operation)
-  const { runId } = yield* engineRuns.begin({ runId: "died", clusterId: cluster.id, operationId: operation.id })
-  yield* Effect.forEach(events, (event, index) => engineRuns.record(runId, index + 1, event))
-  return runId
-})
 
 const list = Effect.fnUntraced(function* (importId: string) {
   const { listed } = yield* LateCloud
