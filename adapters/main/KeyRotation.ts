@@ -11,20 +11,26 @@ const lookAgain = Schedule.spaced("1 day")
 
 const mayGo = "Once every server has it, ORRERY_ENCRYPTION_PREVIOUS_KEYS may go."
 
-const report = ({ neededKeys, reencrypted, unreadable, unreadableNames }: Reencryption) => {
-  if (unreadable === 0) {
+const isNeeded =
+  "Some stored values are under a key in ORRERY_ENCRYPTION_PREVIOUS_KEYS and cannot be decrypted with it, because they were changed or moved. Keep that key until the values of underNeededKeys are restored, replaced or deleted. A server that starts without a key it needs reports that and changes nothing."
+
+const isUnknown =
+  "The values of underUnknownKeys are under keys that this server does not have, and stay as they are: add their key to ORRERY_ENCRYPTION_PREVIOUS_KEYS, or replace them."
+
+const report = ({ reencrypted, underNeededKeys, underUnknownKeys }: Reencryption) => {
+  const [needed, unknown] = [underNeededKeys.count > 0, underUnknownKeys.count > 0]
+  if (!needed && !unknown) {
     return Effect.logInfo(`Everything stored is under the current encryption key. ${mayGo}`, { reencrypted })
   }
-  const counts = { reencrypted, unreadable, unreadableNames }
-  return neededKeys.size === 0
-    ? Effect.logWarning(
-        `Everything stored that this server can decrypt is under the current encryption key. ${mayGo} The values named here are under keys that this server does not have, and stay as they are: add their key to ORRERY_ENCRYPTION_PREVIOUS_KEYS, or replace them.`,
-        counts,
-      )
-    : Effect.logWarning(
-        "Some stored values are under a key in ORRERY_ENCRYPTION_PREVIOUS_KEYS and cannot be decrypted with it, because they were changed or moved. Keep that key until the values named here are restored, replaced or deleted. A server that starts without a key it needs says so and changes nothing.",
-        counts,
-      )
+  const sentences = [
+    needed ? isNeeded : `Everything stored that this server can decrypt is under the current encryption key. ${mayGo}`,
+    ...(unknown ? [isUnknown] : []),
+  ]
+  return Effect.logWarning(sentences.join(" "), {
+    reencrypted,
+    ...(needed && { underNeededKeys }),
+    ...(unknown && { underUnknownKeys }),
+  })
 }
 
 const rotate = Layer.effectDiscard(

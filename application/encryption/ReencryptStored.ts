@@ -11,16 +11,24 @@ import {
 /** Read at once: heads only, so that a page is a few kilobytes. */
 const pageCountMax = 200
 
-/** As many are reported by name; the others are counted. */
+/** As many of each kind are reported by name; the others are counted. */
 const namedCountMax = 20
+
+/** Stored values that could not be decrypted. */
+export interface UnreadableValues {
+  readonly count: number
+  /** Where the first 20 are, as in `secrets 0197…/slack/bot-token`. */
+  readonly names: ReadonlyArray<string>
+}
 
 /** What one run did, and what it could not do. */
 export interface Reencryption {
   readonly reencrypted: number
-  readonly unreadable: number
-  /** Where the first 20 of those are, as in `secrets 0197…/slack/bot-token`. */
-  readonly unreadableNames: ReadonlyArray<string>
-  /** Earlier keys of this server that something unreadable is under, named as in `Encryption.keyOf`. */
+  /** Under an earlier key of this server, but changed or moved: the key is needed until they are restored. */
+  readonly underNeededKeys: UnreadableValues
+  /** Under keys that this server does not have. */
+  readonly underUnknownKeys: UnreadableValues
+  /** The earlier keys of `underNeededKeys`, named as in `Encryption.keyOf`. */
   readonly neededKeys: ReadonlySet<string>
 }
 
@@ -28,6 +36,18 @@ const nameOf = ({ id, store }: CiphertextPlace) => `${store} ${id.join("/")}`
 
 /** Its key is not known here, or it was changed. */
 class Unreadable extends Schema.TaggedError<Unreadable>()("Unreadable", {}) {}
+
+const unreadableValues = () => {
+  const names: Array<string> = []
+  let count = 0
+  return {
+    add: (place: CiphertextPlace) => {
+      count += 1
+      if (names.length < namedCountMax) names.push(nameOf(place))
+    },
+    counted: (): UnreadableValues => ({ count, names }),
+  }
+}
 
 const make = Effect.gen(function* () {
   const encryption = yield* Encryption
@@ -44,16 +64,17 @@ const make = Effect.gen(function* () {
 
   return Effect.fn("ReencryptStored")(function* () {
     let reencrypted = 0
-    let unreadable = 0
-    const unreadableNames: Array<string> = []
+    const needed = unreadableValues()
+    const unknown = unreadableValues()
     const neededKeys = new Set<string>()
     const countReencrypted = Effect.sync(() => void (reencrypted += 1))
     const noteUnreadable = ({ head, place }: CiphertextHead) =>
       Effect.sync(() => {
-        unreadable += 1
-        if (unreadableNames.length < namedCountMax) unreadableNames.push(nameOf(place))
         // A key that is not here cannot be needed here. So there are never more of these than keys.
-        if (encryption.isReadable(head)) neededKeys.add(encryption.keyOf(head))
+        const isNeeded = encryption.isReadable(head)
+        if (isNeeded) neededKeys.add(encryption.keyOf(head))
+        const values = isNeeded ? needed : unknown
+        values.add(place)
       })
 
     let last: CiphertextPlace | undefined
@@ -69,7 +90,12 @@ const make = Effect.gen(function* () {
       }
       page = yield* stored.page(last, pageCountMax)
     }
-    return { reencrypted, unreadable, unreadableNames, neededKeys } satisfies Reencryption
+    return {
+      reencrypted,
+      underNeededKeys: needed.counted(),
+      underUnknownKeys: unknown.counted(),
+      neededKeys,
+    } satisfies Reencryption
   })
 })
 

@@ -4,6 +4,8 @@ import { SqlClient } from "effect/sql"
 
 import * as AesGcmEncryption from "#adapters/encryption/AesGcmEncryption.ts"
 import * as KeyRotation from "#adapters/main/KeyRotation.ts"
+import { Secrets } from "#application/ports/Secrets.ts"
+import { SecretPath } from "#domain/secret/Secret.ts"
 import { everything, keepEverything, keptCount, readEverything } from "#tests/fixtures/Kept.ts"
 import { acme, settle } from "#tests/fixtures/People.ts"
 import { keepers } from "#tests/fixtures/PostgresKeepers.ts"
@@ -16,6 +18,12 @@ const encryption = (current: Redacted.Redacted, previousKeys: ReadonlyArray<Reda
   AesGcmEncryption.layer({ dataDirectory: "unused", key: current, previousKeys })
 
 const serverWith = (current: Redacted.Redacted) => Effect.provide(keepers.pipe(Layer.provideMerge(encryption(current))))
+
+const keepSecrets = Effect.fnUntraced(function* (count: number) {
+  const secrets = yield* Secrets
+  const paths = Array.from({ length: count }, (_, index) => SecretPath.make(`many/${index}`))
+  yield* Effect.forEach(paths, (path) => secrets.put(acme.id, path, Redacted.make("a token")))
+})
 
 /** A server that starts with a new key beside the old one, and what it logs. */
 const rotating = Effect.fn("rotating")(function* (previousEncryptionKeys: ReadonlyArray<Redacted.Redacted>) {
@@ -50,8 +58,10 @@ onPostgres((database) => {
       const line = yield* Queue.take(yield* rotating([old]))
 
       assert.include(line, '"level":"WARN"')
-      assert.include(line, "are under keys that this server does not have")
-      assert.include(line, `"unreadable":${keptCount}`)
+      assert.include(line, "ORRERY_ENCRYPTION_PREVIOUS_KEYS may go")
+      assert.include(line, "The values of underUnknownKeys are under keys that this server does not have")
+      assert.include(line, `"underUnknownKeys":{"count":${keptCount},"names":[`)
+      assert.notInclude(line, "underNeededKeys")
       assert.include(line, `secrets ${acme.id}/slack/bot-token`)
       assert.notMatch(line, /'s token|AWS_ACCESS_KEY_ID|an answer/)
       assert.deepStrictEqual(yield* readEverything.pipe(serverWith(key(9))), everything)
@@ -67,8 +77,27 @@ onPostgres((database) => {
       const line = yield* Queue.take(yield* rotating([old]))
 
       assert.include(line, '"level":"WARN"')
-      assert.include(line, "Keep that key until the values named here are restored")
-      assert.include(line, `"unreadableNames":["secrets ${acme.id}/slack/moved"]`)
+      assert.include(line, "Keep that key until the values of underNeededKeys are restored")
+      assert.include(line, `"underNeededKeys":{"count":1,"names":["secrets ${acme.id}/slack/moved"]}`)
+      assert.notInclude(line, "underUnknownKeys")
+    }).pipe(Effect.scoped, Effect.provide(database)),
+  )
+
+  it.live("a server names what is under a key that it needs apart from what is under keys that it does not have", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      yield* Effect.andThen(settle, keepEverything).pipe(serverWith(old))
+      yield* keepSecrets(25).pipe(serverWith(key(9)))
+      yield* sql`UPDATE idempotency_keys SET key = 'moved'`
+
+      const line = yield* Queue.take(yield* rotating([old]))
+
+      assert.include(line, "Keep that key until the values of underNeededKeys are restored")
+      assert.match(line, /"underNeededKeys":\{"count":1,"names":\["idempotency_keys [^"]*moved"\]\}/)
+      assert.include(line, "The values of underUnknownKeys are under keys that this server does not have")
+      assert.include(line, `"underUnknownKeys":{"count":25,"names":["secrets ${acme.id}/many/0"`)
+      assert.strictEqual(line.match(/secrets [^"]+many/g)?.length, 20)
+      assert.notInclude(line, "may go")
     }).pipe(Effect.scoped, Effect.provide(database)),
   )
 })
