@@ -50,23 +50,28 @@ const make = Effect.gen(function* () {
         ON CONFLICT (operation_id) DO UPDATE SET ${sql.update(kept)}`
     }, Effect.orDie),
 
-    take: Effect.fn("PostgresSavedPlans.take")(function* ({ id, organizationId }) {
-      const [row] = yield* sql<Row>`
+    // In one transaction: a plan that cannot be read stays.
+    take: Effect.fn("PostgresSavedPlans.take")(
+      function* ({ id, organizationId }) {
+        const [row] = yield* sql<Row>`
         DELETE FROM saved_plans WHERE operation_id = ${id}
         RETURNING ciphertext, content_hash AS "contentHash", program_hash AS "programHash", state_serial AS "stateSerial"`
-      if (row === undefined) return undefined
-      const plaintext = yield* encryption.decrypt(row.ciphertext, AssociatedData.ofSavedPlan(organizationId, id))
-      const { changes, content, hasChanges, imports } = yield* decode(new TextDecoder().decode(plaintext))
-      return {
-        content: Redacted.make(new Uint8Array(Buffer.from(content, "base64"))),
-        contentHash: row.contentHash,
-        programHash: row.programHash,
-        stateSerial: Number(row.stateSerial),
-        hasChanges,
-        changes,
-        imports,
-      } satisfies StoredPlan
-    }, Effect.orDie),
+        if (row === undefined) return undefined
+        const plaintext = yield* encryption.decrypt(row.ciphertext, AssociatedData.ofSavedPlan(organizationId, id))
+        const { changes, content, hasChanges, imports } = yield* decode(new TextDecoder().decode(plaintext))
+        return {
+          content: Redacted.make(new Uint8Array(Buffer.from(content, "base64"))),
+          contentHash: row.contentHash,
+          programHash: row.programHash,
+          stateSerial: Number(row.stateSerial),
+          hasChanges,
+          changes,
+          imports,
+        } satisfies StoredPlan
+      },
+      sql.withTransaction,
+      Effect.orDie,
+    ),
 
     forget: Effect.fn("PostgresSavedPlans.forget")(function* (id) {
       yield* sql`DELETE FROM saved_plans WHERE operation_id = ${id}`

@@ -62,6 +62,7 @@ onPostgres((database) => {
         yield* sql`UPDATE saved_plans SET operation_id = ${other.id} WHERE operation_id = ${mine.id}`
 
         assert.isTrue(Exit.isFailure(yield* Effect.exit(plans.take(other))))
+        assert.lengthOf(yield* sql`SELECT 1 FROM saved_plans WHERE operation_id = ${other.id}`, 1)
       }),
     )
   })
