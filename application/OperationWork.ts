@@ -25,8 +25,9 @@ import { TellPhase } from "./operation/TellPhase.ts"
 export const layer = OperationSteps.layer.pipe(
   Layer.provide([BuildClusterSteps.layer, DeleteClusterSteps.layer, DraftClusterSteps.layer, EngineTurn.layer]),
   Layer.provide(CreationTask.layer),
-  Layer.provide([RequireFreeNames.layer, RunEngine.layer, SaveClusterPlan.layer, TellPhase.layer]),
+  Layer.provide([RequireFreeNames.layer, RunEngine.layer, TellPhase.layer]),
   Layer.provide(ApplyPlan.layer),
+  Layer.provide(SaveClusterPlan.layer),
   Layer.provide([PrepareRun.layer, StoredPlans.layer]),
   Layer.provide(ReconcileRun.layer),
   Layer.provide([EngineRunBook.layer, RecoverRuns.layer]),

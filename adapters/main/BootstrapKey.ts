@@ -23,9 +23,15 @@ export interface FirstKey {
 
 export class BootstrapKey extends Context.Service<BootstrapKey, FirstKey>()("orrery/adapters/main/BootstrapKey") {}
 
+/** A name that no file has yet: the key of each database that the data directory was used with stays. */
+const freeName = (path: string, count = 0): string => {
+  const name = `${path}.old${count === 0 ? "" : `.${count}`}`
+  return existsSync(name) ? freeName(path, count + 1) : name
+}
+
 /** Writes the key; a key of another database that the data directory was used with before stays as `bootstrap-key.old`. */
 const write = Effect.fnUntraced(function* (path: string, key: Redacted.Redacted) {
-  const old = `${path}.old`
+  const old = freeName(path)
   if (yield* moveAside(path, old)) {
     yield* Effect.logInfo(
       `${path} was the key of another database, or of a first start that was killed. It is now ${old}.`,

@@ -7,7 +7,7 @@ const lockId = 4_041_972
 const busy = (patience: Duration.Duration) =>
   new Migrator.MigrationError({
     kind: "Locked",
-    message: `Another server has been migrating this database for more than ${Duration.format(patience)}. Wait until that server is ready, then start this one again. If no other server runs, end the session in PostgreSQL that has the lock: SELECT pid, application_name, query_start FROM pg_stat_activity JOIN pg_locks USING (pid) WHERE locktype = 'advisory' AND granted.`,
+    message: `Another server has been migrating this database for more than ${Duration.format(patience)}. Wait until that server is ready, then start this one again. If no other server runs, end the session in PostgreSQL that has the lock: SELECT pid, application_name, query_start FROM pg_stat_activity JOIN pg_locks USING (pid) WHERE locktype = 'advisory' AND objid = ${lockId} AND classid = 0 AND datname = current_database() AND granted.`,
   })
 
 /**

@@ -5,11 +5,14 @@ import * as AssociatedData from "#application/ports/AssociatedData.ts"
 import { Encryption } from "#application/ports/Encryption.ts"
 import { SavedPlans, type StoredPlan } from "#application/ports/SavedPlans.ts"
 import { PlannedChange } from "#domain/infrastructure/EngineEvent.ts"
+import { isTerminal, OperationStatus } from "#domain/operation/Operation.ts"
 
 const PlanText = Schema.fromJsonString(
   Schema.Struct({
     /** Base64. */
     content: Schema.String,
+    engine: Schema.String,
+    generation: Schema.Int,
     hasChanges: Schema.Boolean,
     changes: Schema.Array(PlannedChange),
     imports: Schema.Array(Schema.Struct({ address: Schema.String, importId: Schema.String })),
@@ -26,29 +29,67 @@ interface Row {
   readonly stateSerial: string
 }
 
-const plaintextOf = ({ changes, content, hasChanges, imports }: StoredPlan): Uint8Array =>
+const plaintextOf = ({ changes, content, engine, generation, hasChanges, imports }: StoredPlan): Uint8Array =>
   new TextEncoder().encode(
-    encode({ content: Buffer.from(Redacted.value(content)).toString("base64"), hasChanges, changes, imports }),
+    encode({
+      content: Buffer.from(Redacted.value(content)).toString("base64"),
+      engine,
+      generation,
+      hasChanges,
+      changes,
+      imports,
+    }),
   )
+
+const planOf = Effect.fnUntraced(function* (row: Row, plaintext: Uint8Array) {
+  const { changes, content, engine, generation, hasChanges, imports } = yield* decode(
+    new TextDecoder().decode(plaintext),
+  )
+  return {
+    content: Redacted.make(new Uint8Array(Buffer.from(content, "base64"))),
+    contentHash: row.contentHash,
+    programHash: row.programHash,
+    engine,
+    generation,
+    stateSerial: Number(row.stateSerial),
+    hasChanges,
+    changes,
+    imports,
+  } satisfies StoredPlan
+})
+
+const terminalStatuses = OperationStatus.literals.filter(isTerminal)
 
 const make = Effect.gen(function* () {
   const encryption = yield* Encryption
   const sql = yield* PgClient.PgClient
 
   return SavedPlans.of({
-    keep: Effect.fn("PostgresSavedPlans.keep")(function* ({ id, organizationId }, plan) {
-      const kept = {
-        organization_id: organizationId,
-        content_hash: plan.contentHash,
-        program_hash: plan.programHash,
-        state_serial: plan.stateSerial,
-        ciphertext: yield* encryption.encrypt(plaintextOf(plan), AssociatedData.ofSavedPlan(organizationId, id)),
-        created_at: DateTime.toDateUtc(yield* DateTime.now),
-      }
-      yield* sql`
+    keep: Effect.fn("PostgresSavedPlans.keep")(
+      function* ({ id, organizationId }, plan) {
+        const kept = {
+          organization_id: organizationId,
+          content_hash: plan.contentHash,
+          program_hash: plan.programHash,
+          state_serial: plan.stateSerial,
+          ciphertext: yield* encryption.encrypt(plaintextOf(plan), AssociatedData.ofSavedPlan(organizationId, id)),
+          created_at: DateTime.toDateUtc(yield* DateTime.now),
+        }
+        // Rows of operations that have ended, such as those a server of another version ended, are of no use to anyone.
+        yield* sql`
+        DELETE FROM saved_plans USING operations
+        WHERE operations.id = saved_plans.operation_id AND operations.status IN ${sql.in(terminalStatuses)}`
+        // The lock lasts until the plan is there: the operation cannot end in between.
+        const [running] = yield* sql`
+        SELECT 1 FROM operations WHERE id = ${id} AND status NOT IN ${sql.in(terminalStatuses)} FOR SHARE`
+        if (running === undefined) return
+        yield* sql`
         INSERT INTO saved_plans ${sql.insert({ operation_id: id, ...kept })}
         ON CONFLICT (operation_id) DO UPDATE SET ${sql.update(kept)}`
-    }, Effect.orDie),
+      },
+      sql.withTransaction,
+      Effect.orDie,
+    ),
 
     // In one transaction: a plan that cannot be read stays.
     take: Effect.fn("PostgresSavedPlans.take")(
@@ -58,16 +99,7 @@ const make = Effect.gen(function* () {
         RETURNING ciphertext, content_hash AS "contentHash", program_hash AS "programHash", state_serial AS "stateSerial"`
         if (row === undefined) return undefined
         const plaintext = yield* encryption.decrypt(row.ciphertext, AssociatedData.ofSavedPlan(organizationId, id))
-        const { changes, content, hasChanges, imports } = yield* decode(new TextDecoder().decode(plaintext))
-        return {
-          content: Redacted.make(new Uint8Array(Buffer.from(content, "base64"))),
-          contentHash: row.contentHash,
-          programHash: row.programHash,
-          stateSerial: Number(row.stateSerial),
-          hasChanges,
-          changes,
-          imports,
-        } satisfies StoredPlan
+        return yield* planOf(row, plaintext)
       },
       sql.withTransaction,
       Effect.orDie,

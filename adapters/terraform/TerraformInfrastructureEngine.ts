@@ -14,6 +14,7 @@ import { type SecretMask, secretMask } from "#domain/secret/SecretMask.ts"
 import { fillingPluginCache, pluginCache } from "./install/PluginCache.ts"
 import { engineName, registryHost, type TerraformBinary } from "./install/TerraformBinary.ts"
 import { saveErroredState } from "./run/ErroredState.ts"
+import { writeLockFile } from "./run/PlanFile.ts"
 import { applyPlan, planProgram } from "./run/ProgramPlan.ts"
 import { grantStateAccess } from "./run/RunAccess.ts"
 import { prepareRunDirectory, removeRunDirectory, runDirectory } from "./run/RunDirectory.ts"
@@ -68,8 +69,8 @@ const make = Effect.fnUntraced(function* ({ binary, dataDirectory, pluginMirror 
     return openRun(run, { binary: binary.path, directory, ...places, attachment: environment, state, secrets })
   })
 
-  const initialize = (run: TerraformRun) => {
-    const init = runJournalled(run, "init", [])
+  const initialize = (run: TerraformRun, isLocked = false) => {
+    const init = runJournalled(run, "init", isLocked ? ["-lockfile=readonly"] : [])
     return attachment.simulated ? init : fillingPluginCache(init)
   }
 
@@ -96,7 +97,7 @@ const make = Effect.fnUntraced(function* ({ binary, dataDirectory, pluginMirror 
     // The plan holds its own configuration: the directory is needed for the providers and the state alone.
     if (isNewRun) yield* prepareRunDirectory(directory, input, "present", pluginMirror)
     const run = yield* open(input, directory)
-    if (isNewRun) yield* initialize(run)
+    if (isNewRun) yield* initialize(run, yield* writeLockFile(directory, saved.file.content))
     yield* applyPlan(run, input, saved)
   }, Effect.scoped)
 

@@ -1,11 +1,17 @@
 import { Context, Effect, Layer } from "effect"
 
-import { type EngineRun, InfrastructureEngine, type SavedPlan } from "#application/ports/InfrastructureEngine.ts"
+import {
+  type EngineRun,
+  InfrastructureEngine,
+  isPlanUnusable,
+  type SavedPlan,
+} from "#application/ports/InfrastructureEngine.ts"
 
 import { EngineRunBook, type PreparedRun } from "./EngineRunBook.ts"
 import type { EngineTask } from "./EngineTask.ts"
 import { PrepareRun } from "./PrepareRun.ts"
 import { RecoverRuns } from "./RecoverRuns.ts"
+import { SaveClusterPlan } from "./SaveClusterPlan.ts"
 import { StoredPlans } from "./StoredPlans.ts"
 
 /** A run with a plan that it can apply. */
@@ -19,6 +25,7 @@ const make = Effect.gen(function* () {
   const prepare = yield* PrepareRun
   const recover = yield* RecoverRuns
   const runs = yield* EngineRunBook
+  const savePlan = yield* SaveClusterPlan
   const storedPlans = yield* StoredPlans
 
   /** A plan to destroy what is gone already changes nothing in the cloud, but the state has to follow. */
@@ -39,10 +46,23 @@ const make = Effect.gen(function* () {
     yield* prepared(task, yield* prepare(task))
   })
 
+  /** The plan that people read is the one that is applied, also where it replaces the stored one. */
+  const replaced = Effect.fnUntraced(function* (task: EngineTask) {
+    const ready = yield* prepare(task)
+    yield* savePlan(task, ready.plan)
+    yield* prepared(task, ready)
+  })
+
   const kept = Effect.fnUntraced(function* (task: EngineTask) {
     yield* recover(task)
     const stored = yield* storedPlans.take(task)
-    yield* stored === undefined ? afresh(task) : applyRun(task, stored)
+    if (stored === undefined) return yield* replaced(task)
+    yield* applyRun(task, stored).pipe(
+      Effect.catchIf(
+        (failure) => failure._tag === "EngineFailure" && isPlanUnusable(failure),
+        () => Effect.andThen(recover(task, "failed"), replaced(task)),
+      ),
+    )
   })
 
   return { prepared, afresh, kept }

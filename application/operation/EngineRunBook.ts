@@ -20,8 +20,6 @@ export interface PreparedRun {
 export interface RunOptions {
   /** Objects to adopt before anything is created. */
   readonly imports?: ReadonlyArray<Stray>
-  /** Addresses that count as done. */
-  readonly present?: ReadonlyArray<string>
   /** Only these addresses and what they need, in place of those of the task. */
   readonly targets?: ReadonlyArray<string>
 }
@@ -36,14 +34,13 @@ const make = Effect.gen(function* () {
     /** A new run of the cluster, which fences off every earlier one. */
     begin: Effect.fnUntraced(function* (
       task: EngineTask,
-      { imports = [], present = [], targets = task.targets ?? [] }: RunOptions = {},
+      { imports = [], targets = task.targets ?? [] }: RunOptions = {},
     ) {
       const runId = yield* ids.uuid
       const { cluster, operation } = task.loaded
       const afterInterruption = yield* engineRuns.wasInterrupted(cluster.id)
       const { generation } = yield* engineRuns.begin({ runId, clusterId: cluster.id, operationId: operation.id })
       const opened = journal.open(task, runId)
-      yield* opened.presume(present)
       return {
         ...scopeOf(task),
         runId,
@@ -57,7 +54,7 @@ const make = Effect.gen(function* () {
     }),
 
     /** The same run, with its events in the phase of this task. */
-    continued: Effect.fnUntraced(function* (task: EngineTask, { present, run }: PreparedRun) {
+    continued: Effect.fnUntraced(function* (task: EngineTask, { present, run }: Pick<PreparedRun, "present" | "run">) {
       const opened = journal.open(task, run.runId)
       yield* opened.presume(present)
       return { ...run, journal: opened.journal } satisfies EngineRun

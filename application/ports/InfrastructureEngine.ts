@@ -30,16 +30,16 @@ export interface EngineRun {
   readonly journal: (line: number, event: EngineEvent) => Effect.Effect<void>
 }
 
-/** A plan as the engine itself keeps it. Any run of the same cluster can apply it once, in this process or another. */
+/**
+ * A plan as the engine itself keeps it. Another run of the same cluster can apply it, in this process or another, as long as the state,
+ * the engine and its providers are the same.
+ */
 export interface PlanFile {
-  /** Opaque; at most `planFileBytesMax` bytes. Nothing in it is masked, so it is stored encrypted or not at all. */
+  /** Opaque. Nothing in it is masked, so it is stored encrypted or not at all. */
   readonly content: Redacted.Redacted<Uint8Array>
   /** The serial of the state that was planned on; 0 where there was none. An engine refuses the plan once the state has changed. */
   readonly stateSerial: number
 }
-
-/** Terraform's plan of a large cluster has about 200 KB. */
-export const planFileBytesMax = 32 * 1024 * 1024
 
 /** What a plan would do, kept so that exactly this plan is applied. */
 export interface SavedPlan {
@@ -65,6 +65,14 @@ export class EngineFailure extends Schema.TaggedError<EngineFailure>()("EngineFa
   /** The process was killed or lost, so what it did last is unknown and must be reconciled. */
   interrupted: Schema.Boolean,
 }) {}
+
+/** What Terraform and OpenTofu report of a plan that they do not apply: the state, the engine or its providers are not those of the plan. */
+const unusablePlan =
+  /Saved plan is stale|Invalid plan file|Inconsistent dependency lock file|Failed to (?:read|load) plan/i
+
+/** Whether an apply failed because of its plan, before it changed anything: a new plan can be applied. */
+export const isPlanUnusable = ({ diagnostics, interrupted, step }: EngineFailure): boolean =>
+  !interrupted && (step === "init" || diagnostics.some(({ summary }) => unusablePlan.test(summary)))
 
 /** Plans and applies synthesized programs: Terraform, OpenTofu, or the built-in executor over the simulated cloud. */
 export class InfrastructureEngine extends Context.Service<

@@ -11,6 +11,10 @@ export interface StoredPlan {
   readonly contentHash: string
   /** SHA-256 of the program that was planned, hexadecimal. */
   readonly programHash: string
+  /** The engine that created the plan, with its version: no other can apply it. */
+  readonly engine: string
+  /** The generation of the run that created the plan: once another run of the cluster has begun, the plan may be out of date. */
+  readonly generation: number
   /** The serial of the state that was planned on; 0 where there was none. */
   readonly stateSerial: number
   readonly hasChanges: boolean
@@ -28,7 +32,7 @@ type Owner = Pick<Operation, "id" | "organizationId">
 export class SavedPlans extends Context.Service<
   SavedPlans,
   {
-    /** Replaces the plan of the same operation, if there is one. */
+    /** Replaces the plan of the same operation, if there is one. Nothing happens once the operation has ended. */
     readonly keep: (operation: Owner, plan: StoredPlan) => Effect.Effect<void>
     /** Gives the plan and removes it: a plan is applied at most once. Undefined if there is none. */
     readonly take: (operation: Owner) => Effect.Effect<StoredPlan | undefined>

@@ -39,6 +39,9 @@ const valueOf = (name: string, value: string, prefix: string, problems: Set<stri
     return `#${prefix}${value.slice(1)}`
   }
 
+  if (value.includes("\\") || /url\s*\(/i.test(value.replaceAll(reference, "")))
+    problems.add(`has the value "${value}". Refer to parts of the drawing as url(#name).`)
+
   return value.replace(reference, (_whole, _quote, hash: string, id: string) => {
     if (hash === "") problems.add(`refers to "${id}". Refer only to parts of the drawing.`)
 

@@ -1,8 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Effect, type Layer } from "effect"
 
-import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
-import { classify } from "#domain/operation/FailureClassification.ts"
+import { InfrastructureEngine, isPlanUnusable } from "#application/ports/InfrastructureEngine.ts"
 import { makePresent, runsOf } from "#tests/terraform/Runs.ts"
 
 import type { EnginePrograms } from "./InfrastructureEngineContract.ts"
@@ -103,7 +102,7 @@ export const infrastructureEngineRunsContract = <E>(
           const failure = yield* Effect.flip(engine.apply(run, { changes, file }))
 
           assert.strictEqual(failure.step, "apply")
-          assert.isTrue(classify(failure.diagnostics).retryable)
+          assert.isTrue(isPlanUnusable(failure))
           assert.include(
             failure.diagnostics.map(({ summary }) => summary),
             "Saved plan is stale",
@@ -118,12 +117,16 @@ export const infrastructureEngineRunsContract = <E>(
           const runs = runsOf(`${adapter} fences`)
           const older = runs(pair.program).run
           const plan = yield* engine.plan(older, "present")
-          yield* makePresent(runs(pair.program).run)
+          const newer = runs(pair.program).run
+          yield* engine.plan(newer, "present")
 
-          yield* Effect.flip(engine.apply(older, plan))
+          const failure = yield* Effect.flip(engine.apply(older, plan))
 
-          const { run } = runs(pair.program)
-          assert.isFalse((yield* engine.plan(run, "present")).hasChanges)
+          assert.notInclude(
+            failure.diagnostics.map(({ summary }) => summary),
+            "Saved plan is stale",
+          )
+          assert.deepStrictEqual(yield* engine.stateAddresses(newer), [])
         }),
       )
 

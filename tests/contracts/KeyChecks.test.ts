@@ -38,9 +38,9 @@ onPostgres((database) => {
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         const { list, lock } = yield* KeyChecks
-        const lockImpatiently = Effect.andThen(sql`SET LOCAL statement_timeout = '20ms'`, lock)
+        const lockImpatiently = Effect.andThen(sql`SET LOCAL statement_timeout = '500ms'`, lock)
 
-        const { second } = yield* inTurns(lock, Effect.andThen(lockImpatiently, list), 100)
+        const { second } = yield* inTurns(lock, Effect.andThen(lockImpatiently, list), 1000)
 
         assert.isArray(second)
       }),

@@ -4,9 +4,11 @@ import { SqlClient } from "effect/sql"
 
 import * as AesGcmEncryption from "#adapters/encryption/AesGcmEncryption.ts"
 import * as MemoryClusters from "#adapters/memory/MemoryClusters.ts"
+import * as MemoryOperationLog from "#adapters/memory/MemoryOperationLog.ts"
 import * as MemoryOperations from "#adapters/memory/MemoryOperations.ts"
 import * as MemorySavedPlans from "#adapters/memory/MemorySavedPlans.ts"
 import * as PostgresClusters from "#adapters/postgres/PostgresClusters.ts"
+import * as PostgresOperationLog from "#adapters/postgres/PostgresOperationLog.ts"
 import * as PostgresOperations from "#adapters/postgres/PostgresOperations.ts"
 import * as PostgresSavedPlans from "#adapters/postgres/PostgresSavedPlans.ts"
 import { SavedPlans } from "#application/ports/SavedPlans.ts"
@@ -25,12 +27,19 @@ const encryption = AesGcmEncryption.layer({
 
 savedPlansContract(
   "memory",
-  Layer.mergeAll(MemorySavedPlans.layer, MemoryOperations.layer, MemoryClusters.layer, MemoryAccounts.layer),
+  Layer.mergeAll(
+    MemorySavedPlans.layer,
+    MemoryOperationLog.layer,
+    MemoryOperations.layer,
+    MemoryClusters.layer,
+    MemoryAccounts.layer,
+  ),
 )
 
 onPostgres((database) => {
   const ports = Layer.mergeAll(
     PostgresSavedPlans.layer,
+    PostgresOperationLog.layer,
     PostgresOperations.layer,
     PostgresClusters.layer,
     PostgresAccounts.layer,

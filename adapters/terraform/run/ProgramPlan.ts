@@ -1,41 +1,12 @@
-import { readFile, stat, writeFile } from "node:fs/promises"
-import { join } from "node:path"
+import { Effect } from "effect"
 
-import { Effect, Redacted } from "effect"
-
-import {
-  EngineFailure,
-  type EngineRun,
-  type PlanFile,
-  planFileBytesMax,
-  type SavedPlan,
-} from "#application/ports/InfrastructureEngine.ts"
+import type { EngineFailure, EngineRun, PlanFile, SavedPlan } from "#application/ports/InfrastructureEngine.ts"
 
 import { journalAdopted } from "./Adoption.ts"
 import { maskedPlan } from "./MaskedPlan.ts"
+import { planFile, readPlanFile, writePlanFile } from "./PlanFile.ts"
 import type { Goal } from "./RunDirectory.ts"
 import { runForText, runJournalled, type TerraformRun, validate } from "./TerraformRun.ts"
-
-const planFile = "plan.tfplan"
-
-const tooLarge = (bytes: number) =>
-  new EngineFailure({
-    step: "plan",
-    diagnostics: [
-      {
-        summary: "The plan is too large to be saved.",
-        detail: `It has ${bytes} bytes, and at most ${planFileBytesMax} are saved. Split the cluster into smaller ones.`,
-      },
-    ],
-    interrupted: false,
-  })
-
-const readPlanFile = Effect.fnUntraced(function* (directory: string) {
-  const file = join(directory, planFile)
-  const { size } = yield* Effect.promise(() => stat(file))
-  if (size > planFileBytesMax) return yield* tooLarge(size)
-  return Redacted.make(new Uint8Array(yield* Effect.promise(() => readFile(file))))
-})
 
 const describe = Effect.fnUntraced(function* (run: TerraformRun, stateSerial: number, hasChanges: boolean) {
   const changes = run.journal.events.flatMap((event) => (event._tag === "PlannedChange" ? [event.change] : []))
@@ -72,8 +43,7 @@ export const applyPlan = Effect.fnUntraced(function* (
   input: EngineRun,
   saved: Pick<SavedPlan, "changes" | "file">,
 ): Effect.fn.Return<void, EngineFailure> {
-  const content = Redacted.value(saved.file.content)
-  yield* Effect.promise(() => writeFile(join(run.directory, planFile), content, { mode: 0o600 }))
+  yield* writePlanFile(run.directory, saved.file.content)
   yield* runJournalled(run, "apply", [planFile])
   const adopted = new Set(saved.changes.filter(({ action }) => action === "import").map(({ address }) => address))
   yield* journalAdopted(
