@@ -5,7 +5,7 @@ import { Effect } from "effect"
 
 import { attempt, EmbeddedPostgresError } from "./EmbeddedPostgresError.ts"
 
-/** Whom PostgreSQL runs as. */
+/** The Unix account that PostgreSQL runs as. */
 export interface UnprivilegedUser {
   readonly name: string
   readonly uid: number

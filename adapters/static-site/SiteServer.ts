@@ -11,13 +11,13 @@ export interface SiteServerOptions {
   /** What is below `/docs/`. */
   readonly folder: string
   readonly host: string
-  /** 0 for any that is free. */
+  /** 0 for any free port. */
   readonly port: number
 }
 
 const elsewhere = HttpServerResponse.text("Only the documentation is served here, at /docs/.\n", { status: 404 })
 
-/** Not for good: a browser remembers that, and another program may use the address tomorrow. */
+/** Temporary: a browser remembers a permanent redirect, and another program may use the address tomorrow. */
 const toDocumentation = HttpServerResponse.redirect("/docs/", { status: 302 })
 
 const isRoot = ({ url }: HttpServerRequest.HttpServerRequest) => /^\/(?:\?|$)/.test(url)

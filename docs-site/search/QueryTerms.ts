@@ -10,7 +10,7 @@ export interface QueryTerm {
   readonly hints: ReadonlyMap<number, number>
 }
 
-/** More than anybody asks; the fields of search take no more either. */
+/** Longer than any query a person writes. The search fields accept no more either. */
 const mostCharacters = 200
 const mostTerms = 12
 const form = 0.9

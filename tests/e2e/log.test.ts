@@ -31,7 +31,7 @@ const library = `process.on("SIGUSR2", () => {
   console.log("a library's\\nlines")
   console.error("a library's %s", "error")
   process.emitWarning("Do this no more.", "DeprecationWarning", "DEP9999")
-  setTimeout(() => { throw new Error("a library's failure") }, 50)
+  setImmediate(() => { throw new Error("a library's failure") })
 })`
 
 const startServer = Effect.gen(function* () {

@@ -23,7 +23,7 @@ describe("an API key", () => {
     ),
   )
 
-  it.effect("that ended is told how; one that was deleted is as unknown as any", () =>
+  it.effect("that has ended is refused with the way it ended, and one that was deleted as unknown", () =>
     inAcme(
       Effect.gen(function* () {
         const [revoked, deleted] = [yield* create(edith), yield* create(edith)]
