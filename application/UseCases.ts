@@ -8,8 +8,8 @@ import { DeleteCluster } from "./cluster/DeleteCluster.ts"
 import { PreviewCluster } from "./cluster/PreviewCluster.ts"
 import { ReadClusters } from "./cluster/ReadClusters.ts"
 import { SynthesizeRequest } from "./cluster/SynthesizeRequest.ts"
-import { AnswerOnce } from "./idempotency/AnswerOnce.ts"
-import { ForgetAnswers } from "./idempotency/ForgetAnswers.ts"
+import { PruneResponses } from "./idempotency/PruneResponses.ts"
+import { RespondOnce } from "./idempotency/RespondOnce.ts"
 import { AcceptOperation } from "./operation/AcceptOperation.ts"
 import { ReadOperations } from "./operation/ReadOperations.ts"
 import { ResumeOperations } from "./operation/ResumeOperations.ts"
@@ -18,10 +18,10 @@ import { RequirePlan } from "./plan/RequirePlan.ts"
 /** Every use case: the application as one layer, whose type lists the ports it needs. */
 export const layer = Layer.mergeAll(
   AccessUseCases.layer,
-  AnswerOnce.layer,
+  RespondOnce.layer,
   CreateCluster.layer,
   DeleteCluster.layer,
-  ForgetAnswers.layer,
+  PruneResponses.layer,
   PreviewCluster.layer,
   ReadOperations.layer,
   ResumeOperations.layer,

@@ -18,7 +18,7 @@ export const exitCodeMeanings: Readonly<Record<keyof typeof exitCodes, string>> 
   done: "done as asked",
   failed: "the operation or the command failed",
   badInput: "wrong usage, or input that breaks a rule",
-  unreachable: "the server does not answer",
+  unreachable: "the server does not respond",
   refused: "not signed in, or the API key, the role or the plan does not allow this",
   notFound: "it does not exist",
   conflict: "the current state conflicts with the command",

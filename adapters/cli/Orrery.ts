@@ -13,8 +13,8 @@ import { organizationCommand } from "./commands/OrganizationCommand.ts"
 import { plansCommand } from "./commands/PlansCommand.ts"
 import { versionCommand } from "./commands/VersionCommand.ts"
 import { whoamiCommand } from "./commands/WhoamiCommand.ts"
+import { DeferredServices } from "./DeferredServices.ts"
 import { exitCodeHelp } from "./ExitCode.ts"
-import { LateServices } from "./LateServices.ts"
 
 const description = `The command line of Orrery: Kubernetes clusters from manifests.
 
@@ -29,7 +29,7 @@ ENVIRONMENT
 EXIT CODES
 ${exitCodeHelp}`
 
-const services = Layer.unwrap(Effect.service(LateServices))
+const services = Layer.unwrap(Effect.service(DeferredServices))
 
 /** Every command with its flags. What a command does is loaded when it is run: help and version start at once. */
 export const orrery = Command.make("orrery").pipe(

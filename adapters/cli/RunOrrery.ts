@@ -11,8 +11,8 @@ import { versionText } from "./commands/VersionCommand.ts"
 import { inOrder } from "./commands/WordOrder.ts"
 import { separateValues, withoutKeys } from "./commands/Words.ts"
 import { completionsFlag } from "./completion/CompletionsFlag.ts"
+import { DeferredServices } from "./DeferredServices.ts"
 import { exitCodes } from "./ExitCode.ts"
-import { LateServices } from "./LateServices.ts"
 import { orrery } from "./Orrery.ts"
 import { PaintMark, trustColors, withSafeConsole } from "./output/SafeConsole.ts"
 import { presenter, reportDefect, reportFailure, wantsJson } from "./ReportFailure.ts"
@@ -39,7 +39,7 @@ export const builtIns = [GlobalFlag.Help, GlobalFlag.Version, completionsFlag]
 const runCompletion = (words: ReadonlyArray<string>) =>
   Effect.promise(() => import("./completion/Complete.ts")).pipe(
     Effect.flatMap(({ complete }) => complete(orrery, words)),
-    Effect.provide(Layer.unwrap(Effect.service(LateServices))),
+    Effect.provide(Layer.unwrap(Effect.service(DeferredServices))),
     Effect.ignoreCause,
     Effect.as<number>(exitCodes.done),
   )

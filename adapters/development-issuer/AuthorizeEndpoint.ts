@@ -39,7 +39,7 @@ const backTo = (
   parameters: Readonly<Record<string, string>>,
 ) => {
   const address = new URL(redirectUri)
-  // RFC 9207: the client can tell which issuer answers.
+  // RFC 9207: the client can tell which issuer responds.
   const all = { ...parameters, ...(state === undefined ? {} : { state }), iss: settings.issuer }
   for (const [name, value] of Object.entries(all)) address.searchParams.set(name, value)
   return HttpServerResponse.redirect(address, { status: 303 })

@@ -40,10 +40,10 @@ interface Shown {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-const show = (issuer: Issuer, { email = "", mistake, name = "", userCode, ...answer }: Shown) => {
+const show = (issuer: Issuer, { email = "", mistake, name = "", userCode, ...response }: Shown) => {
   const focus = userCode === "" ? "user_code" : "email"
   return signInPage({
-    ...answer,
+    ...response,
     focus,
     action: "/device",
     dataDirectory: issuer.settings.dataDirectory,

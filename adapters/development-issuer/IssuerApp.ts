@@ -4,7 +4,7 @@ import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { authorize } from "./AuthorizeEndpoint.ts"
 import { authorizeDevice, device } from "./DeviceEndpoints.ts"
 import { type Fields, postedFields, type UnreadableRequest } from "./flows/FormFields.ts"
-import { answerTokenRequest, type RefusedTokens } from "./flows/TokenRequest.ts"
+import { handleTokenRequest, type RefusedTokens } from "./flows/TokenRequest.ts"
 import { type Issuer, makeIssuer } from "./Issuer.ts"
 import type { IssuerSettings } from "./IssuerSettings.ts"
 import { metadata } from "./Metadata.ts"
@@ -22,7 +22,7 @@ type Endpoint = Effect.Effect<
   HttpServerRequest.HttpServerRequest
 >
 
-/** An endpoint that programs post forms to, and that answers in JSON (RFC 6749 §5). */
+/** An endpoint that programs post forms to, and that responds in JSON (RFC 6749 §5). */
 const forPrograms = (answer: (fields: Fields) => Effect.Effect<unknown, RefusedTokens>): Endpoint =>
   postedFields.pipe(
     Effect.flatMap(answer),
@@ -49,7 +49,7 @@ const endpointsOf = (issuer: Issuer): Readonly<Record<string, Readonly<Record<st
   "/authorize": { GET: authorize(issuer), POST: authorize(issuer) },
   "/device": { GET: device(issuer), POST: device(issuer) },
   "/device_authorization": { POST: forPrograms((fields) => authorizeDevice(issuer, fields)) },
-  "/token": { POST: forPrograms((fields) => answerTokenRequest(issuer, fields)) },
+  "/token": { POST: forPrograms((fields) => handleTokenRequest(issuer, fields)) },
 })
 
 const dispatch = (issuer: Issuer) => {

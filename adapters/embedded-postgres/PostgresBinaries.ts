@@ -59,10 +59,10 @@ const inspect = Effect.fn("PostgresBinaries.inspect")(function* (
   const complete = yield* Effect.forEach(["initdb", "postgres"], (name) => isExecutable(join(directory, name)))
   if (!complete.every(Boolean) || !(yield* isReachable(directory, user))) return undefined
 
-  const answer = yield* Effect.option(
+  const response = yield* Effect.option(
     Effect.tryPromise((signal) => run(join(directory, "postgres"), ["--version"], { signal, timeout: 10_000 })),
   )
-  const [, major] = (answer._tag === "Some" ? answer.value.stdout : "").match(/(\d+)/) ?? []
+  const [, major] = (response._tag === "Some" ? response.value.stdout : "").match(/(\d+)/) ?? []
   return major === undefined || Number(major) < oldestMajor ? undefined : { directory, major: Number(major) }
 })
 

@@ -84,7 +84,7 @@ const settled = (data: string) =>
     Effect.repeat({ while: (found) => found !== undefined && found.status !== "ready" }),
   )
 
-/** Starts a server and waits until it answers, however long it takes to recover what was not finished. */
+/** Starts a server and waits until it responds, however long it takes to recover what was not finished. */
 const startNew = Effect.fn("Postmaster.startNew")(function* (options: PostmasterOptions) {
   const child = yield* spawnPostgres(options)
   return yield* Effect.gen(function* () {

@@ -9,7 +9,7 @@ const patience = "2 seconds"
 export const layer = Layer.effect(
   Readiness,
   Effect.map(ReadClient, (sql) => ({
-    databaseAnswers: sql`SELECT 1`.pipe(
+    databaseResponds: sql`SELECT 1`.pipe(
       Effect.timeout(patience),
       Effect.match({ onFailure: () => false, onSuccess: () => true }),
     ),

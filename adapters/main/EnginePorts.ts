@@ -13,7 +13,7 @@ import * as TerraformCloudInventory from "#adapters/terraform/TerraformCloudInve
 import * as TerraformInfrastructureEngine from "#adapters/terraform/TerraformInfrastructureEngine.ts"
 
 import type { Configuration } from "./Configuration.ts"
-import { FoundEngine } from "./FoundEngine.ts"
+import { EngineBinary } from "./EngineBinary.ts"
 
 /** The real cloud needs Terraform or OpenTofu, and the machine has neither. */
 export class EngineMissing extends Schema.TaggedError<EngineMissing>()("EngineMissing", {}) {
@@ -30,7 +30,7 @@ const simulatedCloud = (dataDirectory: string) =>
   )
 
 const make = Effect.fnUntraced(function* ({ cloud, dataDirectory }: Configuration) {
-  const binary = yield* FoundEngine
+  const binary = yield* EngineBinary
   if (cloud === "real") {
     if (binary === undefined) return yield* new EngineMissing({})
     return TerraformInfrastructureEngine.layer({ binary, dataDirectory }).pipe(

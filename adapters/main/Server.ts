@@ -19,8 +19,8 @@ import * as DatabasePorts from "./DatabasePorts.ts"
 import * as DatabaseReadiness from "./DatabaseReadiness.ts"
 import { prepareDataDirectory } from "./DataDirectory.ts"
 import { lockDataDirectory } from "./DataDirectoryLock.ts"
+import * as EngineBinary from "./EngineBinary.ts"
 import * as EnginePorts from "./EnginePorts.ts"
-import * as FoundEngine from "./FoundEngine.ts"
 import * as IdentityPorts from "./IdentityPorts.ts"
 import * as KeyCheck from "./KeyCheck.ts"
 import * as KeyRotation from "./KeyRotation.ts"
@@ -50,7 +50,7 @@ const application = (configuration: Configuration) =>
       Layer.mergeAll(
         SecretPorts.layer(configuration),
         DatabasePorts.database(configuration),
-        FoundEngine.layer(configuration),
+        EngineBinary.layer(configuration),
         IdentityPorts.layer(configuration),
       ),
     ),

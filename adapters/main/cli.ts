@@ -9,9 +9,9 @@ import * as Stdio from "effect/Stdio"
 import * as Stream from "effect/Stream"
 import * as Terminal from "effect/Terminal"
 
+import { DeferredServices } from "#adapters/cli/DeferredServices.ts"
 import { EngineInstaller } from "#adapters/cli/engine/EngineInstaller.ts"
 import { exitCodes } from "#adapters/cli/ExitCode.ts"
-import { LateServices } from "#adapters/cli/LateServices.ts"
 import { withSafeConsole } from "#adapters/cli/output/SafeConsole.ts"
 import { runOrrery } from "#adapters/cli/RunOrrery.ts"
 
@@ -72,7 +72,7 @@ withSafeConsole(warnOfMisspelledVariables(names)).pipe(
       process.exitCode = code
     }),
   ),
-  Effect.provideService(LateServices, lateServices),
+  Effect.provideService(DeferredServices, lateServices),
   Effect.provide(placeholders),
   NodeRuntime.runMain,
 )

@@ -1,4 +1,4 @@
-// Halves the cost of decoding rows and encoding answers; it has to come before any schema is made.
+// Halves the cost of decoding rows and encoding responses; it has to come before any schema is made.
 import "effect/schema/SchemaJITCompiler/enable"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import { Cause, Console, Effect, Layer } from "effect"

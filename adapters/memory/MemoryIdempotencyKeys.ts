@@ -2,26 +2,26 @@ import { DateTime, Effect, Layer, Redacted } from "effect"
 
 import * as AssociatedData from "#application/ports/AssociatedData.ts"
 import { Encryption } from "#application/ports/Encryption.ts"
-import { IdempotencyKeys, type KeptAnswer, RequestKeyHeld } from "#application/ports/IdempotencyKeys.ts"
+import { IdempotencyKeys, type StoredResponse, RequestKeyHeld } from "#application/ports/IdempotencyKeys.ts"
 
-type StoredAnswer = Omit<KeptAnswer, "content"> & { readonly scope: string; readonly ciphertext: Uint8Array }
+type StoredAnswer = Omit<StoredResponse, "content"> & { readonly scope: string; readonly ciphertext: Uint8Array }
 
 const make = Effect.gen(function* () {
   const encryption = yield* Encryption
-  const answers = new Map<string, StoredAnswer>()
+  const responses = new Map<string, StoredAnswer>()
   const held = new Set<string>()
 
   const read = Effect.fnUntraced(function* (place: string, keptSince: DateTime.Utc) {
-    const stored = answers.get(place)
+    const stored = responses.get(place)
     if (stored === undefined || DateTime.isLessThan(stored.createdAt, keptSince)) return undefined
     const { ciphertext, scope: _scope, ...rest } = stored
     const content = Redacted.make(new TextDecoder().decode(yield* encryption.decrypt(ciphertext, place)))
-    return { ...rest, content } satisfies KeptAnswer
+    return { ...rest, content } satisfies StoredResponse
   })
 
   return IdempotencyKeys.of({
     exclusively: (requestKey, keptSince, work) => {
-      const place = AssociatedData.ofAnswer(requestKey)
+      const place = AssociatedData.ofStoredResponse(requestKey)
       return Effect.acquireUseRelease(
         Effect.suspend(() => (held.has(place) ? new RequestKeyHeld() : Effect.sync(() => held.add(place)))),
         () => Effect.flatMap(read(place, keptSince), work),
@@ -29,9 +29,9 @@ const make = Effect.gen(function* () {
       )
     },
     keep: Effect.fn("MemoryIdempotencyKeys.keep")(function* (requestKey, { content, ...rest }) {
-      const place = AssociatedData.ofAnswer(requestKey)
+      const place = AssociatedData.ofStoredResponse(requestKey)
       const plaintext = new TextEncoder().encode(Redacted.value(content))
-      answers.set(place, {
+      responses.set(place, {
         ...rest,
         scope: requestKey.scope,
         ciphertext: yield* encryption.encrypt(plaintext, place),
@@ -39,7 +39,7 @@ const make = Effect.gen(function* () {
     }),
     countKept: (scope, keptSince) =>
       Effect.sync(() => {
-        const times = [...answers.values()]
+        const times = [...responses.values()]
           .filter((stored) => stored.scope === scope && !DateTime.isLessThan(stored.createdAt, keptSince))
           .map(({ createdAt }) => createdAt)
         const [first, ...others] = times
@@ -49,10 +49,10 @@ const make = Effect.gen(function* () {
       }),
     prune: (createdBefore, countMax) =>
       Effect.sync(() => {
-        const old = [...answers]
+        const old = [...responses]
           .filter(([, { createdAt }]) => DateTime.isLessThan(createdAt, createdBefore))
           .slice(0, countMax)
-        for (const [place] of old) answers.delete(place)
+        for (const [place] of old) responses.delete(place)
         return old.length
       }),
   })

@@ -37,7 +37,7 @@ export const fetchDocument = Effect.fn("ProviderDocument.fetch")(
     const text = yield* read(address).pipe(
       Effect.timeoutOrElse({
         duration: patience,
-        orElse: () => unusable(address, `did not answer within ${patience}.`),
+        orElse: () => unusable(address, `did not respond within ${patience}.`),
       }),
       Effect.catchTag("HttpClientError", ({ message }) => unusable(address, `cannot be fetched: ${message}`)),
     )

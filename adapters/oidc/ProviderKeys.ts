@@ -10,7 +10,7 @@ import { fetchDocument, UnusableDocument } from "./ProviderDocument.ts"
 
 /** How long keys are used before they are fetched again. */
 const keysAge = Duration.minutes(10)
-/** How long a provider that did not answer is left alone. */
+/** How long a provider that did not respond is left alone. */
 const failureAge = Duration.seconds(5)
 /** How often tokens with an unknown key may trigger a request for new keys. */
 const cooldown = Duration.seconds(30)
@@ -24,7 +24,7 @@ export interface KeyDescription extends JWSHeaderParameters {
 interface KeySet {
   readonly find: LocalJWKSet
   readonly loadedAt: number
-  /** Later than `loadedAt` where the provider was asked again and did not answer. */
+  /** Later than `loadedAt` where the provider was asked again and did not respond. */
   readonly askedAt: number
 }
 

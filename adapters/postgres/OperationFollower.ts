@@ -3,7 +3,7 @@ import { Array, Cause, Effect, PubSub, type Scope, Stream } from "effect"
 import { isTerminal, type OperationId, type OperationStatus } from "#domain/operation/Operation.ts"
 import type { OperationEvent } from "#domain/operation/OperationEvent.ts"
 
-import type { HubMessage } from "./OperationHubs.ts"
+import type { HubMessage } from "./OperationBroadcast.ts"
 
 /** What a follower needs to know and to read. */
 export interface FollowedLog {

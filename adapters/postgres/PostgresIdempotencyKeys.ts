@@ -5,7 +5,7 @@ import * as AssociatedData from "#application/ports/AssociatedData.ts"
 import { Encryption } from "#application/ports/Encryption.ts"
 import {
   IdempotencyKeys,
-  type KeptAnswer,
+  type StoredResponse,
   type RequestKey,
   RequestKeyHeld,
 } from "#application/ports/IdempotencyKeys.ts"
@@ -30,7 +30,7 @@ const lockSeed = 4_041_974
 const takeWith = (sql: PgClient.PgClient) =>
   Effect.fnUntraced(function* (requestKey: RequestKey) {
     const [lock] = yield* sql<{ taken: boolean }>`
-      SELECT pg_try_advisory_xact_lock(hashtextextended(${AssociatedData.ofAnswer(requestKey)}, ${lockSeed})) AS taken`
+      SELECT pg_try_advisory_xact_lock(hashtextextended(${AssociatedData.ofStoredResponse(requestKey)}, ${lockSeed})) AS taken`
     return lock?.taken === true
   }, Effect.orDie)
 
@@ -57,8 +57,8 @@ const make = Effect.gen(function* () {
     )
     if (row === undefined) return undefined
     const { answer, ...rest } = row
-    const plaintext = yield* encryption.decrypt(answer, AssociatedData.ofAnswer(requestKey))
-    return { ...rest, content: Redacted.make(new TextDecoder().decode(plaintext)) } satisfies KeptAnswer
+    const plaintext = yield* encryption.decrypt(answer, AssociatedData.ofStoredResponse(requestKey))
+    return { ...rest, content: Redacted.make(new TextDecoder().decode(plaintext)) } satisfies StoredResponse
   }, Effect.orDie)
 
   const exclusively: IdempotencyKeys["Service"]["exclusively"] = (requestKey, keptSince, work) =>
@@ -80,7 +80,7 @@ const make = Effect.gen(function* () {
       const plaintext = new TextEncoder().encode(Redacted.value(content))
       const kept = {
         ...rest,
-        answer: yield* encryption.encrypt(plaintext, AssociatedData.ofAnswer(requestKey)),
+        answer: yield* encryption.encrypt(plaintext, AssociatedData.ofStoredResponse(requestKey)),
         created_at: DateTime.toDateUtc(createdAt),
       }
       const { key, scope } = requestKey

@@ -6,9 +6,9 @@ import { type OperationId, OperationNotFound, type OperationStatus } from "#doma
 import { append } from "#domain/operation/OperationChange.ts"
 import type { NewOperationEvent } from "#domain/operation/OperationEvent.ts"
 
-import { heedHints, hint } from "./OperationBell.ts"
+import { type OperationBroadcast, operationBroadcast } from "./OperationBroadcast.ts"
 import { followOperation } from "./OperationFollower.ts"
-import { type OperationHubs, operationHubs } from "./OperationHubs.ts"
+import { heedHints, hint } from "./OperationNotifications.ts"
 import {
   eventColumns,
   eventReader,
@@ -29,7 +29,7 @@ interface Standing {
 const overARestart = Schedule.spaced("1 second").pipe(Schedule.upTo({ times: 30 }))
 
 /** The transaction that locks the operation's row numbers the next events, so writes to one log are serialized. */
-const appendTo = (sql: PgClient.PgClient, hubs: OperationHubs): OperationLog["Service"]["append"] => {
+const appendTo = (sql: PgClient.PgClient, hubs: OperationBroadcast): OperationLog["Service"]["append"] => {
   const selected = sql.literal(`${operationColumns} FROM operations o JOIN clusters c ON c.id = o.cluster_id`)
 
   const lock = Effect.fnUntraced(function* (id: OperationId) {
@@ -86,7 +86,7 @@ const make = Effect.gen(function* () {
       ([operation]) => operation,
     )
 
-  const hubs = yield* operationHubs({
+  const hubs = yield* operationBroadcast({
     lastSequence: (id) =>
       Effect.map(
         pointRead((client) => standing(client, id)),

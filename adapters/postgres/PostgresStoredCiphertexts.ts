@@ -80,7 +80,7 @@ const stores: ReadonlyArray<Store> = [
     column: "answer",
     key: { scope: "text", key: "text" },
     binding: { scope: "scope", key: "key" },
-    associatedData: ({ key, scope }) => AssociatedData.ofAnswer({ scope: `${scope}`, key: `${key}` }),
+    associatedData: ({ key, scope }) => AssociatedData.ofStoredResponse({ scope: `${scope}`, key: `${key}` }),
   },
 ]
 

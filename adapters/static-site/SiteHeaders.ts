@@ -1,4 +1,4 @@
-/** What every answer of the site carries. The pages bring the rest of their content security policy, with the digest of their script. */
+/** What every response of the site carries. The pages bring the rest of their content security policy, with the digest of their script. */
 export const securityHeaders = {
   "content-security-policy": "frame-ancestors 'none'",
   "cross-origin-resource-policy": "same-origin",

@@ -25,11 +25,11 @@ const isRoot = ({ url }: HttpServerRequest.HttpServerRequest) => /^\/(?:\?|$)/.t
 /** Serves a built site without the API, and with the headers that the Orrery server gives it. */
 export const layer = ({ folder, host, port }: SiteServerOptions) => {
   const site = StaticSite.make(folder)
-  const answer = Effect.flatMap(
+  const response = Effect.flatMap(
     HttpServerRequest.HttpServerRequest,
     (request) => site(request) ?? Effect.succeed(isRoot(request) ? toDocumentation : elsewhere),
   )
   // Browsers keep connections open; shutdown does not wait for them.
   const listening = NodeHttpServer.layerServer(createServer, { host, port, gracefulShutdownTimeout: "1 second" })
-  return HttpServer.serve(answer).pipe(Layer.provideMerge(listening))
+  return HttpServer.serve(response).pipe(Layer.provideMerge(listening))
 }

@@ -10,7 +10,7 @@ type Request = HttpServerRequest.HttpServerRequest
 type Response = HttpServerResponse.HttpServerResponse
 
 /** Answers what is asked for below `/docs`; nothing when a request is not for the site. */
-export type SiteAnswer = (request: Request) => Effect.Effect<Response> | undefined
+export type SiteResponse = (request: Request) => Effect.Effect<Response> | undefined
 
 const base = "/docs"
 
@@ -64,7 +64,7 @@ const notFound = async (files: SiteFiles, path: string, request: Request): Promi
   return !hasExtension(path) && prefersMarkdown(request) ? notFoundInMarkdown : send(files, page, path, 404)
 }
 
-const answer = async (files: SiteFiles, path: string, query: string, request: Request): Promise<Response> => {
+const response = async (files: SiteFiles, path: string, query: string, request: Request): Promise<Response> => {
   const { headers, method } = request
   if (method !== "GET" && method !== "HEAD")
     return HttpServerResponse.empty({ status: 405, headers: { ...securityHeaders, allow: "GET, HEAD" } })
@@ -81,7 +81,7 @@ const answer = async (files: SiteFiles, path: string, query: string, request: Re
 }
 
 /** Serves the built documentation of a folder, and leads a browser that asks for the server's root to it. */
-export const make = (folder: string): SiteAnswer => {
+export const make = (folder: string): SiteResponse => {
   const files = openSite(folder)
   return (request) => {
     const [path = "", ...rest] = request.url.split("?")
@@ -91,6 +91,6 @@ export const make = (folder: string): SiteAnswer => {
     if (path === base) return Effect.succeed(redirect(`${base}/${query}`, 308))
     if (!path.startsWith(`${base}/`)) return undefined
     const below = path.slice(base.length + 1).replace(/(?<!\/)\/+$/, "")
-    return Effect.promise(() => answer(files, below, query, request))
+    return Effect.promise(() => response(files, below, query, request))
   }
 }

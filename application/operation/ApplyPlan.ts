@@ -7,7 +7,7 @@ import {
   type SavedPlan,
 } from "#application/ports/InfrastructureEngine.ts"
 
-import { EngineRunBook, type PreparedRun } from "./EngineRunBook.ts"
+import { EngineRunLifecycle, type PreparedRun } from "./EngineRunLifecycle.ts"
 import type { EngineTask } from "./EngineTask.ts"
 import { PrepareRun } from "./PrepareRun.ts"
 import { RecoverRuns } from "./RecoverRuns.ts"
@@ -24,7 +24,7 @@ const make = Effect.gen(function* () {
   const engine = yield* InfrastructureEngine
   const prepare = yield* PrepareRun
   const recover = yield* RecoverRuns
-  const runs = yield* EngineRunBook
+  const runs = yield* EngineRunLifecycle
   const savePlan = yield* SaveClusterPlan
   const storedPlans = yield* StoredPlans
 

@@ -8,8 +8,8 @@ import { bounds } from "#domain/operation/Progress.ts"
 
 import { CreationTask } from "./CreationTask.ts"
 import { OperationFailed } from "./OperationFailed.ts"
+import { ReportPhase } from "./ReportPhase.ts"
 import { RunEngine } from "./RunEngine.ts"
-import { TellPhase } from "./TellPhase.ts"
 
 const endpointOutput = "cluster_endpoint"
 
@@ -17,7 +17,7 @@ const make = Effect.gen(function* () {
   const clusters = yield* Clusters
   const creationTask = yield* CreationTask
   const runEngine = yield* RunEngine
-  const tell = yield* TellPhase
+  const tell = yield* ReportPhase
 
   return {
     apply: Effect.fn("BuildClusterSteps.apply")(function* (operationId: OperationId) {

@@ -13,7 +13,7 @@ import type { OperationChange } from "#domain/operation/OperationChange.ts"
 import type { NewOperationEvent } from "#domain/operation/OperationEvent.ts"
 import { acceptedType, operationKinds } from "#domain/operation/OperationKind.ts"
 
-import { untilItWorks } from "./UntilItWorks.ts"
+import { retryDefects } from "./RetryDefects.ts"
 
 const make = Effect.gen(function* () {
   const clusters = yield* Clusters
@@ -25,7 +25,7 @@ const make = Effect.gen(function* () {
 
   /** No caller is left to see a failed ending, so this retries until the ending is stored. */
   const conclude = (operationId: OperationId, ending: Ending) =>
-    untilItWorks(
+    retryDefects(
       transaction.atomically(
         Effect.gen(function* () {
           const operation = yield* Effect.orDie(operations.get(operationId))

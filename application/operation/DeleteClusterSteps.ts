@@ -8,15 +8,15 @@ import { bounds } from "#domain/operation/Progress.ts"
 
 import { LoadOperation } from "./LoadOperation.ts"
 import { OperationFailed } from "./OperationFailed.ts"
+import { ReportPhase } from "./ReportPhase.ts"
 import { RunEngine } from "./RunEngine.ts"
 import { SaveClusterPlan } from "./SaveClusterPlan.ts"
-import { TellPhase } from "./TellPhase.ts"
 
 const make = Effect.gen(function* () {
   const load = yield* LoadOperation
   const runEngine = yield* RunEngine
   const savePlan = yield* SaveClusterPlan
-  const tell = yield* TellPhase
+  const tell = yield* ReportPhase
 
   return {
     drain: Effect.fn("DeleteClusterSteps.drain")(function* (operationId: OperationId) {

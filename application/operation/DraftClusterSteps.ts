@@ -8,10 +8,10 @@ import { operationKinds } from "#domain/operation/OperationKind.ts"
 
 import { CreationTask } from "./CreationTask.ts"
 import { LoadOperation } from "./LoadOperation.ts"
+import { ReportPhase } from "./ReportPhase.ts"
 import { RequireFreeNames } from "./RequireFreeNames.ts"
 import { RunEngine } from "./RunEngine.ts"
 import { SaveClusterPlan } from "./SaveClusterPlan.ts"
-import { TellPhase } from "./TellPhase.ts"
 
 const make = Effect.gen(function* () {
   const clusters = yield* Clusters
@@ -20,7 +20,7 @@ const make = Effect.gen(function* () {
   const requireFreeNames = yield* RequireFreeNames
   const runEngine = yield* RunEngine
   const savePlan = yield* SaveClusterPlan
-  const tell = yield* TellPhase
+  const tell = yield* ReportPhase
 
   return {
     validate: Effect.fn("DraftClusterSteps.validate")(function* (operationId: OperationId) {

@@ -9,7 +9,7 @@ import type { Phase } from "#domain/operation/Phase.ts"
 import { bounds } from "#domain/operation/Progress.ts"
 
 import { OperationFailed } from "./OperationFailed.ts"
-import { untilItWorks } from "./UntilItWorks.ts"
+import { retryDefects } from "./RetryDefects.ts"
 
 /** Near the front each step is reported; further back, where many wait, every so many. */
 const exactPositionsMax = 20
@@ -94,7 +94,7 @@ const make = Effect.gen(function* () {
 
   /** Does some work of an operation while it has a run of the engine. */
   return <A, E, R>(operationId: OperationId, phase: Phase, work: Effect.Effect<A, E, R>) =>
-    Effect.scoped(Effect.andThen(untilItWorks(takeTurn(operationId, phase)), work))
+    Effect.scoped(Effect.andThen(retryDefects(takeTurn(operationId, phase)), work))
 })
 
 const endedMeanwhile = (phase: Phase) =>

@@ -10,7 +10,7 @@ import { DeleteClusterSteps } from "./DeleteClusterSteps.ts"
 import { DraftClusterSteps } from "./DraftClusterSteps.ts"
 import { EngineTurn } from "./EngineTurn.ts"
 import { OperationFailed } from "./OperationFailed.ts"
-import { untilItWorks } from "./UntilItWorks.ts"
+import { retryDefects } from "./RetryDefects.ts"
 
 export interface OperationStep {
   readonly phase: Phase
@@ -31,10 +31,10 @@ const make = Effect.gen(function* () {
   const sturdy = (phase: Phase, run: OperationStep["run"]): OperationStep => ({
     phase,
     run: Effect.fnUntraced(function* (operationId) {
-      const { deadlineAt } = yield* untilItWorks(Effect.orDie(operations.get(operationId)))
+      const { deadlineAt } = yield* retryDefects(Effect.orDie(operations.get(operationId)))
       const left = Duration.max(DateTime.distance(yield* DateTime.now, deadlineAt), Duration.zero)
       if (Duration.isZero(left)) return yield* deadlinePassed(phase)
-      yield* untilItWorks(run(operationId), triesMax).pipe(
+      yield* retryDefects(run(operationId), triesMax).pipe(
         Effect.catchDefect(() => broken(phase)),
         Effect.timeoutOrElse({ duration: left, orElse: () => deadlinePassed(phase) }),
       )

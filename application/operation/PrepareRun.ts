@@ -2,9 +2,9 @@ import { Context, Effect, Layer } from "effect"
 
 import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
 
-import { EngineRunBook, type PreparedRun } from "./EngineRunBook.ts"
+import { EngineRunLifecycle, type PreparedRun } from "./EngineRunLifecycle.ts"
 import type { EngineTask } from "./EngineTask.ts"
-import { FindStrays } from "./FindStrays.ts"
+import { FindOrphanedResources } from "./FindOrphanedResources.ts"
 import { ReconcileRun } from "./ReconcileRun.ts"
 import { RecoverRuns } from "./RecoverRuns.ts"
 
@@ -12,16 +12,16 @@ const make = Effect.gen(function* () {
   const engine = yield* InfrastructureEngine
   const reconcile = yield* ReconcileRun
   const recover = yield* RecoverRuns
-  const runs = yield* EngineRunBook
-  const strays = yield* FindStrays
+  const runs = yield* EngineRunLifecycle
+  const orphans = yield* FindOrphanedResources
 
-  /** Takes strays into the state, so that a destroy, which ignores import blocks, reaches them too. */
+  /** Takes orphans into the state, so that a destroy, which ignores import blocks, reaches them too. */
   const adopt = Effect.fnUntraced(function* (task: EngineTask) {
     const begun = yield* runs.begin(task)
     const inState = new Set(yield* engine.stateAddresses(begun))
     yield* runs.close(begun.runId, "succeeded")
-    const survey = yield* strays.survey(task)
-    if (strays.areRuledOut(survey, inState)) return
+    const survey = yield* orphans.survey(task)
+    if (orphans.areRuledOut(survey, inState)) return
 
     const { run } = yield* reconcile(task, survey)
     yield* runs.close(run.runId, "succeeded")
@@ -34,7 +34,7 @@ const make = Effect.gen(function* () {
 
   return Effect.fn("PrepareRun")(function* (task: EngineTask) {
     yield* recover(task)
-    if (task.goal === "present") return yield* reconcile(task, yield* strays.survey(task))
+    if (task.goal === "present") return yield* reconcile(task, yield* orphans.survey(task))
     yield* adopt(task)
     const run = yield* runs.begin(task)
     return { run, plan: yield* engine.plan(run, "absent"), present: [] } satisfies PreparedRun

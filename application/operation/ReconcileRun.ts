@@ -4,9 +4,9 @@ import { type EngineFailure, InfrastructureEngine, type SavedPlan } from "#appli
 import { foreignImports } from "#domain/infrastructure/PlannedValues.ts"
 import { managedResources } from "#domain/infrastructure/TerraformProgram.ts"
 
-import { EngineRunBook, type PreparedRun } from "./EngineRunBook.ts"
+import { EngineRunLifecycle, type PreparedRun } from "./EngineRunLifecycle.ts"
 import type { EngineTask } from "./EngineTask.ts"
-import { FindStrays, type Stray, type Survey } from "./FindStrays.ts"
+import { FindOrphanedResources, type OrphanedResource, type Survey } from "./FindOrphanedResources.ts"
 
 /** Each plan builds on what the previous one found: an attachment is known once both its ends are. */
 const plansMax = 4
@@ -14,10 +14,13 @@ const plansMax = 4
 /** What Terraform and its kin say of an import that names nothing. Its detail names the address in quotes. */
 const nothingToImport = "Cannot import non-existent remote object"
 
-const keyOf = ({ address, importId }: Stray) => `${address} ${importId}`
+const keyOf = ({ address, importId }: OrphanedResource) => `${address} ${importId}`
 
 /** Those of the imports that the failure says do not exist. */
-const absentOf = ({ diagnostics }: EngineFailure, imports: ReadonlyArray<Stray>): ReadonlyArray<Stray> =>
+const absentOf = (
+  { diagnostics }: EngineFailure,
+  imports: ReadonlyArray<OrphanedResource>,
+): ReadonlyArray<OrphanedResource> =>
   imports.filter(({ address }) =>
     diagnostics.some(
       (diagnostic) =>
@@ -26,12 +29,16 @@ const absentOf = ({ diagnostics }: EngineFailure, imports: ReadonlyArray<Stray>)
     ),
   )
 
-/** One stray for each address, the best known first, without those that the state holds or that proved wrong. */
-const candidates = (found: ReadonlyArray<Stray>, inState: ReadonlySet<string>, wrong: ReadonlySet<string>) => {
-  const chosen = new Map<string, Stray>()
-  for (const stray of found) {
-    if (inState.has(stray.address) || wrong.has(keyOf(stray)) || chosen.has(stray.address)) continue
-    chosen.set(stray.address, stray)
+/** One orphan for each address, the best known first, without those that the state holds or that proved wrong. */
+const candidates = (
+  found: ReadonlyArray<OrphanedResource>,
+  inState: ReadonlySet<string>,
+  wrong: ReadonlySet<string>,
+) => {
+  const chosen = new Map<string, OrphanedResource>()
+  for (const orphan of found) {
+    if (inState.has(orphan.address) || wrong.has(keyOf(orphan)) || chosen.has(orphan.address)) continue
+    chosen.set(orphan.address, orphan)
   }
   return [...chosen.values()]
 }
@@ -44,12 +51,12 @@ export const presentBefore = (task: EngineTask, { changes }: Pick<SavedPlan, "ch
 
 const make = Effect.gen(function* () {
   const engine = yield* InfrastructureEngine
-  const runs = yield* EngineRunBook
-  const strays = yield* FindStrays
+  const runs = yield* EngineRunLifecycle
+  const orphans = yield* FindOrphanedResources
 
   return Effect.fn("ReconcileRun")(function* (task: EngineTask, survey: Survey) {
     const wrong = new Set<string>()
-    let found = strays.identified(task, survey)
+    let found = orphans.identified(task, survey)
     for (let plans = 1; ;) {
       const begun = yield* runs.begin(task)
       const inState = new Set(yield* engine.stateAddresses(begun))
@@ -65,14 +72,14 @@ const make = Effect.gen(function* () {
       })
       if (refuted.length === 0) {
         const plan = yield* Effect.fromResult(planned)
-        const missing = candidates(strays.planned(survey, plan), inState, wrong)
+        const missing = candidates(orphans.planned(survey, plan), inState, wrong)
         if (missing.length === 0 || plans === plansMax) {
           return { run, plan, present: presentBefore(task, plan) } satisfies PreparedRun
         }
         found = [...found, ...missing]
         plans += 1
       }
-      for (const stray of refuted) wrong.add(keyOf(stray))
+      for (const orphan of refuted) wrong.add(keyOf(orphan))
       yield* runs.close(run.runId, Result.isSuccess(planned) ? "succeeded" : "failed")
     }
   })

@@ -6,9 +6,9 @@ import { maskedDiagnostic } from "#domain/infrastructure/MaskedEvent.ts"
 import { classify } from "#domain/operation/FailureClassification.ts"
 
 import { ApplyPlan } from "./ApplyPlan.ts"
-import { EngineRunBook, type PreparedRun } from "./EngineRunBook.ts"
+import { EngineRunLifecycle, type PreparedRun } from "./EngineRunLifecycle.ts"
 import type { EngineTask } from "./EngineTask.ts"
-import { FindStrays } from "./FindStrays.ts"
+import { FindOrphanedResources } from "./FindOrphanedResources.ts"
 import { OperationFailed } from "./OperationFailed.ts"
 import { PrepareRun } from "./PrepareRun.ts"
 import { RecoverRuns } from "./RecoverRuns.ts"
@@ -49,9 +49,9 @@ const make = Effect.gen(function* () {
   const engine = yield* InfrastructureEngine
   const prepare = yield* PrepareRun
   const recover = yield* RecoverRuns
-  const runs = yield* EngineRunBook
+  const runs = yield* EngineRunLifecycle
   const storedPlans = yield* StoredPlans
-  const strays = yield* FindStrays
+  const orphans = yield* FindOrphanedResources
 
   const outputsOnce = Effect.fnUntraced(function* (task: EngineTask) {
     // A new run fences off earlier ones: one that outlived its server must save its state first.
@@ -91,7 +91,7 @@ const make = Effect.gen(function* () {
     /** The outputs of a program that was applied. */
     outputs: Effect.fn("RunEngine.outputs")((task: EngineTask) => persistently(task, outputsOnce(task))),
     /** What the cloud still has of the cluster, for the proof that a delete left nothing. */
-    remaining: Effect.fn("RunEngine.remaining")((task: EngineTask) => persistently(task, strays.remaining(task))),
+    remaining: Effect.fn("RunEngine.remaining")((task: EngineTask) => persistently(task, orphans.remaining(task))),
   }
 })
 

@@ -5,7 +5,7 @@ import { OperationLog } from "#application/ports/OperationLog.ts"
 import type { EngineEvent } from "#domain/infrastructure/EngineEvent.ts"
 import { maskedEvent } from "#domain/infrastructure/MaskedEvent.ts"
 import { managedResources } from "#domain/infrastructure/TerraformProgram.ts"
-import { narrate } from "#domain/operation/Narration.ts"
+import { describeEngineEvent } from "#domain/operation/EngineMessages.ts"
 import { withinPhase } from "#domain/operation/Progress.ts"
 
 import type { EngineTask } from "./EngineTask.ts"
@@ -25,7 +25,7 @@ const make = Effect.gen(function* () {
     const tell = Effect.fnUntraced(function* (line: number, event: EngineEvent) {
       if (event._tag === "ResourceCompleted") done.add(event.address)
       const progressPercentage = withinPhase(operation.type, task.phase, planned, done)
-      const entry = narrate(runId, line, event, { phase: task.phase, progressPercentage })
+      const entry = describeEngineEvent(runId, line, event, { phase: task.phase, progressPercentage })
       if (entry !== undefined) yield* Effect.orDie(log.append(operation.id, [entry], {}))
     })
 

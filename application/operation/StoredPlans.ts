@@ -4,7 +4,7 @@ import { Digest } from "#application/ports/Digest.ts"
 import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
 import { SavedPlans, type StoredPlan } from "#application/ports/SavedPlans.ts"
 
-import { EngineRunBook, type PreparedRun } from "./EngineRunBook.ts"
+import { EngineRunLifecycle, type PreparedRun } from "./EngineRunLifecycle.ts"
 import type { EngineTask } from "./EngineTask.ts"
 import { presentBefore } from "./ReconcileRun.ts"
 
@@ -34,7 +34,7 @@ const make = Effect.gen(function* () {
   const digest = yield* Digest
   const { info } = yield* InfrastructureEngine
   const isCurrent = yield* makeIsCurrent
-  const runs = yield* EngineRunBook
+  const runs = yield* EngineRunLifecycle
   const savedPlans = yield* SavedPlans
 
   const store = Effect.fnUntraced(function* (task: EngineTask, { plan, run }: PreparedRun) {

@@ -22,7 +22,7 @@ export const ofTerraformState = (organizationId: string, clusterId: string): str
   `terraform-state/${organizationId}/${clusterId}`
 
 /** A scope begins with its organization and holds no line break; nor does a key. */
-export const ofAnswer = ({ key, scope }: RequestKey): string => `${scope}\n${key}`
+export const ofStoredResponse = ({ key, scope }: RequestKey): string => `${scope}\n${key}`
 
 /** No organization: the check of an encryption key belongs to the whole database. */
 export const ofKeyCheck = "key-check"

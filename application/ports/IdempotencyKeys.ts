@@ -9,7 +9,7 @@ export interface RequestKey {
 }
 
 /** The stored response to a request. */
-export interface KeptAnswer {
+export interface StoredResponse {
   /** Distinguishes the request's content from others, and reveals nothing about it. */
   readonly fingerprint: Uint8Array
   readonly status: number
@@ -41,10 +41,10 @@ export class IdempotencyKeys extends Context.Service<
     readonly exclusively: <A, E, R>(
       requestKey: RequestKey,
       keptSince: DateTime.Utc,
-      work: (kept: KeptAnswer | undefined) => Effect.Effect<A, E, R>,
+      work: (kept: StoredResponse | undefined) => Effect.Effect<A, E, R>,
     ) => Effect.Effect<A, E | RequestKeyHeld, R>
     /** Replaces the response kept so far. */
-    readonly keep: (requestKey: RequestKey, answer: KeptAnswer) => Effect.Effect<void>
+    readonly keep: (requestKey: RequestKey, response: StoredResponse) => Effect.Effect<void>
     /** The number of responses kept for a scope since a time, and the creation time of the oldest. */
     readonly countKept: (scope: string, keptSince: DateTime.Utc) => Effect.Effect<KeptCount>
     /** Removes at most `countMax` older responses. Returns their count. */

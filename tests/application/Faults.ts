@@ -6,7 +6,7 @@ import { OperationLog } from "#application/ports/OperationLog.ts"
 import { Operations } from "#application/ports/Operations.ts"
 import { SimulatedObjects } from "#application/ports/SimulatedObjects.ts"
 import type { Cluster } from "#domain/cluster/Cluster.ts"
-import { narrate } from "#domain/operation/Narration.ts"
+import { describeEngineEvent } from "#domain/operation/EngineMessages.ts"
 import { isTerminal, type Operation } from "#domain/operation/Operation.ts"
 
 import { BegunRuns } from "./BegunRuns.ts"
@@ -25,7 +25,7 @@ const logFaults = Effect.fnUntraced(function* (operation: Operation) {
   const untold = yield* Effect.forEach(runs, ({ runId }) =>
     Effect.map(engineRuns.events(runId), (written) =>
       written.flatMap(({ line, event }) => {
-        const told = narrate(runId, line, event, { phase: "apply", progressPercentage: 0 })
+        const told = describeEngineEvent(runId, line, event, { phase: "apply", progressPercentage: 0 })
         return saidWhen(told !== undefined && !keys.has(told.idempotencyKey), `line ${line} of ${runId} was never told`)
       }),
     ),

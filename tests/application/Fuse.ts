@@ -15,7 +15,7 @@ export const outside = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<
   Effect.interruptible(Effect.provideService(effect, Inside, false))
 
 /**
- * Each call is two moments at which a server may die: before it, and after it but before its answer. The fuse blows at the
+ * Each call is two moments at which a server may die: before it, and after it but before its response. The fuse blows at the
  * moment given, counted from 1; from then on nothing of that server gets through.
  */
 export const makeFuse = Effect.fnUntraced(function* (blowsAt: number) {
@@ -33,9 +33,9 @@ export const makeFuse = Effect.fnUntraced(function* (blowsAt: number) {
     Effect.gen(function* () {
       if (yield* Inside) return yield* call
       yield* moment
-      const answer = yield* Effect.uninterruptible(Effect.provideService(call, Inside, true))
+      const response = yield* Effect.uninterruptible(Effect.provideService(call, Inside, true))
       yield* moment
-      return answer
+      return response
     })
 
   return { guard, blown: Deferred.await(blown) } satisfies Fuse

@@ -88,12 +88,12 @@ it.layer(server(), { timeout: "60 seconds", excludeTestServices: true })("deleti
     Effect.gen(function* () {
       yield* ready("contested")
 
-      const answers = yield* Effect.all([Effect.result(remove("contested")), Effect.result(remove("contested"))], {
+      const responses = yield* Effect.all([Effect.result(remove("contested")), Effect.result(remove("contested"))], {
         concurrency: 2,
       })
 
       assert.sameMembers(
-        answers.map(({ _tag }) => _tag),
+        responses.map(({ _tag }) => _tag),
         ["Success", "Failure"],
       )
     }),

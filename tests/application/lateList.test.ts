@@ -2,8 +2,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber, Layer, Ref } from "effect"
 import { TestClock } from "effect/testing"
 
-import { EngineRunBook } from "#application/operation/EngineRunBook.ts"
-import { FindStrays } from "#application/operation/FindStrays.ts"
+import { EngineRunLifecycle } from "#application/operation/EngineRunLifecycle.ts"
+import { FindOrphanedResources } from "#application/operation/FindOrphanedResources.ts"
 import { ReconcileRun } from "#application/operation/ReconcileRun.ts"
 import { RecoverRuns } from "#application/operation/RecoverRuns.ts"
 import { RunJournal } from "#application/operation/RunJournal.ts"
@@ -25,8 +25,8 @@ import {
 } from "./LateCloud.ts"
 
 const recovery = Layer.mergeAll(ReconcileRun.layer, RecoverRuns.layer).pipe(
-  Layer.provideMerge(EngineRunBook.layer),
-  Layer.provideMerge(Layer.merge(FindStrays.layer, RunJournal.layer)),
+  Layer.provideMerge(EngineRunLifecycle.layer),
+  Layer.provideMerge(Layer.merge(FindOrphanedResources.layer, RunJournal.layer)),
   Layer.provideMerge(ports),
 )
 
@@ -44,9 +44,9 @@ const exists = Effect.fnUntraced(function* (importId: string, owner: string = ou
 
 /** What a new run adopts. */
 const adopted = Effect.gen(function* () {
-  const strays = yield* FindStrays
+  const orphans = yield* FindOrphanedResources
   const reconcile = yield* ReconcileRun
-  const { run } = yield* reconcile(task, yield* strays.survey(task))
+  const { run } = yield* reconcile(task, yield* orphans.survey(task))
   return run.imports
 })
 
@@ -130,23 +130,23 @@ describe("Recovery on a cloud that lists its objects late", () => {
     }).pipe(Effect.provide(recovery)),
   )
 
-  it.effect("does not rule strays out when the list has one that the state lacks", () =>
+  it.effect("does not rule orphans out when the list has one that the state lacks", () =>
     Effect.gen(function* () {
-      const strays = yield* FindStrays
+      const orphans = yield* FindOrphanedResources
       yield* list("vpc-1")
-      const survey = yield* strays.survey(task)
+      const survey = yield* orphans.survey(task)
 
-      assert.isFalse(strays.areRuledOut(survey, new Set([role, "aws_eip.nat"])))
-      assert.isTrue(strays.areRuledOut(survey, new Set([network])))
+      assert.isFalse(orphans.areRuledOut(survey, new Set([role, "aws_eip.nat"])))
+      assert.isTrue(orphans.areRuledOut(survey, new Set([network])))
     }).pipe(Effect.provide(recovery)),
   )
 
-  it.effect("does not rule strays out while something was under way", () =>
+  it.effect("does not rule orphans out while something was under way", () =>
     Effect.gen(function* () {
-      const strays = yield* FindStrays
+      const orphans = yield* FindOrphanedResources
       yield* diedAfter(started(role))
 
-      assert.isFalse(strays.areRuledOut(yield* strays.survey(task), new Set([network])))
+      assert.isFalse(orphans.areRuledOut(yield* orphans.survey(task), new Set([network])))
     }).pipe(Effect.provide(recovery)),
   )
 
@@ -204,10 +204,10 @@ describe("What an operation left behind that has ended", () => {
 describe("The proof that a delete left nothing", () => {
   it.effect("lets what is gone leave the list", () =>
     Effect.gen(function* () {
-      const strays = yield* FindStrays
+      const orphans = yield* FindOrphanedResources
       const { listed } = yield* LateCloud
       yield* list("vpc-1")
-      const proving = yield* Effect.forkChild(strays.remaining(task))
+      const proving = yield* Effect.forkChild(orphans.remaining(task))
 
       yield* TestClock.adjust("20 seconds")
       yield* Ref.set(listed, [])
@@ -219,9 +219,9 @@ describe("The proof that a delete left nothing", () => {
 
   it.effect("names what stays on the list", () =>
     Effect.gen(function* () {
-      const strays = yield* FindStrays
+      const orphans = yield* FindOrphanedResources
       yield* list("vpc-1")
-      const proving = yield* Effect.forkChild(strays.remaining(task))
+      const proving = yield* Effect.forkChild(orphans.remaining(task))
 
       yield* TestClock.adjust(`${settlesWithinSeconds} seconds`)
 

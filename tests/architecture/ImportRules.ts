@@ -19,11 +19,11 @@ const shownByTheSite = [
   "adapters/cli/api/ApiRefusal.ts",
   "adapters/cli/api/RemedyWords.ts",
   "adapters/main/Settings.ts",
-  "adapters/http/request/Admission.ts",
+  "adapters/http/request/EarlyRefusal.ts",
   "adapters/http/errors/DomainErrors.ts",
-  "adapters/http/connections/ClientErrorAnswers.ts",
+  "adapters/http/connections/ClientErrorResponses.ts",
   "adapters/http/connections/Connections.ts",
-  "adapters/http/server/FailureAnswer.ts",
+  "adapters/http/server/FailureResponse.ts",
   "adapters/http/connections/HostCheck.ts",
   "adapters/http/streams/Handshake.ts",
   "adapters/http/context/HttpLimits.ts",
@@ -31,7 +31,7 @@ const shownByTheSite = [
   "adapters/http/rate-limit/RateLimits.ts",
   "application/access/Authenticate.ts",
   "application/cluster/SynthesisTurns.ts",
-  "application/idempotency/AnswerOnce.ts",
+  "application/idempotency/RespondOnce.ts",
   "application/ports/ClusterPlans.ts",
 ]
 
@@ -156,7 +156,7 @@ export const importRules: ReadonlyArray<Rule> = [
     "a room of the documentation site or of the HTTP adapter imports no room above it",
     (path) => Object.keys(floors).some((folder) => path.startsWith(`${folder}/`)),
     (imported, { path }) => !isAbove(imported, path),
-    { "adapters/http/errors/ErrorAnswer.ts": 'import { makeCallerReader } from "../authentication/CallerReader.ts"' },
+    { "adapters/http/errors/ErrorResponse.ts": 'import { makeCallerReader } from "../authentication/CallerReader.ts"' },
   ),
   {
     statement: "every file of the HTTP adapter is in one of its rooms",

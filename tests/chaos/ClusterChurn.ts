@@ -43,11 +43,11 @@ export const manifest = (clusterName: string) => ({
 /** A client that does not give up: whatever dies on the other side, it asks again. */
 const stubbornly = Effect.retry(Schedule.spaced("200 millis"))
 
-/** Asks until a deletion was accepted, although an answer may be lost on the way. */
+/** Asks until a deletion was accepted, although a response may be lost on the way. */
 const requestDeletion = (access: Access, clusterId: string) =>
   Effect.gen(function* () {
-    const answer = yield* call(access, "DELETE", `/clusters/${clusterId}`)
-    if (answer.status === 202) return (yield* decodeAccepted(answer.data)).operationId
+    const response = yield* call(access, "DELETE", `/clusters/${clusterId}`)
+    if (response.status === 202) return (yield* decodeAccepted(response.data)).operationId
     const progress = yield* call(access, "GET", `/clusters/${clusterId}/progress`)
     const latest = yield* decodeProgress(progress.data)
     if (latest.operationType !== "DELETE") return yield* Effect.fail("not accepted yet")

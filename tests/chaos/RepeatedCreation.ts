@@ -8,7 +8,7 @@ const decodeAccepted = Schema.decodeUnknownEffect(Accepted)
 /** A creation as its client sent it: under one Idempotency-Key, until it was accepted, and then again. */
 export interface Creation {
   readonly idempotencyKey: string
-  /** What each answer named that accepted it. */
+  /** What each response named that accepted it. */
   readonly accepted: ReadonlyArray<typeof Accepted.Type>
   /** Answers that no repetition of an accepted request may get. */
   readonly refusals: ReadonlyArray<string>
@@ -31,10 +31,10 @@ export const createRepeatedly = Effect.fn("createRepeatedly")(function* (
   const refusals: Array<string> = []
   const send = call(access, "POST", "/clusters", manifest, { "idempotency-key": idempotencyKey })
   const hear = Effect.gen(function* () {
-    const answer = yield* send
-    if (answer.status === 202) accepted.push(yield* decodeAccepted(answer.data))
-    else if (mayPass(answer)) return yield* Effect.fail("not now")
-    else refusals.push(`${answer.status} ${answer.errorCode}`)
+    const response = yield* send
+    if (response.status === 202) accepted.push(yield* decodeAccepted(response.data))
+    else if (mayPass(response)) return yield* Effect.fail("not now")
+    else refusals.push(`${response.status} ${response.errorCode}`)
   }).pipe(Effect.retry(Schedule.spaced("200 millis")))
 
   const patience = yield* Random.nextIntBetween(1, firstPatienceMilliseconds)

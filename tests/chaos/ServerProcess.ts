@@ -7,7 +7,7 @@ import { HttpClient } from "effect/http"
 
 import { engineOfThisMachine } from "#tests/terraform/Engine.ts"
 
-/** The server did not answer `/readyz` in time; its log says why. */
+/** The server did not respond `/readyz` in time; its log says why. */
 export class ServerNotReady extends Schema.TaggedError<ServerNotReady>()("ServerNotReady", { log: Schema.String }) {}
 
 export interface ServerPlace {

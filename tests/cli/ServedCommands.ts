@@ -3,8 +3,8 @@ import { Effect } from "effect"
 import { Clusters } from "#application/ports/Clusters.ts"
 import { OperationLog } from "#application/ports/OperationLog.ts"
 import { Operations } from "#application/ports/Operations.ts"
+import { describeEngineEvent } from "#domain/operation/EngineMessages.ts"
 import type { Failure } from "#domain/operation/Failure.ts"
-import { narrate } from "#domain/operation/Narration.ts"
 import { smallCluster } from "#tests/fixtures/ClusterRequests.ts"
 import { keys, ServerAddress } from "#tests/fixtures/HttpServerForTests.ts"
 import { news } from "#tests/fixtures/Operations.ts"
@@ -45,7 +45,9 @@ const made = [
   { _tag: "ResourceStarted", ...vpc } as const,
   { _tag: "ResourceProgressed", ...vpc, elapsedSeconds: 10 } as const,
   { _tag: "ResourceCompleted", ...vpc, elapsedSeconds: 12 } as const,
-].flatMap((said, line) => narrate("run", line, said, { phase: "apply", progressPercentage: 10 + line }) ?? [])
+].flatMap(
+  (said, line) => describeEngineEvent("run", line, said, { phase: "apply", progressPercentage: 10 + line }) ?? [],
+)
 
 /** Ends the newest operation on a cluster well, after one resource, as the workers would. */
 export const succeed = Effect.fnUntraced(function* (clusterName: string) {

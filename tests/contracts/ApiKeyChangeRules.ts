@@ -64,12 +64,12 @@ const revocationRules = (it: Vitest.MethodsNonLive<Accounts>) => {
       const { id } = yield* added(permanentKey(acme, ada, "contested"))
       const revoke = apiKeys.revoke(id, revocation)
 
-      const answers = yield* Effect.all(
+      const responses = yield* Effect.all(
         Array.from({ length: 20 }, () => revoke),
         { concurrency: "unbounded" },
       )
 
-      assert.lengthOf(answers.filter(Boolean), 1)
+      assert.lengthOf(responses.filter(Boolean), 1)
     }),
   )
 

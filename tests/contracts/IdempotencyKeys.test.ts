@@ -8,7 +8,7 @@ import * as PostgresIdempotencyKeys from "#adapters/postgres/PostgresIdempotency
 import { IdempotencyKeys } from "#application/ports/IdempotencyKeys.ts"
 import { onPostgres } from "#tests/fixtures/TestDatabase.ts"
 
-import { answer, idempotencyKeysContract, scope } from "./IdempotencyKeysContract.ts"
+import { response, idempotencyKeysContract, scope } from "./IdempotencyKeysContract.ts"
 
 const encryption = AesGcmEncryption.layer({
   dataDirectory: "unused",
@@ -25,13 +25,13 @@ onPostgres((database) => {
   idempotencyKeysContract("postgres", ports)
 
   it.layer(ports)("IdempotencyKeys on postgres, besides", (it) => {
-    it.effect("writes nothing of an answer that can be read", () =>
+    it.effect("writes nothing of a response that can be read", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
-        yield* (yield* IdempotencyKeys).keep({ scope, key: "secret" }, answer("orr_never_shown"))
+        yield* (yield* IdempotencyKeys).keep({ scope, key: "secret" }, response("orr_never_shown"))
 
         const rows = yield* sql<{ readable: string }>`
-          SELECT encode(answer, 'escape') || k::text AS readable FROM idempotency_keys k WHERE key = 'secret'`
+          SELECT encode(response, 'escape') || k::text AS readable FROM idempotency_keys k WHERE key = 'secret'`
 
         assert.lengthOf(rows, 1)
         assert.notInclude(rows[0]?.readable, "never_shown")
@@ -43,7 +43,7 @@ onPostgres((database) => {
         const { exclusively, keep } = yield* IdempotencyKeys
         const sql = yield* SqlClient.SqlClient
         const read = (name: { scope: string; key: string }) => Effect.exit(exclusively(name, longAgo, Effect.succeed))
-        yield* keep({ scope, key: "mine" }, answer("mine"))
+        yield* keep({ scope, key: "mine" }, response("mine"))
 
         yield* sql`UPDATE idempotency_keys SET scope = 'other' WHERE key = 'mine'`
         assert.isTrue(Exit.isFailure(yield* read({ scope: "other", key: "mine" })))

@@ -1,22 +1,22 @@
 import { assert, it } from "@effect/vitest"
 import { DateTime, Deferred, Effect, Fiber, type Layer, Redacted } from "effect"
 
-import { IdempotencyKeys, type KeptAnswer, type RequestKey } from "#application/ports/IdempotencyKeys.ts"
+import { IdempotencyKeys, type StoredResponse, type RequestKey } from "#application/ports/IdempotencyKeys.ts"
 
 export const scope = "acme/ada/POST /api/v1/clusters"
 
 const longAgo = DateTime.makeUnsafe(0)
 const noon = DateTime.makeUnsafe("2026-02-01T12:00:00.123Z")
 
-/** An answer of that text, given at that time. */
-export const answer = (text: string, createdAt: DateTime.Utc = noon): KeptAnswer => ({
+/** A response of that text, given at that time. */
+export const response = (text: string, createdAt: DateTime.Utc = noon): StoredResponse => ({
   fingerprint: new Uint8Array(32).fill(7),
   status: 201,
   content: Redacted.make(text),
   createdAt,
 })
 
-const readable = (kept: KeptAnswer | undefined) =>
+const readable = (kept: StoredResponse | undefined) =>
   kept && { ...kept, content: Redacted.value(kept.content), createdAt: DateTime.formatIso(kept.createdAt) }
 
 const read = Effect.fnUntraced(function* (requestKey: RequestKey, keptSince: DateTime.Utc = longAgo) {
@@ -24,17 +24,17 @@ const read = Effect.fnUntraced(function* (requestKey: RequestKey, keptSince: Dat
   return readable(yield* exclusively(requestKey, keptSince, (kept) => Effect.succeed(kept)))
 })
 
-/** What every keeper of answers must do. Pass it your adapter's layer. */
+/** What every keeper of responses must do. Pass it your adapter's layer. */
 export const idempotencyKeysContract = <E>(adapter: string, layer: Layer.Layer<IdempotencyKeys, E>) =>
   it.layer(layer, { timeout: "60 seconds" })(`IdempotencyKeys on ${adapter}`, (it) => {
-    it.effect("gives back exactly the answer kept last", () =>
+    it.effect("gives back exactly the response kept last", () =>
       Effect.gen(function* () {
         const { keep } = yield* IdempotencyKeys
         const requestKey = { scope, key: "exact" }
-        const later = { ...answer("größer"), status: 202, fingerprint: new Uint8Array([0, 1, 255]) }
+        const later = { ...response("größer"), status: 202, fingerprint: new Uint8Array([0, 1, 255]) }
         assert.isUndefined(yield* read(requestKey))
 
-        yield* keep(requestKey, answer("first"))
+        yield* keep(requestKey, response("first"))
         yield* keep(requestKey, later)
 
         assert.deepStrictEqual(yield* read(requestKey), readable(later))
@@ -51,7 +51,7 @@ export const idempotencyKeysContract = <E>(adapter: string, layer: Layer.Layer<I
           { scope, key: "~".repeat(255) },
           { scope: "s".repeat(1000), key: "a/b" },
         ]
-        yield* Effect.forEach(names, (name, index) => keep(name, answer(`answer ${index}`)))
+        yield* Effect.forEach(names, (name, index) => keep(name, response(`answer ${index}`)))
 
         const found = yield* Effect.forEach(names, (name) => read(name))
 
@@ -66,7 +66,7 @@ export const idempotencyKeysContract = <E>(adapter: string, layer: Layer.Layer<I
       Effect.gen(function* () {
         const { keep } = yield* IdempotencyKeys
         const requestKey = { scope, key: "old" }
-        yield* keep(requestKey, answer("old"))
+        yield* keep(requestKey, response("old"))
 
         assert.isDefined(yield* read(requestKey, noon))
         assert.isUndefined(yield* read(requestKey, DateTime.add(noon, { milliseconds: 1 })))
@@ -110,17 +110,17 @@ export const idempotencyKeysContract = <E>(adapter: string, layer: Layer.Layer<I
       }),
     )
 
-    it.effect("counts the answers of one scope since a time, and says when the oldest of them was created", () =>
+    it.effect("counts the responses of one scope since a time, and says when the oldest of them was created", () =>
       Effect.gen(function* () {
         const { countKept, keep } = yield* IdempotencyKeys
         const counted = "globex/grace/POST /api/v1/clusters"
         const later = DateTime.add(noon, { minutes: 1 })
         assert.deepStrictEqual(yield* countKept(counted, longAgo), { count: 0 })
 
-        yield* keep({ scope: counted, key: "old" }, answer("old", DateTime.subtract(noon, { milliseconds: 1 })))
-        yield* keep({ scope: counted, key: "later" }, answer("later", later))
-        yield* keep({ scope: counted, key: "first" }, answer("first"))
-        yield* keep({ scope: `${counted}/`, key: "other" }, answer("other"))
+        yield* keep({ scope: counted, key: "old" }, response("old", DateTime.subtract(noon, { milliseconds: 1 })))
+        yield* keep({ scope: counted, key: "later" }, response("later", later))
+        yield* keep({ scope: counted, key: "first" }, response("first"))
+        yield* keep({ scope: `${counted}/`, key: "other" }, response("other"))
         const { count, oldestAt } = yield* countKept(counted, noon)
 
         assert.deepStrictEqual([count, oldestAt?.epochMilliseconds], [2, noon.epochMilliseconds])
@@ -135,8 +135,8 @@ export const idempotencyKeysContract = <E>(adapter: string, layer: Layer.Layer<I
         const old = Array.from({ length: 5 }, (_, index) => ({ scope: "pruned", key: `old ${index}` }))
         const young = { scope: "pruned", key: "young" }
         yield* prune(DateTime.add(noon, { days: 1 }), 1000)
-        yield* Effect.forEach(old, (name) => keep(name, answer("old", DateTime.subtract(noon, { milliseconds: 1 }))))
-        yield* keep(young, answer("young"))
+        yield* Effect.forEach(old, (name) => keep(name, response("old", DateTime.subtract(noon, { milliseconds: 1 }))))
+        yield* keep(young, response("young"))
 
         const counts = [yield* prune(noon, 3), yield* prune(noon, 3), yield* prune(noon, 3)]
 

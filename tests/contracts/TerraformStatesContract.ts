@@ -179,7 +179,7 @@ export const terraformStatesContract = <E>(
       }),
     )
 
-    it.effect("takes the same write twice, for an answer may get lost", () =>
+    it.effect("takes the same write twice, for a response may get lost", () =>
       Effect.gen(function* () {
         const states = yield* TerraformStates
         const id = yield* clusterCalled("state-again")

@@ -36,11 +36,11 @@ export const transactionContract = <E>(adapter: string, layer: Layer.Layer<Trans
         const { atomically } = yield* Transaction
         const numbers = Array.from({ length: 40 }, (_, index) => index)
 
-        const answers = yield* Effect.forEach(numbers, (number) => atomically(Effect.succeed(number)), {
+        const responses = yield* Effect.forEach(numbers, (number) => atomically(Effect.succeed(number)), {
           concurrency: "unbounded",
         })
 
-        assert.deepStrictEqual(answers, numbers)
+        assert.deepStrictEqual(responses, numbers)
       }),
     )
 
@@ -114,7 +114,7 @@ const afterCommitRules = (it: Vitest.MethodsNonLive<Transaction>) => {
     }),
   )
 
-  it.effect("changes nothing about the answer when it breaks, nor for those that follow it", () =>
+  it.effect("changes nothing about the response when it breaks, nor for those that follow it", () =>
     Effect.gen(function* () {
       const { afterCommit, atomically } = yield* Transaction
       const { did, log } = makeLog()

@@ -5,12 +5,12 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { parse } from "yaml"
 
-import { requestAnswer } from "./RequestAnswer.ts"
+import { requestAnswer } from "./RequestResponse.ts"
 
 const deno = "node_modules/.bin/deno"
 
 const onDeno = (request: string): string =>
-  execFileSync(deno, ["run", "--no-prompt", "--no-remote", "tests/deno/RequestAnswer.ts", request], {
+  execFileSync(deno, ["run", "--no-prompt", "--no-remote", "tests/deno/RequestResponse.ts", request], {
     encoding: "utf8",
   }).trim()
 
@@ -20,10 +20,10 @@ describe.skipIf(!existsSync(deno))("the domain on Deno, without a single permiss
     Effect.gen(function* () {
       const request = JSON.stringify(parse(readFileSync("infra-templates/examples/eks.yaml", "utf8")))
 
-      const answer = onDeno(request)
+      const response = onDeno(request)
 
-      assert.strictEqual(answer, yield* requestAnswer(request))
-      assert.strictEqual(JSON.parse(answer).clusterName, "first-light")
+      assert.strictEqual(response, yield* requestAnswer(request))
+      assert.strictEqual(JSON.parse(response).clusterName, "first-light")
     }),
   )
 
@@ -31,10 +31,10 @@ describe.skipIf(!existsSync(deno))("the domain on Deno, without a single permiss
     Effect.gen(function* () {
       const request = JSON.stringify({ clusterName: "Not A Name", provider: "moon" })
 
-      const answer = onDeno(request)
+      const response = onDeno(request)
 
-      assert.strictEqual(answer, yield* requestAnswer(request))
-      assert.isAbove(JSON.parse(answer).length, 1)
+      assert.strictEqual(response, yield* requestAnswer(request))
+      assert.isAbove(JSON.parse(response).length, 1)
     }),
   )
 })

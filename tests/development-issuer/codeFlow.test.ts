@@ -120,10 +120,10 @@ describe("The authorization code flow of the development issuer", () => {
           "",
           undefined,
         ]) {
-          const answer = yield* send({ path: beginCodeFlow({ redirect_uri: refused }).path })
-          assert.strictEqual(answer.status, 400, refused)
-          assert.isUndefined(answer.headers["location"], refused)
-          assert.include(answer.text, "redirect_uri")
+          const response = yield* send({ path: beginCodeFlow({ redirect_uri: refused }).path })
+          assert.strictEqual(response.status, 400, refused)
+          assert.isUndefined(response.headers["location"], refused)
+          assert.include(response.text, "redirect_uri")
         }
       }),
     )
@@ -134,9 +134,9 @@ describe("The authorization code flow of the development issuer", () => {
         const twice = yield* send({ path: `${beginCodeFlow().path}&client_id=${clientId}` })
         const long = yield* send({ path: beginCodeFlow({ state: "s".repeat(3000) }).path })
 
-        for (const answer of [other, twice, long]) {
-          assert.strictEqual(answer.status, 400)
-          assert.isUndefined(answer.headers["location"])
+        for (const response of [other, twice, long]) {
+          assert.strictEqual(response.status, 400)
+          assert.isUndefined(response.headers["location"])
         }
       }),
     )

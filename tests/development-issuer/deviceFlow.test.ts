@@ -8,9 +8,9 @@ const deviceGrant = "urn:ietf:params:oauth:grant-type:device_code"
 const ada = { email: "ada@acme.example" }
 
 const begin = Effect.gen(function* () {
-  const answer = yield* send({ path: "/device_authorization", form: { client_id: clientId, scope: "openid" } })
-  assert.strictEqual(answer.status, 200)
-  const { device_code: deviceCode, user_code: userCode } = JSON.parse(answer.text)
+  const response = yield* send({ path: "/device_authorization", form: { client_id: clientId, scope: "openid" } })
+  assert.strictEqual(response.status, 200)
+  const { device_code: deviceCode, user_code: userCode } = JSON.parse(response.text)
   return { deviceCode: String(deviceCode), userCode: String(userCode) }
 })
 
@@ -69,9 +69,9 @@ describe("The device flow of the development issuer", () => {
 
         yield* TestClock.adjust("10 minutes")
         assert.strictEqual(yield* error(deviceCode), "expired_token")
-        const answer = yield* letIn(userCode)
-        assert.strictEqual(answer.status, 400)
-        assert.include(answer.text, "No sign-in waits for this code.")
+        const response = yield* letIn(userCode)
+        assert.strictEqual(response.status, 400)
+        assert.include(response.text, "No sign-in waits for this code.")
         yield* TestClock.adjust("5 minutes")
         assert.strictEqual(yield* error(deviceCode), "invalid_grant")
       }),

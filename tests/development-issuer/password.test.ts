@@ -9,7 +9,7 @@ const generated = "abcde-fghjk-mnpqr-stuvw"
 const guess = (check: ReturnType<typeof makePasswordCheck>, times: number) =>
   Effect.forEach(Array.from({ length: times }), () => check("guess"), { discard: true })
 
-const tagOf = (check: ReturnType<typeof makePasswordCheck>, entered: string) =>
+const errorTagOf = (check: ReturnType<typeof makePasswordCheck>, entered: string) =>
   Effect.map(check(entered), ({ _tag }) => _tag)
 
 describe("The development password", () => {
@@ -18,8 +18,8 @@ describe("The development password", () => {
       const check = makePasswordCheck(Redacted.make(generated))
       yield* guess(check, 1000)
 
-      assert.strictEqual(yield* tagOf(check, "guess"), "TooManyAttempts")
-      assert.strictEqual(yield* tagOf(check, generated), "Right")
+      assert.strictEqual(yield* errorTagOf(check, "guess"), "TooManyAttempts")
+      assert.strictEqual(yield* errorTagOf(check, generated), "Right")
     }),
   )
 
@@ -27,14 +27,14 @@ describe("The development password", () => {
     Effect.gen(function* () {
       const check = makePasswordCheck(Redacted.make("secret"))
       yield* guess(check, 9)
-      assert.strictEqual(yield* tagOf(check, "secret"), "Right")
+      assert.strictEqual(yield* errorTagOf(check, "secret"), "Right")
       yield* guess(check, 1)
 
-      assert.strictEqual(yield* tagOf(check, "secret"), "TooManyAttempts")
+      assert.strictEqual(yield* errorTagOf(check, "secret"), "TooManyAttempts")
       yield* TestClock.adjust("299 seconds")
-      assert.strictEqual(yield* tagOf(check, "secret"), "TooManyAttempts")
+      assert.strictEqual(yield* errorTagOf(check, "secret"), "TooManyAttempts")
       yield* TestClock.adjust("1 second")
-      assert.strictEqual(yield* tagOf(check, "secret"), "Right")
+      assert.strictEqual(yield* errorTagOf(check, "secret"), "Right")
     }),
   )
 })

@@ -71,12 +71,12 @@ describe("The sign-in page of the development issuer", () => {
       Effect.gen(function* () {
         const { password } = yield* RunningIssuer
         for (const wrong of ["", "wrong", password.toUpperCase(), `${password}x`, password.slice(1)]) {
-          const answer = yield* attempt(wrong)
-          assert.strictEqual(answer.status, 403)
-          assert.isUndefined(answer.headers["location"])
-          assert.include(answer.text, "That is not the development password.")
-          assert.include(answer.text, 'value="ada@acme.example"')
-          assert.include(answer.text, 'role="alert"')
+          const response = yield* attempt(wrong)
+          assert.strictEqual(response.status, 403)
+          assert.isUndefined(response.headers["location"])
+          assert.include(response.text, "That is not the development password.")
+          assert.include(response.text, 'value="ada@acme.example"')
+          assert.include(response.text, 'role="alert"')
         }
         yield* TestClock.adjust("5 minutes")
       }),
@@ -92,9 +92,9 @@ describe("The sign-in page of the development issuer", () => {
           "ada @acme.example",
           `${"a".repeat(65)}@acme.example`,
         ]) {
-          const answer = yield* send({ path, form: yield* entered({ email }) })
-          assert.strictEqual(answer.status, 400, email)
-          assert.include(answer.text, "Enter an e-mail address")
+          const response = yield* send({ path, form: yield* entered({ email }) })
+          assert.strictEqual(response.status, 400, email)
+          assert.include(response.text, "Enter an e-mail address")
         }
         const long = yield* send({ path, form: yield* entered({ ...ada, name: "a".repeat(201) }) })
         assert.strictEqual(long.status, 400)
@@ -123,8 +123,8 @@ describe("The sign-in page of the development issuer", () => {
       Effect.gen(function* () {
         const form = yield* entered(ada)
         for (const site of ["cross-site", "same-site", "none"]) {
-          const answer = yield* send({ path, form, headers: { "sec-fetch-site": site } })
-          assert.strictEqual(answer.status, 403, site)
+          const response = yield* send({ path, form, headers: { "sec-fetch-site": site } })
+          assert.strictEqual(response.status, 403, site)
         }
         const own = yield* send({ path, form, headers: { "sec-fetch-site": "same-origin" } })
         assert.isTrue(sentBack(own).has("code"))

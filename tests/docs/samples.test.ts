@@ -4,7 +4,7 @@ import { Effect, Exit, Layer } from "effect"
 import { describe, expect, it } from "vitest"
 import { parseAllDocuments } from "yaml"
 
-import { LateServices } from "#adapters/cli/LateServices.ts"
+import { DeferredServices } from "#adapters/cli/DeferredServices.ts"
 import { generatedPages } from "#docs-site/generated/GeneratedPages.ts"
 import { readContent } from "#docs-site/pipeline/ReadContent.ts"
 import { readSamples, type Sample } from "#docs-site/pipeline/Samples.ts"
@@ -23,7 +23,7 @@ const understood = "This command line was understood."
 /** Parses a command line with the real commands and stops before anything is done; gives what is wrong with it. */
 const checkOrrery = async (words: ReadonlyArray<string>): Promise<string | undefined> => {
   const { errors, exitCode } = await Effect.runPromise(
-    orrery(words).pipe(Effect.provideService(LateServices, Layer.effectDiscard(Effect.die(new Error(understood))))),
+    orrery(words).pipe(Effect.provideService(DeferredServices, Layer.effectDiscard(Effect.die(new Error(understood))))),
   )
 
   return exitCode === 0 || errors.includes(understood) ? undefined : errors.trim()

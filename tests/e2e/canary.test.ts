@@ -79,9 +79,9 @@ const writeControlDown = Effect.fnUntraced(function* (canaries: Canaries) {
     ${control}, ${Buffer.from(control)}, jsonb_build_object('deep', jsonb_build_array(${base64}::text)))`
 }, Effect.orDie)
 
-const assertDriven = ({ answers }: Driver) => {
+const assertDriven = ({ responses }: Driver) => {
   const answeredWith = (isWanted: (status: number) => boolean) =>
-    new Set(answers.filter(({ status }) => isWanted(status)).map(({ operationId }) => operationId))
+    new Set(responses.filter(({ status }) => isWanted(status)).map(({ operationId }) => operationId))
   const [succeeded, failed] = [answeredWith((status) => status < 400), answeredWith((status) => status >= 400)]
   assert.deepStrictEqual(
     operations.filter(({ id }) => !succeeded.has(id)).map(({ id }) => id),
@@ -93,7 +93,7 @@ const assertDriven = ({ answers }: Driver) => {
     [],
     "never failed",
   )
-  assert.isTrue(answers.some(({ status }) => status === 500))
+  assert.isTrue(responses.some(({ status }) => status === 500))
 }
 
 /** What is encrypted is what was put there, and nothing else is. */
@@ -129,8 +129,8 @@ const assertSearched = (
 ) => {
   const textOf = (places: ReadonlyArray<Place>) => places.map(({ text }) => text).join("\n")
   const hidden = (places: ReadonlyArray<Place>) => places.map(({ name, text }) => ({ name, text }))
-  const shown = findIn(hidden(driver.answers), canaries.all)
-  for (const { shows } of driver.answers) {
+  const shown = findIn(hidden(driver.responses), canaries.all)
+  for (const { shows } of driver.responses) {
     for (const name of shows ?? [])
       assert.isTrue(
         shown.some((hit) => hit.startsWith(name)),
@@ -168,7 +168,7 @@ onPostgres((database) =>
           const said = yield* server.everythingSaid
 
           assertDriven(server.driver)
-          const everywhere = [...during.dump, ...dump, ...server.driver.answers, ...Object.values(said).flat()]
+          const everywhere = [...during.dump, ...dump, ...server.driver.responses, ...Object.values(said).flat()]
           assert.deepStrictEqual([...findIn(everywhere, canaries.all), ...server.files.hits], [])
 
           assertEncrypted(canaries, during.decrypted, decrypted)

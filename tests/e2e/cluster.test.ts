@@ -35,9 +35,9 @@ const get = <S extends Schema.Codec<unknown, unknown>>(access: Access, path: str
 
 /** Sets work off and follows it by websocket to its end. */
 const follow = Effect.fnUntraced(function* (access: Access, send: ReturnType<typeof call>) {
-  const answer = yield* send
-  assert.strictEqual(answer.status, 202)
-  const { clusterId, operationId, state } = yield* Schema.decodeUnknownEffect(Accepted)(answer.data)
+  const response = yield* send
+  assert.strictEqual(response.status, 202)
+  const { clusterId, operationId, state } = yield* Schema.decodeUnknownEffect(Accepted)(response.data)
   const sequences = yield* followOperation(access, clusterId, operationId)
   const progress = yield* get(access, `/clusters/${clusterId}/progress?operationId=${operationId}`, Progress)
   const cluster = yield* get(access, `/clusters/${clusterId}`, Cluster)

@@ -32,16 +32,16 @@ const everythingOf = Effect.fnUntraced(function* (
   const { events } = yield* follow({ key: access.apiKey, path }).pipe(
     Effect.provideService(ServerAddress, { url: access.url, port: Number(new URL(access.url).port) }),
   )
-  const answers = yield* Effect.forEach(["", "/operations", "/plan", "/progress"], (suffix) =>
+  const responses = yield* Effect.forEach(["", "/operations", "/plan", "/progress"], (suffix) =>
     call(access, "GET", `/clusters/${clusterId}${suffix}`),
   )
-  return JSON.stringify([events, answers])
+  return JSON.stringify([events, responses])
 })
 
 onPostgres((database) =>
   describe.skipIf(lacksEngine)("Credentials that the cloud repeats in an error", () => {
     it.live(
-      "reach no event, no answer, no table, no file that stays and no line of the log, in any form",
+      "reach no event, no response, no table, no file that stays and no line of the log, in any form",
       () =>
         Effect.gen(function* () {
           const server = yield* runningServer({ replacedCloud: cloud })

@@ -24,8 +24,8 @@ const Accepted = Schema.Struct({ clusterId: Schema.String, operationId: Schema.S
 const Cluster = Schema.Struct({ state: Schema.String })
 const Profile = Schema.Struct({ data: Schema.Struct({ apiKey: Schema.Struct({ key: Schema.String }) }) })
 
-const data = <S extends Schema.Codec<unknown, unknown>>(answer: ReturnType<typeof call>, schema: S) =>
-  Effect.flatMap(answer, ({ data }) => Schema.decodeUnknownEffect(schema)(data))
+const data = <S extends Schema.Codec<unknown, unknown>>(response: ReturnType<typeof call>, schema: S) =>
+  Effect.flatMap(response, ({ data }) => Schema.decodeUnknownEffect(schema)(data))
 
 /** Signs a new user in, who gets an organization of her own. */
 const signInAsNewUser = Effect.fnUntraced(function* (access: Access, issuerUrl: string, dataDirectory: string) {

@@ -18,7 +18,7 @@ import {
   usedDirectory,
 } from "./EmbeddedDatabase.ts"
 
-const answer = Effect.flatMap(SqlClient.SqlClient, (sql) => sql<{ x: number }>`SELECT 1 AS x`)
+const response = Effect.flatMap(SqlClient.SqlClient, (sql) => sql<{ x: number }>`SELECT 1 AS x`)
 
 describe("the embedded PostgreSQL", () => {
   it.live("starts in an empty directory and keeps what is written", () =>
@@ -51,11 +51,11 @@ describe("the embedded PostgreSQL", () => {
       const second = embedded({ dataDirectory, otherServerPatience: "50 millis" })
 
       yield* Effect.gen(function* () {
-        yield* answer
+        yield* response
         const { message } = yield* Effect.flip(Effect.scoped(Layer.build(second)))
 
         assert.include(message, "Another Orrery server, perhaps of an earlier version")
-        assert.deepStrictEqual(yield* answer, [{ x: 1 }])
+        assert.deepStrictEqual(yield* response, [{ x: 1 }])
       }).pipe(Effect.provide(database({ dataDirectory })))
 
       yield* Effect.provide(Effect.void, second)
@@ -71,10 +71,10 @@ describe("the embedded PostgreSQL", () => {
     }),
   )
 
-  it.live("answers within two seconds when it is started again", () =>
+  it.live("responses within two seconds when it is started again", () =>
     Effect.gen(function* () {
       const dataDirectory = yield* usedDirectory
-      const [duration] = yield* Effect.timed(Effect.provide(answer, database({ dataDirectory, durable: true })))
+      const [duration] = yield* Effect.timed(Effect.provide(response, database({ dataDirectory, durable: true })))
 
       assert.isBelow(Duration.toMillis(duration), 2000)
     }),
@@ -173,7 +173,7 @@ describe("the embedded PostgreSQL", () => {
       const before = yield* socketDirectory
       yield* Effect.addFinalizer(() => Effect.sync(() => rmSync(before, { recursive: true, force: true })))
 
-      yield* Effect.provide(answer, database({ dataDirectory }))
+      yield* Effect.provide(response, database({ dataDirectory }))
 
       assert.isBelow(before.length, 80)
       assert.strictEqual(statSync(before).mode & 0o777, 0o700)

@@ -69,12 +69,12 @@ describe("an embedded PostgreSQL that is killed", () => {
               patiently(read`SELECT ${number}::int AS x`),
               patiently(sql.withTransaction(sql`SELECT ${number}::int AS x`)),
             ])
-          const answers = yield* Effect.forEach(numbers, ask, { concurrency: "unbounded" })
+          const responses = yield* Effect.forEach(numbers, ask, { concurrency: "unbounded" })
           assert.deepStrictEqual(
-            answers,
+            responses,
             numbers.map((x) => [[{ x }], [{ x }], [{ x }]]),
           )
-          // Until then, what is left of the old server may answer.
+          // Until then, what is left of the old server may respond.
           yield* restarted(before)
         }
       }).pipe(Effect.provide(database({ dataDirectory })))

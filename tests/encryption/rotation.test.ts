@@ -106,10 +106,10 @@ onPostgres((database) => {
         const { encrypt } = yield* Encryption
         for (let index = 0; index < many; index++) {
           const key = `key ${index}`
-          const answer = yield* encrypt(new Uint8Array([7]), AssociatedData.ofAnswer({ scope, key }))
+          const response = yield* encrypt(new Uint8Array([7]), AssociatedData.ofStoredResponse({ scope, key }))
           yield* sql`
-            INSERT INTO idempotency_keys (scope, key, fingerprint, status, answer, created_at)
-            VALUES (${scope}, ${key}, '', 201, ${answer}, now())`
+            INSERT INTO idempotency_keys (scope, key, fingerprint, status, response, created_at)
+            VALUES (${scope}, ${key}, '', 201, ${response}, now())`
         }
       }).pipe(serverWith(old))
 

@@ -9,7 +9,7 @@ type Message = Omit<typeof ProgressEvent.Encoded, never>
 export interface Received {
   readonly events: ReadonlyArray<Message>
   readonly closeCode: number
-  /** The answer instead of a handshake; 101 when there was one. */
+  /** The response instead of a handshake; 101 when there was one. */
   readonly status: number
   readonly body: string
 }
@@ -40,11 +40,13 @@ export const follow = ({ autoPong = true, key, onEvent, onOpen, origin, path, pr
         events.push(event)
         onEvent?.(event, socket)
       })
-      socket.on("unexpected-response", (_request, answer) => {
+      socket.on("unexpected-response", (_request, response) => {
         let body = ""
-        answer.setEncoding("utf8")
-        answer.on("data", (chunk: string) => (body += chunk))
-        answer.on("end", () => resume(Effect.succeed({ events, closeCode: 0, status: answer.statusCode ?? 0, body })))
+        response.setEncoding("utf8")
+        response.on("data", (chunk: string) => (body += chunk))
+        response.on("end", () =>
+          resume(Effect.succeed({ events, closeCode: 0, status: response.statusCode ?? 0, body })),
+        )
       })
       socket.on("close", (closeCode) => resume(Effect.succeed({ events, closeCode, status: 101, body: "" })))
       socket.on("error", () => {})

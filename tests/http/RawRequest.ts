@@ -41,16 +41,16 @@ export const send = ({ body, headers = {}, key, method = "GET", path }: RawReque
             ...headers,
           },
         },
-        (answer) => {
+        (response) => {
           const chunks: Array<Buffer> = []
-          answer.on("data", (chunk: Buffer) => chunks.push(chunk))
-          answer.on("end", () => {
+          response.on("data", (chunk: Buffer) => chunks.push(chunk))
+          response.on("end", () => {
             const text = Buffer.concat(chunks).toString("utf8")
-            const isJson = (answer.headers["content-type"] ?? "").includes("json")
+            const isJson = (response.headers["content-type"] ?? "").includes("json")
             resume(
               Effect.succeed({
-                status: answer.statusCode ?? 0,
-                headers: answer.headers as Record<string, string | undefined>,
+                status: response.statusCode ?? 0,
+                headers: response.headers as Record<string, string | undefined>,
                 text,
                 json: isJson && text !== "" ? JSON.parse(text) : undefined,
               }),

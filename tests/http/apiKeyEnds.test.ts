@@ -12,16 +12,16 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("POST /apike
   it.effect("ends a key at once, keeps its record, and tells who ended it and why", () =>
     Effect.gen(function* () {
       const { data } = (yield* create(edith)).json
-      const answer = yield* revoke(alan, data.id, { reason: "Lost laptop" })
+      const response = yield* revoke(alan, data.id, { reason: "Lost laptop" })
 
-      assert.strictEqual(answer.status, 200)
-      assert.deepInclude(answer.json.data, {
+      assert.strictEqual(response.status, 200)
+      assert.deepInclude(response.json.data, {
         id: data.id,
         status: "REVOKED",
         revokedBy: alan.id,
         revokedReason: "Lost laptop",
       })
-      assert.property(answer.json.data, "revokedAt")
+      assert.property(response.json.data, "revokedAt")
       const used = yield* send({ path: "/api/v1/whoami", key: data.key })
       assert.strictEqual(used.status, 401)
       assert.include(used.json.error, "revoked")
@@ -45,9 +45,9 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("POST /apike
     "refuses %j",
     (request) =>
       Effect.gen(function* () {
-        const answer = yield* sendAs(ada, { method: "POST", path: `${apiKeys}/${acme.id}/revoke`, ...json(request) })
+        const response = yield* sendAs(ada, { method: "POST", path: `${apiKeys}/${acme.id}/revoke`, ...json(request) })
 
-        assert.deepInclude(answer.json, { status: 400, error_code: "VALIDATION_FAILED" })
+        assert.deepInclude(response.json, { status: 400, error_code: "VALIDATION_FAILED" })
       }),
   )
 })
@@ -56,9 +56,9 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("POST /apike
   it.effect("ends a key and forgets it", () =>
     Effect.gen(function* () {
       const { data } = (yield* create(edith)).json
-      const answer = yield* remove(edith, data.id)
+      const response = yield* remove(edith, data.id)
 
-      assert.deepStrictEqual(answer.json.data, { keyId: data.id, success: true })
+      assert.deepStrictEqual(response.json.data, { keyId: data.id, success: true })
       assert.strictEqual((yield* send({ path: "/api/v1/whoami", key: data.key })).status, 401)
       assert.strictEqual((yield* sendAs(edith, { path: `${apiKeys}/${acme.id}/key/${data.id}` })).status, 404)
       assert.deepInclude((yield* remove(edith, data.id)).json, { status: 404, error_code: "NOT_FOUND" })

@@ -68,10 +68,10 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("GET /apikey
   it.effect("knows nothing of a key the caller may not know of", () =>
     Effect.gen(function* () {
       for (const key of [unknownKey, keys.ada]) {
-        const answer = yield* validate(edith, key)
+        const response = yield* validate(edith, key)
 
-        assert.deepStrictEqual(answer.json.data, { valid: false, reason: "unknown" })
-        assert.notInclude(answer.text, key)
+        assert.deepStrictEqual(response.json.data, { valid: false, reason: "unknown" })
+        assert.notInclude(response.text, key)
       }
       assert.strictEqual((yield* validate(alan, keys.ada)).json.data.valid, true)
     }),
@@ -79,9 +79,9 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("GET /apikey
 
   it.effect("wants a key to validate", () =>
     Effect.gen(function* () {
-      for (const answer of [yield* validate(edith), yield* validate(edith, "")]) {
-        assert.deepInclude(answer.json, { status: 400, error_code: "VALIDATION_FAILED" })
-        assert.strictEqual(answer.json.details.problems[0].path, "X-Validate-API-Key")
+      for (const response of [yield* validate(edith), yield* validate(edith, "")]) {
+        assert.deepInclude(response.json, { status: 400, error_code: "VALIDATION_FAILED" })
+        assert.strictEqual(response.json.details.problems[0].path, "X-Validate-API-Key")
       }
     }),
   )

@@ -15,12 +15,12 @@ const decode = Schema.decodeUnknownEffect(ApiKeyDocument, { onExcessProperty: "e
 it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("POST /apikeys", (it) => {
   it.effect("makes a key of 24 h that works at once, and shows its text this once", () =>
     Effect.gen(function* () {
-      const answer = yield* create(edith)
-      const { key, ...data } = yield* decode(answer.json.data)
-      const shown = yield* sendAs(edith, { path: answer.headers["location"] ?? "" })
+      const response = yield* create(edith)
+      const { key, ...data } = yield* decode(response.json.data)
+      const shown = yield* sendAs(edith, { path: response.headers["location"] ?? "" })
 
-      assert.strictEqual(answer.status, 201)
-      assert.strictEqual(answer.headers["location"], `${apiKeys}/${acme.id}/key/${data.id}`)
+      assert.strictEqual(response.status, 201)
+      assert.strictEqual(response.headers["location"], `${apiKeys}/${acme.id}/key/${data.id}`)
       assert.strictEqual(data.maskedKey, ApiKeyText.mask(key ?? ""))
       assert.deepInclude(data, {
         status: "ACTIVE",
@@ -67,11 +67,11 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("POST /apike
     [{ ...keyRequest, duration: 0 }, ["duration"]],
   ] as const)("tells everything that is wrong with %j", ([request, paths]) =>
     Effect.gen(function* () {
-      const answer = yield* create(edith, request)
+      const response = yield* create(edith, request)
 
-      assert.deepInclude(answer.json, { status: 400, error_code: "VALIDATION_FAILED" })
+      assert.deepInclude(response.json, { status: 400, error_code: "VALIDATION_FAILED" })
       assert.sameMembers(
-        [...new Set(answer.json.details.problems.map(({ path }: { path: string }) => path))],
+        [...new Set(response.json.details.problems.map(({ path }: { path: string }) => path))],
         [...paths],
       )
     }),
@@ -80,19 +80,19 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("POST /apike
   it.effect("knows no organization the caller does not belong to", () =>
     Effect.gen(function* () {
       for (const orgId of [globex.id, nobody]) {
-        const answer = yield* create(edith, { ...keyRequest, orgId })
+        const response = yield* create(edith, { ...keyRequest, orgId })
 
-        assert.deepInclude(answer.json, { status: 404, error_code: "NOT_FOUND" })
+        assert.deepInclude(response.json, { status: 404, error_code: "NOT_FOUND" })
       }
     }),
   )
 
-  it.effect("answers 402 when the plan allows no more, naming plan and limit", () =>
+  it.effect("responds with 402 when the plan allows no more, naming plan and limit", () =>
     Effect.gen(function* () {
-      const answers = yield* Effect.forEach(Array.from({ length: 30 }), () =>
+      const responses = yield* Effect.forEach(Array.from({ length: 30 }), () =>
         create(grace, { orgId: globex.id, source: "cli" }),
       )
-      const refused = answers.find(({ status }) => status !== 201)
+      const refused = responses.find(({ status }) => status !== 201)
 
       assert.deepInclude(refused?.json, { status: 402, error_code: "PAYMENT_REQUIRED" })
       assert.match(refused?.json.error, /the plan Developer is \d+/)
@@ -142,8 +142,8 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("GET /apikey
       const { data } = (yield* create(edith)).json
       yield* revoke(edith, data.id)
       const withStatus = (status: string) =>
-        Effect.map(sendAs(edith, { path: `${apiKeys}?status=${status}` }), (answer) =>
-          answer.json.data.apiKeys.map(({ id }: { id: string }) => id),
+        Effect.map(sendAs(edith, { path: `${apiKeys}?status=${status}` }), (response) =>
+          response.json.data.apiKeys.map(({ id }: { id: string }) => id),
         )
 
       assert.deepStrictEqual(yield* withStatus("REVOKED"), [data.id])
@@ -175,11 +175,11 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("GET /apikey
 
   it.effect("refuses ids that are none", () =>
     Effect.gen(function* () {
-      const answer = yield* sendAs(ada, { path: `${apiKeys}/acme/key/mine` })
+      const response = yield* sendAs(ada, { path: `${apiKeys}/acme/key/mine` })
 
-      assert.deepInclude(answer.json, { status: 400, error_code: "VALIDATION_FAILED" })
+      assert.deepInclude(response.json, { status: 400, error_code: "VALIDATION_FAILED" })
       assert.sameMembers(
-        answer.json.details.problems.map(({ path }: { path: string }) => path),
+        response.json.details.problems.map(({ path }: { path: string }) => path),
         ["orgId", "keyId"],
       )
     }),

@@ -147,10 +147,10 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("GET …/aud
     "order=asc",
   ])("refuses ?%s", (query) =>
     Effect.gen(function* () {
-      const answer = yield* send({ path: `${path}?${query}`, key: keys.ada })
+      const response = yield* send({ path: `${path}?${query}`, key: keys.ada })
 
-      assert.deepInclude(answer.json, { status: 400, error_code: "VALIDATION_FAILED" })
-      assert.strictEqual(answer.json.details.problems[0].path, query.split("=", 1)[0])
+      assert.deepInclude(response.json, { status: 400, error_code: "VALIDATION_FAILED" })
+      assert.strictEqual(response.json.details.problems[0].path, query.split("=", 1)[0])
     }),
   )
 

@@ -33,12 +33,12 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("A call that
     ["an API key as the token", { authorization: `Bearer ${keys.ada}` }, "not a signed JSON Web Token"],
   ] as const)("refuses %s, and says what to send", ([, headers, explanation]) =>
     Effect.gen(function* () {
-      const answer = yield* send({ path: withToken, headers })
+      const response = yield* send({ path: withToken, headers })
 
-      assert.deepInclude(answer.json, { status: 401, error_code: "UNAUTHENTICATED" })
-      assert.include(answer.json.error, explanation)
-      assert.match(answer.headers["www-authenticate"] ?? "", /^Bearer realm="orrery"/)
-      assert.notInclude(answer.text, keys.ada)
+      assert.deepInclude(response.json, { status: 401, error_code: "UNAUTHENTICATED" })
+      assert.include(response.json.error, explanation)
+      assert.match(response.headers["www-authenticate"] ?? "", /^Bearer realm="orrery"/)
+      assert.notInclude(response.text, keys.ada)
     }),
   )
 
@@ -57,18 +57,18 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("A call that
   it.effect("is refused to two people at once, whoever is named first", () =>
     Effect.gen(function* () {
       const authorizations = [yield* bearerOf(personOf(ada)), yield* bearerOf(personOf(grace))]
-      const answer = yield* send({ path: "/api/v1/users/profile", headers: { authorization: authorizations } })
+      const response = yield* send({ path: "/api/v1/users/profile", headers: { authorization: authorizations } })
 
-      assert.deepInclude(answer.json, { status: 401, error_code: "UNAUTHENTICATED" })
+      assert.deepInclude(response.json, { status: 401, error_code: "UNAUTHENTICATED" })
     }),
   )
 
   it.effect("takes the token where an API key is sent as well", () =>
     Effect.gen(function* () {
-      const answer = yield* sendAs(ada, { path: withToken, key: keys.graceAtGlobex })
+      const response = yield* sendAs(ada, { path: withToken, key: keys.graceAtGlobex })
 
       assert.deepStrictEqual(
-        answer.json.data.apiKeys.map(({ userId }: { userId: string }) => userId),
+        response.json.data.apiKeys.map(({ userId }: { userId: string }) => userId),
         [ada.id],
       )
     }),
@@ -77,9 +77,9 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("A call that
   it.effect("selects an organization the caller belongs to, in either case", () =>
     Effect.gen(function* () {
       for (const id of [globex.id, globex.id.toUpperCase()]) {
-        const answer = yield* sendAs(grace, { path: withToken, headers: { "x-organization-id": id } })
+        const response = yield* sendAs(grace, { path: withToken, headers: { "x-organization-id": id } })
 
-        assert.strictEqual(answer.json.data.totalItem, 1)
+        assert.strictEqual(response.json.data.totalItem, 1)
       }
     }),
   )
@@ -89,12 +89,12 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("A call that
       const select = (who: typeof ada, id: string) =>
         sendAs(who, { path: withToken, headers: { "x-organization-id": id } })
 
-      for (const answer of [
+      for (const response of [
         yield* select(ada, globex.id),
         yield* select(ada, nobody),
         yield* select(stranger, acme.id),
       ])
-        assert.deepInclude(answer.json, { status: 404, error_code: "NOT_FOUND" })
+        assert.deepInclude(response.json, { status: 404, error_code: "NOT_FOUND" })
       const malformed = yield* select(ada, "acme")
       assert.deepInclude(malformed.json, { status: 400, error_code: "VALIDATION_FAILED" })
       assert.strictEqual(malformed.json.details.problems[0].path, "X-Organization-Id")
@@ -114,13 +114,13 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("The identit
   it.effect("is missed with 503 and Retry-After while its keys cannot be had", () =>
     Effect.gen(function* () {
       const issuer = yield* TestIssuer
-      yield* issuer.answer("/.well-known/openid-configuration", { status: 500 })
-      yield* issuer.answer("/jwks", { status: 500 })
+      yield* issuer.respondWith("/.well-known/openid-configuration", { status: 500 })
+      yield* issuer.respondWith("/jwks", { status: 500 })
       const authorization = `Bearer ${Redacted.value(yield* issuer.sign(personOf(ada)))}`
-      const answer = yield* send({ path: withToken, headers: { authorization } })
+      const response = yield* send({ path: withToken, headers: { authorization } })
 
-      assert.deepInclude(answer.json, { status: 503, error_code: "UNAVAILABLE" })
-      assert.match(answer.headers["retry-after"] ?? "", /^\d+$/)
+      assert.deepInclude(response.json, { status: 503, error_code: "UNAVAILABLE" })
+      assert.match(response.headers["retry-after"] ?? "", /^\d+$/)
       assert.strictEqual((yield* send({ path: withKey, key: keys.ada })).status, 200)
     }),
   )
@@ -129,20 +129,20 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("The identit
 it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("A call that takes an API key", (it) => {
   it.effect("refuses a bearer token, and says which header it takes", () =>
     Effect.gen(function* () {
-      const answer = yield* sendAs(ada, { path: withKey })
+      const response = yield* sendAs(ada, { path: withKey })
 
-      assert.deepInclude(answer.json, { status: 401, error_code: "UNAUTHENTICATED" })
-      assert.include(answer.json.error, "X-API-Key")
-      assert.include(answer.json.error, "/api/v1/apikeys")
-      assert.strictEqual(answer.headers["www-authenticate"], 'ApiKey realm="orrery", header="X-API-Key"')
+      assert.deepInclude(response.json, { status: 401, error_code: "UNAUTHENTICATED" })
+      assert.include(response.json.error, "X-API-Key")
+      assert.include(response.json.error, "/api/v1/apikeys")
+      assert.strictEqual(response.headers["www-authenticate"], 'ApiKey realm="orrery", header="X-API-Key"')
     }),
   )
 
   it.effect("takes the key where a token is sent as well", () =>
     Effect.gen(function* () {
-      const answer = yield* sendAs(ada, { path: "/api/v1/whoami", key: keys.graceAtGlobex })
+      const response = yield* sendAs(ada, { path: "/api/v1/whoami", key: keys.graceAtGlobex })
 
-      assert.strictEqual(answer.json.data.user.userId, grace.id)
+      assert.strictEqual(response.json.data.user.userId, grace.id)
     }),
   )
 

@@ -29,11 +29,11 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("The query o
   it.effect("gets a response of at most 64 KiB when it has a thousand unknown parameters", () =>
     Effect.gen(function* () {
       const query = Array.from({ length: 1000 }, (_, index) => `unknown${index}=1`).join("&")
-      const answer = yield* send({ path: `/api/v1/clusters?${query}`, key: keys.ada })
+      const response = yield* send({ path: `/api/v1/clusters?${query}`, key: keys.ada })
 
-      assert.strictEqual(answer.status, 400)
-      assert.isAtMost(answer.json.details.problems.length, 101)
-      assert.isAtMost(Buffer.byteLength(answer.text), problemBytesMax)
+      assert.strictEqual(response.status, 400)
+      assert.isAtMost(response.json.details.problems.length, 101)
+      assert.isAtMost(Buffer.byteLength(response.text), problemBytesMax)
     }),
   )
 
@@ -48,9 +48,9 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("The query o
           traceparent: encoded,
         }
         for (const path of [`/api/v1/clusters?pageToken=${encoded}`, `/api/v1/clusters/${encoded}`]) {
-          const answer = yield* send({ path, key: keys.ada, headers })
+          const response = yield* send({ path, key: keys.ada, headers })
 
-          assert.isBelow(answer.status, 500, path)
+          assert.isBelow(response.status, 500, path)
         }
       }
     }),
@@ -74,11 +74,11 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("The body of
 
   it.effect.each(hostileBodies)("gets a response of at most 64 KiB when it is hostile: %s", ([, bodyOf]) =>
     Effect.gen(function* () {
-      const answer = yield* send({ method: "POST", path: "/api/v1/clusters", key: keys.ada, body: bodyOf(1_000_000) })
+      const response = yield* send({ method: "POST", path: "/api/v1/clusters", key: keys.ada, body: bodyOf(1_000_000) })
 
-      assert.strictEqual(answer.status, 400)
-      assert.isAtMost(Buffer.byteLength(answer.text), problemBytesMax)
-      assert.isNotEmpty(answer.json.details.problems)
+      assert.strictEqual(response.status, 400)
+      assert.isAtMost(Buffer.byteLength(response.text), problemBytesMax)
+      assert.isNotEmpty(response.json.details.problems)
     }),
   )
 })

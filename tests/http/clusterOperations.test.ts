@@ -15,21 +15,21 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("DELETE /clu
     Effect.gen(function* () {
       yield* makeReady((yield* create("doomed")).json.data)
       const body = JSON.stringify({ credentials })
-      const answer = yield* send({ method: "DELETE", path: `${clusters}/doomed`, key: keys.ada, body })
+      const response = yield* send({ method: "DELETE", path: `${clusters}/doomed`, key: keys.ada, body })
 
-      assert.strictEqual(answer.status, 202)
-      assert.strictEqual(answer.json.data.state, "DELETING")
-      assert.include(answer.headers["location"], answer.json.data.operationId)
+      assert.strictEqual(response.status, 202)
+      assert.strictEqual(response.json.data.state, "DELETING")
+      assert.include(response.headers["location"], response.json.data.operationId)
     }),
   )
 
   it.effect("says which credentials it misses, when there is no body", () =>
     Effect.gen(function* () {
       yield* makeReady((yield* create("locked")).json.data)
-      const answer = yield* send({ method: "DELETE", path: `${clusters}/locked`, key: keys.ada })
+      const response = yield* send({ method: "DELETE", path: `${clusters}/locked`, key: keys.ada })
 
-      assert.strictEqual(answer.status, 400)
-      assert.strictEqual(answer.json.details.problems[0].path, "credentials")
+      assert.strictEqual(response.status, 400)
+      assert.strictEqual(response.json.details.problems[0].path, "credentials")
     }),
   )
 
@@ -37,18 +37,18 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("DELETE /clu
     Effect.gen(function* () {
       yield* create("unfinished")
       const body = JSON.stringify({ credentials })
-      const answer = yield* send({ method: "DELETE", path: `${clusters}/unfinished`, key: keys.ada, body })
+      const response = yield* send({ method: "DELETE", path: `${clusters}/unfinished`, key: keys.ada, body })
 
-      assert.deepInclude(answer.json, { status: 409, error_code: "WRONG_STATE" })
+      assert.deepInclude(response.json, { status: 409, error_code: "WRONG_STATE" })
     }),
   )
 
   it.effect("is closed to a viewer, who may know of the cluster", () =>
     Effect.gen(function* () {
       yield* create("guarded")
-      const answer = yield* send({ method: "DELETE", path: `${clusters}/guarded`, key: keys.graceAtAcme })
+      const response = yield* send({ method: "DELETE", path: `${clusters}/guarded`, key: keys.graceAtAcme })
 
-      assert.strictEqual(answer.status, 403)
+      assert.strictEqual(response.status, 403)
     }),
   )
 })
@@ -72,11 +72,11 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("The operati
 
   it.effect("ask for each missing location parameter when the cluster is unknown", () =>
     Effect.gen(function* () {
-      const answer = yield* send({ path: `${clusters}/nowhere/operations?provider=aws`, key: keys.ada })
+      const response = yield* send({ path: `${clusters}/nowhere/operations?provider=aws`, key: keys.ada })
 
-      assert.strictEqual(answer.status, 400)
+      assert.strictEqual(response.status, 400)
       assert.deepStrictEqual(
-        answer.json.details.problems.map((problem: { path: string }) => problem.path),
+        response.json.details.problems.map((problem: { path: string }) => problem.path),
         ["provisionerType", "accountId", "region"],
       )
     }),
@@ -85,9 +85,9 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("The operati
   it.effect("are not found when every location parameter is given and the cluster is still unknown", () =>
     Effect.gen(function* () {
       const query = "provider=aws&provisionerType=eks&accountId=123456789012&region=eu-west-1"
-      const answer = yield* send({ path: `${clusters}/nowhere/operations?${query}`, key: keys.ada })
+      const response = yield* send({ path: `${clusters}/nowhere/operations?${query}`, key: keys.ada })
 
-      assert.strictEqual(answer.status, 404)
+      assert.strictEqual(response.status, 404)
     }),
   )
 
@@ -95,9 +95,9 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("The operati
     Effect.gen(function* () {
       const { operationId } = (yield* create("mine")).json.data
       yield* create("other")
-      const answer = yield* send({ path: `${clusters}/other/progress?operationId=${operationId}`, key: keys.ada })
+      const response = yield* send({ path: `${clusters}/other/progress?operationId=${operationId}`, key: keys.ada })
 
-      assert.strictEqual(answer.status, 404)
+      assert.strictEqual(response.status, 404)
     }),
   )
 })

@@ -18,16 +18,16 @@ import { send } from "./RawRequest.ts"
 it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("POST /clusters", (it) => {
   it.effect("accepts a cluster and leads to its operation", () =>
     Effect.gen(function* () {
-      const answer = yield* create("accepted")
-      const { clusterId, operationId } = answer.json.data
+      const response = yield* create("accepted")
+      const { clusterId, operationId } = response.json.data
 
-      assert.strictEqual(answer.status, 202)
-      assert.strictEqual(answer.headers["location"], `${clusters}/${clusterId}/progress?operationId=${operationId}`)
-      assert.deepInclude(answer.json.data, { clusterName: "accepted", state: "PENDING", simulated: true })
-      assert.strictEqual(answer.json.id, answer.headers["x-request-id"])
-      assert.strictEqual(answer.json.status, 202)
+      assert.strictEqual(response.status, 202)
+      assert.strictEqual(response.headers["location"], `${clusters}/${clusterId}/progress?operationId=${operationId}`)
+      assert.deepInclude(response.json.data, { clusterName: "accepted", state: "PENDING", simulated: true })
+      assert.strictEqual(response.json.id, response.headers["x-request-id"])
+      assert.strictEqual(response.json.status, 202)
 
-      const progress = yield* send({ path: answer.headers["location"] ?? "", key: keys.ada })
+      const progress = yield* send({ path: response.headers["location"] ?? "", key: keys.ada })
       assert.deepInclude(progress.json.data, { operationId, status: "PENDING", operationType: "CREATE" })
     }),
   )
@@ -35,19 +35,19 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("POST /clust
   it.effect("refuses a name that is taken", () =>
     Effect.gen(function* () {
       yield* create("taken")
-      const answer = yield* create("taken")
+      const response = yield* create("taken")
 
-      assert.deepInclude(answer.json, { status: 409, error_code: "ALREADY_EXISTS" })
-      assert.strictEqual(answer.json.details.problems[0].path, "clusterName")
+      assert.deepInclude(response.json, { status: 409, error_code: "ALREADY_EXISTS" })
+      assert.strictEqual(response.json.details.problems[0].path, "clusterName")
     }),
   )
 
   it.effect("lets one of two simultaneous creations of one name through", () =>
     Effect.gen(function* () {
-      const answers = yield* Effect.all([create("raced"), create("raced")], { concurrency: 2 })
+      const responses = yield* Effect.all([create("raced"), create("raced")], { concurrency: 2 })
 
       assert.deepStrictEqual(
-        answers.map(({ status }) => status).toSorted((one, other) => one - other),
+        responses.map(({ status }) => status).toSorted((one, other) => one - other),
         [202, 409],
       )
     }),
@@ -55,11 +55,11 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("POST /clust
 
   it.effect("shows what would be made, and makes nothing, with dryRun", () =>
     Effect.gen(function* () {
-      const answer = yield* create("dry", `${clusters}?dryRun=true`)
-      const preview = yield* Schema.decodeUnknownEffect(Schema.toCodecJson(ClusterPreview))(answer.json.data)
+      const response = yield* create("dry", `${clusters}?dryRun=true`)
+      const preview = yield* Schema.decodeUnknownEffect(Schema.toCodecJson(ClusterPreview))(response.json.data)
 
-      assert.strictEqual(answer.status, 200)
-      assert.strictEqual(answer.headers["location"], undefined)
+      assert.strictEqual(response.status, 200)
+      assert.strictEqual(response.headers["location"], undefined)
       assert.isAbove(preview.summary.add, 10)
       assert.isAbove(preview.monthlyCost.total, 0)
       assert.property(preview.program, "resource")
@@ -70,20 +70,20 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("POST /clust
   it.effect("is closed to a viewer", () =>
     Effect.gen(function* () {
       const body = JSON.stringify(smallCluster)
-      const answer = yield* send({ method: "POST", path: clusters, key: keys.graceAtAcme, body })
+      const response = yield* send({ method: "POST", path: clusters, key: keys.graceAtAcme, body })
 
-      assert.deepInclude(answer.json, { status: 403, error_code: "FORBIDDEN" })
+      assert.deepInclude(response.json, { status: 403, error_code: "FORBIDDEN" })
     }),
   )
 
   it.effect("never shows the credentials again", () =>
     Effect.gen(function* () {
       yield* create("discreet")
-      const answers = yield* Effect.forEach(["", "/spec", "/progress", "/operations"], (suffix) =>
+      const responses = yield* Effect.forEach(["", "/spec", "/progress", "/operations"], (suffix) =>
         send({ path: `${clusters}/discreet${suffix}`, key: keys.ada }),
       )
 
-      for (const { status, text } of answers) {
+      for (const { status, text } of responses) {
         assert.strictEqual(status, 200)
         assert.notMatch(text, /AKIAORRERYTESTKEY001|orrerySecretNeverShown/)
       }
@@ -164,10 +164,10 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("Reading clu
 
   it.effect("refuses a page token it did not give", () =>
     Effect.gen(function* () {
-      const answer = yield* send({ path: `${clusters}?pageToken=bm9uc2Vuc2U`, key: keys.ada })
+      const response = yield* send({ path: `${clusters}?pageToken=bm9uc2Vuc2U`, key: keys.ada })
 
-      assert.deepInclude(answer.json, { status: 400, error_code: "VALIDATION_FAILED" })
-      assert.strictEqual(answer.json.details.problems[0].path, "pageToken")
+      assert.deepInclude(response.json, { status: 400, error_code: "VALIDATION_FAILED" })
+      assert.strictEqual(response.json.details.problems[0].path, "pageToken")
     }),
   )
 
@@ -225,6 +225,6 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("Reading clu
 })
 
 const organizationOf = Effect.fnUntraced(function* (clusterId: string) {
-  const answer = yield* send({ path: `${clusters}/${clusterId}`, key: keys.ada })
-  return answer.json.data.organizationId
+  const response = yield* send({ path: `${clusters}/${clusterId}`, key: keys.ada })
+  return response.json.data.organizationId
 })

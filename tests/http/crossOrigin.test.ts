@@ -31,7 +31,7 @@ const listOf = ({ headers }: RawAnswer, name: string): ReadonlyArray<string> => 
 it.layer(HttpServerForTests.layer({ allowedOrigins: [allowed] }), { excludeTestServices: true })(
   "A page of an allowed origin",
   (it) => {
-    it.effect("may read answers, and headers it needs, without credentials of the browser", () =>
+    it.effect("may read responses, and headers it needs, without credentials of the browser", () =>
       Effect.gen(function* () {
         const { headers, status } = yield* send({ path: clusters, key: keys.ada, headers: { origin: allowed } })
 
@@ -54,15 +54,15 @@ it.layer(HttpServerForTests.layer({ allowedOrigins: [allowed] }), { excludeTestS
 
     it.effect("is told before it sends what it may send", () =>
       Effect.gen(function* () {
-        const answer = yield* preflight(allowed)
+        const response = yield* preflight(allowed)
 
-        assert.strictEqual(answer.status, 204)
-        assert.strictEqual(answer.headers[permission], allowed)
-        assert.includeMembers([...listOf(answer, "access-control-allow-methods")], ["GET", "POST"])
-        assert.notInclude(listOf(answer, "access-control-allow-methods"), "PATCH")
-        assert.deepStrictEqual(listOf(answer, "access-control-allow-headers"), [...sendableHeaders])
-        assert.isAbove(Number(answer.headers["access-control-max-age"]), 0)
-        assert.isUndefined(answer.headers["access-control-allow-private-network"])
+        assert.strictEqual(response.status, 204)
+        assert.strictEqual(response.headers[permission], allowed)
+        assert.includeMembers([...listOf(response, "access-control-allow-methods")], ["GET", "POST"])
+        assert.notInclude(listOf(response, "access-control-allow-methods"), "PATCH")
+        assert.deepStrictEqual(listOf(response, "access-control-allow-headers"), [...sendableHeaders])
+        assert.isAbove(Number(response.headers["access-control-max-age"]), 0)
+        assert.isUndefined(response.headers["access-control-allow-private-network"])
       }),
     )
 
@@ -84,9 +84,12 @@ it.layer(HttpServerForTests.layer({ allowedOrigins: [allowed] }), { excludeTestS
       "*",
     ])("and no other one, such as %s", (origin) =>
       Effect.gen(function* () {
-        const answers = [yield* send({ path: clusters, key: keys.ada, headers: { origin } }), yield* preflight(origin)]
+        const responses = [
+          yield* send({ path: clusters, key: keys.ada, headers: { origin } }),
+          yield* preflight(origin),
+        ]
 
-        for (const { headers } of answers) {
+        for (const { headers } of responses) {
           assert.isUndefined(headers[permission])
           assert.isUndefined(headers["access-control-allow-headers"])
           assert.strictEqual(headers["vary"], "Origin")
@@ -97,12 +100,12 @@ it.layer(HttpServerForTests.layer({ allowedOrigins: [allowed] }), { excludeTestS
 )
 
 it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("Where no origin is allowed", (it) => {
-  it.effect("no answer says anything of origins", () =>
+  it.effect("no response says anything of origins", () =>
     Effect.gen(function* () {
-      const answer = yield* send({ path: clusters, key: keys.ada, headers: { origin: allowed } })
+      const response = yield* send({ path: clusters, key: keys.ada, headers: { origin: allowed } })
       const asked = yield* preflight(allowed)
 
-      for (const { headers } of [answer, asked]) {
+      for (const { headers } of [response, asked]) {
         const names = Object.keys(headers).filter((name) => name.startsWith("access-control-") || name === "vary")
         assert.deepStrictEqual(names, [])
       }
@@ -136,11 +139,11 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("Where no or
     },
   ])("an error leads to its code in the catalogue: $status $path", ({ code, status, ...request }) =>
     Effect.gen(function* () {
-      const answer = yield* send(request)
+      const response = yield* send(request)
 
-      assert.strictEqual(answer.status, status)
-      assert.strictEqual(answer.json.error_code, code)
-      assert.strictEqual(answer.headers["link"], `<${errorCatalogue}#${code}>; rel="help"`)
+      assert.strictEqual(response.status, status)
+      assert.strictEqual(response.json.error_code, code)
+      assert.strictEqual(response.headers["link"], `<${errorCatalogue}#${code}>; rel="help"`)
     }),
   )
 
@@ -181,7 +184,7 @@ describe("The headers pages may use", () => {
     )
   })
 
-  it("are all that answers carry", () => {
+  it("are all that responses carry", () => {
     const carried = operations.flatMap(({ responses }) =>
       Object.values(responses).flatMap(({ headers = {} }) => Object.keys(headers)),
     )

@@ -59,7 +59,7 @@ const settle = Effect.gen(function* () {
   })
 })
 
-it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("An answer with an ETag", (it) => {
+it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("A response with an ETag", (it) => {
   it.effect("is given by every question about one thing", () =>
     Effect.sync(() =>
       assert.sameMembers(
@@ -87,7 +87,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("An answer w
     ),
   )
 
-  it.effect.each(tagged)("$name is answered 304 to who has it already, and anew to who has not", ({ path }) =>
+  it.effect.each(tagged)("$name gets 304 to who has it already, and anew to who has not", ({ path }) =>
     Effect.gen(function* () {
       yield* Effect.ignoreCause(settle)
       const first = yield* ask(path)
@@ -114,19 +114,22 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("An answer w
   it.effect("is kept by nobody in between, unless it is the same for everybody", () =>
     Effect.gen(function* () {
       for (const { name, path } of tagged) {
-        const answer = yield* ask(path)
+        const response = yield* ask(path)
 
-        assert.strictEqual(answer.headers["cache-control"], name === "getPricing" ? "public, max-age=300" : "no-store")
+        assert.strictEqual(
+          response.headers["cache-control"],
+          name === "getPricing" ? "public, max-age=300" : "no-store",
+        )
       }
     }),
   )
 
   it.effect("has no ETag when it is an error", () =>
     Effect.gen(function* () {
-      const answer = yield* ask("/api/v1/clusters/none", { "if-none-match": "*" })
+      const response = yield* ask("/api/v1/clusters/none", { "if-none-match": "*" })
 
-      assert.strictEqual(answer.status, 404)
-      assert.isUndefined(answer.headers["etag"])
+      assert.strictEqual(response.status, 404)
+      assert.isUndefined(response.headers["etag"])
     }),
   )
 })

@@ -53,70 +53,70 @@ const isErrorBody = (json: unknown, status: number) => {
 
 it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("Every operation of the document", (it) => {
   it.effect.each(withKey)(
-    "$name answers 401 without a key, with a mistyped one and with nobody's",
+    "$name responds with 401 without a key, with a mistyped one and with nobody's",
     ({ method, path }) =>
       Effect.gen(function* () {
         for (const key of [undefined, "orr_mistyped", unknownKey]) {
-          const answer = yield* send({ method, path, ...(key === undefined ? {} : { key }) })
+          const response = yield* send({ method, path, ...(key === undefined ? {} : { key }) })
 
-          isErrorBody(answer.json, 401)
-          assert.strictEqual(answer.json.error_code, "UNAUTHENTICATED")
-          assert.include(answer.headers["www-authenticate"], "X-API-Key")
+          isErrorBody(response.json, 401)
+          assert.strictEqual(response.json.error_code, "UNAUTHENTICATED")
+          assert.include(response.headers["www-authenticate"], "X-API-Key")
         }
       }),
   )
 
   it.effect.each(withToken)(
-    "$name answers 401 without a token, with a key instead, and with a token nobody issued",
+    "$name responds with 401 without a token, with a key instead, and with a token nobody issued",
     ({ method, path }) =>
       Effect.gen(function* () {
         const forged = yield* Effect.map(bearerOf(personOf(ada)), (bearer) => `${bearer.slice(0, -4)}AAAA`)
         for (const headers of [{}, { "x-api-key": keys.ada }, { authorization: forged }]) {
-          const answer = yield* send({ method, path, headers })
+          const response = yield* send({ method, path, headers })
 
-          isErrorBody(answer.json, 401)
-          assert.strictEqual(answer.json.error_code, "UNAUTHENTICATED")
-          assert.include(answer.headers["www-authenticate"], "Bearer")
+          isErrorBody(response.json, 401)
+          assert.strictEqual(response.json.error_code, "UNAUTHENTICATED")
+          assert.include(response.headers["www-authenticate"], "Bearer")
         }
       }),
   )
 
-  it.effect.each(operations)("$name answers 406 to who accepts no JSON", ({ method, path }) =>
+  it.effect.each(operations)("$name responds with 406 to who accepts no JSON", ({ method, path }) =>
     Effect.gen(function* () {
-      const answer = yield* send({ method, path, key: keys.ada, headers: { accept: "text/html, application/*;q=0" } })
+      const response = yield* send({ method, path, key: keys.ada, headers: { accept: "text/html, application/*;q=0" } })
 
-      isErrorBody(answer.json, 406)
+      isErrorBody(response.json, 406)
     }),
   )
 
-  it.effect.each(operations)("$name documents the status it answers with", ({ key, method, path, statuses }) =>
+  it.effect.each(operations)("$name documents the status it responds with", ({ key, method, path, statuses }) =>
     Effect.gen(function* () {
-      const answer = yield* sendAs(ada, { method, path, key })
+      const response = yield* sendAs(ada, { method, path, key })
 
-      assert.include(statuses, String(answer.status))
-      assert.notInclude([401, 500], answer.status)
+      assert.include(statuses, String(response.status))
+      assert.notInclude([401, 500], response.status)
     }),
   )
 })
 
 it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("Every path of the document", (it) => {
-  it.effect.each(paths)("$path answers 405 with Allow to a method it does not have", ({ concrete }) =>
+  it.effect.each(paths)("$path responds with 405 with Allow to a method it does not have", ({ concrete }) =>
     Effect.gen(function* () {
       for (const method of methods.filter((name) => !methodsAt(concrete).includes(name))) {
-        const answer = yield* send({ method, path: concrete, key: keys.ada })
+        const response = yield* send({ method, path: concrete, key: keys.ada })
 
-        isErrorBody(answer.json, 405)
-        for (const name of methodsAt(concrete)) assert.include(answer.headers["allow"], name)
+        isErrorBody(response.json, 405)
+        for (const name of methodsAt(concrete)) assert.include(response.headers["allow"], name)
       }
     }),
   )
 
   it.effect.each(paths)("$path tells its methods to OPTIONS", ({ concrete }) =>
     Effect.gen(function* () {
-      const answer = yield* send({ method: "OPTIONS", path: concrete })
+      const response = yield* send({ method: "OPTIONS", path: concrete })
 
-      assert.strictEqual(answer.status, 204)
-      for (const name of methodsAt(concrete)) assert.include(answer.headers["allow"], name)
+      assert.strictEqual(response.status, 204)
+      for (const name of methodsAt(concrete)) assert.include(response.headers["allow"], name)
     }),
   )
 })

@@ -5,7 +5,7 @@ import { SqlError } from "effect/sql"
 import { describe } from "vitest"
 
 import { defaultHttpLimits } from "#adapters/http/context/HttpLimits.ts"
-import { answerFailure } from "#adapters/http/server/FailureAnswer.ts"
+import { failureResponse } from "#adapters/http/server/FailureResponse.ts"
 import { ClusterPlans } from "#application/ports/ClusterPlans.ts"
 import { Clusters } from "#application/ports/Clusters.ts"
 import { pendingCluster } from "#tests/fixtures/Clusters.ts"
@@ -31,11 +31,11 @@ describe("A failure nobody declared", () => {
     ["a statement that takes too long", new SqlError.StatementTimeoutError({ ...said, cause: { code: "57014" } })],
     ["a database without a free connection", new SqlError.UnknownError({ ...said, cause: { code: "53300" } })],
   ])("that is %s is 503, with when to come back", (_, reason) => {
-    const { answer } = answerFailure(sqlError(reason), request, defaultHttpLimits)
+    const { response } = failureResponse(sqlError(reason), request, defaultHttpLimits)
 
-    assert.deepInclude(answer, { status: 503, code: "UNAVAILABLE" })
-    assert.isAbove(Number(answer.headers?.["retry-after"]), 0)
-    assert.notInclude(JSON.stringify(answer), secretText)
+    assert.deepInclude(response, { status: 503, code: "UNAVAILABLE" })
+    assert.isAbove(Number(response.headers?.["retry-after"]), 0)
+    assert.notInclude(JSON.stringify(response), secretText)
   })
 
   it.each([
@@ -47,15 +47,15 @@ describe("A failure nobody declared", () => {
     ["an error that is not an Error", Cause.die(secretText)],
     ["an error no endpoint knows", Cause.fail(new Error(secretText))],
   ])("that is %s is 500, and shows nothing of the inside", (_, cause) => {
-    const { answer, unexpected } = answerFailure(cause, request, defaultHttpLimits)
+    const { response, unexpected } = failureResponse(cause, request, defaultHttpLimits)
 
-    assert.deepInclude(answer, { status: 500, code: "INTERNAL" })
+    assert.deepInclude(response, { status: 500, code: "INTERNAL" })
     assert.isTrue(unexpected)
-    assert.notInclude(JSON.stringify(answer), secretText)
+    assert.notInclude(JSON.stringify(response), secretText)
   })
 
   it("that comes of the server stopping is 503", () => {
-    assert.deepInclude(answerFailure(Cause.interrupt(1), request, defaultHttpLimits).answer, {
+    assert.deepInclude(failureResponse(Cause.interrupt(1), request, defaultHttpLimits).response, {
       status: 503,
       code: "UNAVAILABLE",
     })
@@ -80,10 +80,10 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("A defect be
         planText: "",
         monthlyCost: 0,
       })
-      const answer = yield* send({ path: "/api/v1/clusters/broken/plan", key: keys.ada })
+      const response = yield* send({ path: "/api/v1/clusters/broken/plan", key: keys.ada })
 
-      assert.deepInclude(answer.json, { status: 500, error_code: "INTERNAL" })
-      assert.notMatch(answer.text, /JSON|SyntaxError|\.ts|node_modules/)
+      assert.deepInclude(response.json, { status: 500, error_code: "INTERNAL" })
+      assert.notMatch(response.text, /JSON|SyntaxError|\.ts|node_modules/)
       assert.strictEqual((yield* send({ path: "/api/v1/clusters/broken", key: keys.ada })).status, 200)
     }),
   )

@@ -94,9 +94,9 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("POST /clust
       assert.strictEqual((yield* create("mended", "mended", { body: '{"clusterName":' })).status, 400)
       assert.strictEqual((yield* create("mended", "mended", { key: keys.graceAtAcme })).status, 403)
 
-      const answer = yield* create("mended", "mended")
-      assert.strictEqual(answer.status, 202)
-      assert.isUndefined(answer.headers["idempotency-replayed"])
+      const response = yield* create("mended", "mended")
+      assert.strictEqual(response.status, 202)
+      assert.isUndefined(response.headers["idempotency-replayed"])
 
       assert.strictEqual((yield* create("taken", "mended")).status, 409)
       assert.strictEqual((yield* create("taken", "free")).status, 202)
@@ -133,10 +133,10 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("POST /clust
 
   it.effect.each(["", " ", "ä", "x".repeat(256), "a\tb"])("is 400 when that is %j", (name) =>
     Effect.gen(function* () {
-      const answer = yield* create(name, "malformed")
+      const response = yield* create(name, "malformed")
 
-      assert.deepInclude(answer.json, { status: 400, error_code: "VALIDATION_FAILED" })
-      assert.strictEqual(answer.json.details.problems[0].path, "Idempotency-Key")
+      assert.deepInclude(response.json, { status: 400, error_code: "VALIDATION_FAILED" })
+      assert.strictEqual(response.json.details.problems[0].path, "Idempotency-Key")
       assert.strictEqual((yield* send({ path: `${clusters}/malformed`, key: keys.ada })).status, 404)
     }),
   )

@@ -33,10 +33,10 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("Internal ca
   ] as const)("are closed to an admin of an organization: %s %s", ([method, path, body]) =>
     Effect.gen(function* () {
       for (const key of [keys.alan, keys.graceAtGlobex]) {
-        const answer = yield* send({ method, path, key, ...(body && json(body)) })
+        const response = yield* send({ method, path, key, ...(body && json(body)) })
 
-        assert.deepInclude(answer.json, { status: 403, error_code: "FORBIDDEN" })
-        assert.include(answer.json.error, "global role developer")
+        assert.deepInclude(response.json, { status: 403, error_code: "FORBIDDEN" })
+        assert.include(response.json.error, "global role developer")
       }
     }),
   )
@@ -87,9 +87,9 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("PUT /intern
   it.effect("keeps the last global admin one", () =>
     Effect.gen(function* () {
       yield* update(grace.id, { userId: grace.id, Roles: ["developer"] })
-      const answer = yield* update(ada.id, { userId: ada.id, Roles: ["developer"] })
+      const response = yield* update(ada.id, { userId: ada.id, Roles: ["developer"] })
 
-      assert.deepInclude(answer.json, { status: 409, error_code: "LAST_ADMIN" })
+      assert.deepInclude(response.json, { status: 409, error_code: "LAST_ADMIN" })
       assert.strictEqual((yield* send({ path: users, key: keys.ada })).status, 200)
     }),
   )
@@ -101,11 +101,11 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("PUT /intern
     [{ userId: edith.id, Roles: ["emperor"] }, ["Roles[0]"]],
   ] as const)("tells everything that is wrong with %j", ([body, paths]) =>
     Effect.gen(function* () {
-      const answer = yield* update(edith.id, body)
+      const response = yield* update(edith.id, body)
 
-      assert.deepInclude(answer.json, { status: 400, error_code: "VALIDATION_FAILED" })
+      assert.deepInclude(response.json, { status: 400, error_code: "VALIDATION_FAILED" })
       assert.sameMembers(
-        answer.json.details.problems.map(({ path }: { path: string }) => path),
+        response.json.details.problems.map(({ path }: { path: string }) => path),
         [...paths],
       )
     }),
@@ -121,10 +121,10 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("PUT /intern
 it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("DELETE /internal/users/{id}", (it) => {
   it.effect("forgets a user, whose keys stop at once", () =>
     Effect.gen(function* () {
-      const answer = yield* remove(edith.id)
+      const response = yield* remove(edith.id)
 
-      assert.strictEqual(answer.status, 204)
-      assert.strictEqual(answer.text, "")
+      assert.strictEqual(response.status, 204)
+      assert.strictEqual(response.text, "")
       assert.strictEqual((yield* send({ path: `${users}/${edith.id}`, key: keys.ada })).status, 404)
       assert.strictEqual((yield* send({ path: "/api/v1/whoami", key: keys.edith })).status, 401)
       assert.strictEqual((yield* remove(edith.id)).status, 404)
@@ -157,10 +157,10 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("Any organiz
 
   it.effect("is put on another plan, which holds from then on", () =>
     Effect.gen(function* () {
-      const answer = yield* assign(globex.id, { planId: "enterprise" })
+      const response = yield* assign(globex.id, { planId: "enterprise" })
 
-      assert.deepInclude(answer.json.data, { id: globex.id, planId: "enterprise", owner: false })
-      assert.notProperty(answer.json.data, "userRole")
+      assert.deepInclude(response.json.data, { id: globex.id, planId: "enterprise", owner: false })
+      assert.notProperty(response.json.data, "userRole")
       const own = yield* send({ path: "/api/v1/organizations/globex/plan", key: keys.graceAtGlobex })
       const asAdmin = yield* send({ path: `${organizations}/${globex.id}/plan`, key: keys.ada })
       assert.deepStrictEqual([own.json.data, asAdmin.json.data], ["enterprise", "enterprise"])

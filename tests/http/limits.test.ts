@@ -6,14 +6,14 @@ import * as RateLimits from "#adapters/http/rate-limit/RateLimits.ts"
 import * as SpendingBook from "#adapters/http/rate-limit/SpendingBook.ts"
 import * as TokenBuckets from "#adapters/http/rate-limit/TokenBuckets.ts"
 import { addressGroup } from "#adapters/http/request/AddressGroup.ts"
-import { acceptsJson } from "#adapters/http/request/Admission.ts"
+import { acceptsJson } from "#adapters/http/request/EarlyRefusal.ts"
 
 describe("a token bucket", () => {
   it("lets a burst through and then as many as come back", () => {
     const { take } = TokenBuckets.make({ burst: 3, perSecond: 2 })
-    const answers = [0, 0, 0, 0, 400, 500, 600, 1000].map((atMillis) => take("key", atMillis).allowed)
+    const responses = [0, 0, 0, 0, 400, 500, 600, 1000].map((atMillis) => take("key", atMillis).allowed)
 
-    assert.deepStrictEqual(answers, [true, true, true, false, false, true, false, true])
+    assert.deepStrictEqual(responses, [true, true, true, false, false, true, false, true])
   })
 
   it("lets a request through that costs no more than is left, and says when the next such one fits", () => {

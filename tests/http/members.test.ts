@@ -68,19 +68,19 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("GET …/mem
 it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("POST /organizations/addmember", (it) => {
   it.effect("adds a user, as a viewer where no role is given", () =>
     Effect.gen(function* () {
-      const answer = yield* add({ orgId: acme.id, userId: stranger.id }, keys.alan)
+      const response = yield* add({ orgId: acme.id, userId: stranger.id }, keys.alan)
 
-      assert.strictEqual(answer.status, 200)
-      assert.deepInclude(answer.json.data, { userId: stranger.id, orgId: acme.id, role: "viewer" })
+      assert.strictEqual(response.status, 200)
+      assert.deepInclude(response.json.data, { userId: stranger.id, orgId: acme.id, role: "viewer" })
       assert.strictEqual((yield* rolesNow)["Stranger"], "viewer")
     }),
   )
 
   it.effect("refuses who is a member already", () =>
     Effect.gen(function* () {
-      const answer = yield* add({ orgId: acme.id, userId: grace.id, role: "admin" })
+      const response = yield* add({ orgId: acme.id, userId: grace.id, role: "admin" })
 
-      assert.deepInclude(answer.json, { status: 409, error_code: "ALREADY_EXISTS" })
+      assert.deepInclude(response.json, { status: 409, error_code: "ALREADY_EXISTS" })
       assert.strictEqual((yield* rolesNow)["Grace"], "viewer")
     }),
   )
@@ -101,11 +101,11 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("POST /organ
     [{ orgId: "acme", userId: "stranger", role: "owner" }, ["orgId", "userId", "role"]],
   ] as const)("tells everything that is wrong with %j", ([body, paths]) =>
     Effect.gen(function* () {
-      const answer = yield* add(body)
+      const response = yield* add(body)
 
-      assert.deepInclude(answer.json, { status: 400, error_code: "VALIDATION_FAILED" })
+      assert.deepInclude(response.json, { status: 400, error_code: "VALIDATION_FAILED" })
       assert.sameMembers(
-        answer.json.details.problems.map(({ path }: { path: string }) => path),
+        response.json.details.problems.map(({ path }: { path: string }) => path),
         [...paths],
       )
     }),
@@ -114,9 +114,9 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("POST /organ
   it.effect("is closed to who is neither owner nor admin", () =>
     Effect.gen(function* () {
       for (const key of [keys.edith, keys.graceAtAcme]) {
-        const answer = yield* add({ orgId: acme.id, userId: stranger.id }, key)
+        const response = yield* add({ orgId: acme.id, userId: stranger.id }, key)
 
-        assert.deepInclude(answer.json, { status: 403, error_code: "FORBIDDEN" })
+        assert.deepInclude(response.json, { status: 403, error_code: "FORBIDDEN" })
       }
     }),
   )
@@ -126,12 +126,12 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("PATCH …/m
   it.effect("gives a member another role, from the next request on", () =>
     Effect.gen(function* () {
       const before = yield* change(grace, "viewer", keys.edith)
-      const answer = yield* change(edith, "admin")
+      const response = yield* change(edith, "admin")
       const after = yield* change(grace, "editor", keys.edith)
 
       assert.strictEqual(before.status, 403)
-      assert.strictEqual(answer.status, 200)
-      assert.deepInclude(answer.json.data, { userId: edith.id, role: "admin" })
+      assert.strictEqual(response.status, 200)
+      assert.deepInclude(response.json.data, { userId: edith.id, role: "admin" })
       assert.strictEqual(after.status, 200)
     }),
   )
@@ -160,9 +160,9 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("PATCH …/m
 
   it.effect("lets the owner hand the organization over, and stay an admin", () =>
     Effect.gen(function* () {
-      const answer = yield* change(alan, "owner")
+      const response = yield* change(alan, "owner")
 
-      assert.deepInclude(answer.json.data, { userId: alan.id, role: "owner" })
+      assert.deepInclude(response.json.data, { userId: alan.id, role: "owner" })
       assert.deepInclude(yield* rolesNow, { Ada: "admin", Alan: "owner" })
       const { data } = (yield* send({ path: `${organizations}/acme`, key: keys.alan })).json
       assert.deepInclude(data, { ownerUserId: alan.id, owner: true })
@@ -173,11 +173,11 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("PATCH …/m
 it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("POST /organizations/removemember", (it) => {
   it.effect("takes a member out, whose key stops at once", () =>
     Effect.gen(function* () {
-      const answer = yield* remove(edith)
+      const response = yield* remove(edith)
       const withKey = yield* send({ path: members, key: keys.edith })
 
-      assert.strictEqual(answer.status, 200)
-      assert.strictEqual(answer.json.data, "edith@acme.example is no member of acme any more.")
+      assert.strictEqual(response.status, 200)
+      assert.strictEqual(response.json.data, "edith@acme.example is no member of acme any more.")
       assert.strictEqual(withKey.status, 401)
       assert.strictEqual((yield* remove(edith)).status, 404)
     }),
@@ -203,12 +203,12 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("POST /organ
 })
 
 it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("An owner who leaves", (it) => {
-  it.effect("leaves the organization to its first admin, as the answer says", () =>
+  it.effect("leaves the organization to its first admin, as the response says", () =>
     Effect.gen(function* () {
-      const answer = yield* remove(ada)
+      const response = yield* remove(ada)
 
       assert.strictEqual(
-        answer.json.data,
+        response.json.data,
         "ada@acme.example is no member of acme any more. alan@acme.example is the owner now.",
       )
       assert.strictEqual((yield* rolesNow)["Alan"], "owner")

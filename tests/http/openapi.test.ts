@@ -70,7 +70,7 @@ describe("the OpenAPI document", () => {
     assert.isNotEmpty(objectsIn(Object.values(schemas)).filter(isChoice))
   })
 
-  it("has a component for the body of every answer, so that no generator has to make up its name", () => {
+  it("has a component for the body of every response, so that no generator has to make up its name", () => {
     const bodies = operations
       .filter(({ operationId }) => operationId !== "getOpenApiDocument")
       .flatMap(({ responses }) => objectsIn(responses).flatMap(({ schema }) => (isJsonObject(schema) ? [schema] : [])))

@@ -18,12 +18,12 @@ const create = (body: unknown, key = keys.ada) => send({ method: "POST", path: o
 it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("POST /organizations", (it) => {
   it.effect("makes an organization of the caller's, and leads to it", () =>
     Effect.gen(function* () {
-      const answer = yield* create({ name: "fresh", title: "Fresh, Inc." })
-      const { data } = answer.json
+      const response = yield* create({ name: "fresh", title: "Fresh, Inc." })
+      const { data } = response.json
 
-      assert.strictEqual(answer.status, 201)
-      assert.strictEqual(answer.headers["location"], `${organizations}/${data.id}`)
-      assert.deepInclude(answer.json, { status: 201, id: answer.headers["x-request-id"] })
+      assert.strictEqual(response.status, 201)
+      assert.strictEqual(response.headers["location"], `${organizations}/${data.id}`)
+      assert.deepInclude(response.json, { status: 201, id: response.headers["x-request-id"] })
       assert.deepInclude(data, {
         name: "fresh",
         slug: "fresh",
@@ -50,10 +50,10 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("POST /organ
 
   it.effect("refuses a name that is taken", () =>
     Effect.gen(function* () {
-      const answer = yield* create({ name: globex.name })
+      const response = yield* create({ name: globex.name })
 
-      assert.deepInclude(answer.json, { status: 409, error_code: "ALREADY_EXISTS" })
-      assert.strictEqual(answer.json.details.problems[0].path, "name")
+      assert.deepInclude(response.json, { status: 409, error_code: "ALREADY_EXISTS" })
+      assert.strictEqual(response.json.details.problems[0].path, "name")
     }),
   )
 
@@ -65,11 +65,11 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("POST /organ
     [[], [""]],
   ] as const)("tells everything that is wrong with %j", ([body, paths]) =>
     Effect.gen(function* () {
-      const answer = yield* create(body)
+      const response = yield* create(body)
 
-      assert.deepInclude(answer.json, { status: 400, error_code: "VALIDATION_FAILED" })
+      assert.deepInclude(response.json, { status: 400, error_code: "VALIDATION_FAILED" })
       assert.sameMembers(
-        answer.json.details.problems.map(({ path }: { path: string }) => path),
+        response.json.details.problems.map(({ path }: { path: string }) => path),
         [...paths],
       )
     }),
@@ -77,16 +77,16 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("POST /organ
 
   it.effect("is closed to who is no global admin", () =>
     Effect.gen(function* () {
-      const answer = yield* create({ name: "wished" }, keys.graceAtGlobex)
+      const response = yield* create({ name: "wished" }, keys.graceAtGlobex)
 
-      assert.deepInclude(answer.json, { status: 403, error_code: "FORBIDDEN" })
-      assert.include(answer.json.error, "organization:create")
+      assert.deepInclude(response.json, { status: 403, error_code: "FORBIDDEN" })
+      assert.include(response.json.error, "organization:create")
     }),
   )
 })
 
 it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("A plan that is full", (it) => {
-  it.effect("answers 402 that names the plan and its limit", () =>
+  it.effect("responds with 402 that names the plan and its limit", () =>
     Effect.gen(function* () {
       yield* send({
         method: "PUT",
@@ -94,11 +94,11 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("A plan that
         key: keys.ada,
         ...json({ planId: "developer" }),
       })
-      const answers = yield* Effect.forEach(
+      const responses = yield* Effect.forEach(
         Array.from({ length: 20 }, (_, number) => ({ name: `many-${number}` })),
         (body) => create(body),
       )
-      const refused = answers.find(({ status }) => status !== 201)
+      const refused = responses.find(({ status }) => status !== 201)
 
       assert.deepInclude(refused?.json, { status: 402, error_code: "PAYMENT_REQUIRED" })
       assert.match(refused?.json.error, /the plan Developer is \d+/)
@@ -149,10 +149,10 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("GET /organi
     "refuses ?%s",
     (query) =>
       Effect.gen(function* () {
-        const answer = yield* send({ path: `${organizations}?${query}`, key: keys.ada })
+        const response = yield* send({ path: `${organizations}?${query}`, key: keys.ada })
 
-        assert.deepInclude(answer.json, { status: 400, error_code: "VALIDATION_FAILED" })
-        assert.strictEqual(answer.json.details.problems[0].path, query.split("=", 1)[0])
+        assert.deepInclude(response.json, { status: 400, error_code: "VALIDATION_FAILED" })
+        assert.strictEqual(response.json.details.problems[0].path, query.split("=", 1)[0])
       }),
   )
 })
@@ -182,27 +182,27 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("GET /organi
     (suffix) =>
       Effect.gen(function* () {
         for (const selector of [globex.id, globex.name, "00000000-0000-4000-8000-000000000000"]) {
-          const answer = yield* send({ path: `${organizations}/${selector}${suffix}`, key: keys.ada })
+          const response = yield* send({ path: `${organizations}/${selector}${suffix}`, key: keys.ada })
 
-          assert.deepInclude(answer.json, { status: 404, error_code: "NOT_FOUND" })
-          assert.include(answer.json.error, `No organization ${selector} for you`)
+          assert.deepInclude(response.json, { status: 404, error_code: "NOT_FOUND" })
+          assert.include(response.json.error, `No organization ${selector} for you`)
         }
       }),
   )
 
   it.effect("refuses what is neither an id nor a name", () =>
     Effect.gen(function* () {
-      const answer = yield* send({ path: `${organizations}/-`, key: keys.ada })
+      const response = yield* send({ path: `${organizations}/-`, key: keys.ada })
 
-      assert.deepInclude(answer.json, { status: 400, error_code: "VALIDATION_FAILED" })
+      assert.deepInclude(response.json, { status: 400, error_code: "VALIDATION_FAILED" })
     }),
   )
 
   it.effect("tells the plan as a string", () =>
     Effect.gen(function* () {
-      const answer = yield* send({ path: `${organizations}/acme/plan`, key: keys.graceAtAcme })
+      const response = yield* send({ path: `${organizations}/acme/plan`, key: keys.graceAtAcme })
 
-      assert.strictEqual(answer.json.data, "enterprise")
+      assert.strictEqual(response.json.data, "enterprise")
     }),
   )
 })
@@ -210,8 +210,8 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("GET /organi
 it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("GET /organizations/roles", (it) => {
   it.effect("tells the table of the domain", () =>
     Effect.gen(function* () {
-      const answer = yield* send({ path: `${organizations}/roles`, key: keys.graceAtAcme })
-      const { roles } = yield* Schema.decodeUnknownEffect(RoleList)(answer.json.data, { onExcessProperty: "error" })
+      const response = yield* send({ path: `${organizations}/roles`, key: keys.graceAtAcme })
+      const { roles } = yield* Schema.decodeUnknownEffect(RoleList)(response.json.data, { onExcessProperty: "error" })
 
       assert.deepStrictEqual(
         roles.map(({ id }) => id),

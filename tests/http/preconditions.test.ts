@@ -92,7 +92,7 @@ const changeOf = (name: string): Change => {
 const act = (request: RawRequest, headers: Record<string, string> = {}) =>
   sendAs(ada, { key: keys.ada, ...request, headers })
 
-const tagOf = (path: string) => Effect.map(act({ path }), ({ headers }) => headers["etag"] ?? "none")
+const etagOf = (path: string) => Effect.map(act({ path }), ({ headers }) => headers["etag"] ?? "none")
 
 const prepare = Effect.gen(function* () {
   const { data } = (yield* createCluster("conditional")).json
@@ -121,14 +121,14 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("If-Match", 
     Effect.gen(function* () {
       yield* Effect.ignoreCause(prepare)
       const { read, request } = changeOf(name)
-      const tag = yield* tagOf(read)
+      const tag = yield* etagOf(read)
       for (const other of ['"other"', `W/${tag}`, tag.slice(1, -1), ""]) {
-        const answer = yield* act(request, { "if-match": other })
+        const response = yield* act(request, { "if-match": other })
 
-        assert.deepInclude(answer.json, { status: 412, error_code: "PRECONDITION_FAILED" })
-        assert.include(answer.json.error, "Nothing was changed")
+        assert.deepInclude(response.json, { status: 412, error_code: "PRECONDITION_FAILED" })
+        assert.include(response.json.error, "Nothing was changed")
       }
-      assert.strictEqual(yield* tagOf(read), tag)
+      assert.strictEqual(yield* etagOf(read), tag)
     }),
   )
 
@@ -137,9 +137,9 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("If-Match", 
     (name) =>
       Effect.gen(function* () {
         const { forbiddenTo, request } = changeOf(name)
-        const answer = yield* send({ ...request, key: forbiddenTo ?? "", headers: { "if-match": '"other"' } })
+        const response = yield* send({ ...request, key: forbiddenTo ?? "", headers: { "if-match": '"other"' } })
 
-        assert.strictEqual(answer.status, 403)
+        assert.strictEqual(response.status, 403)
       }),
   )
 
@@ -172,11 +172,11 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("If-Match wi
   it.effect.each(names.filter((name) => name !== "deleteCluster"))("an earlier version keeps %s from it", (name) =>
     Effect.gen(function* () {
       const { otherwise, read, request } = changeOf(name)
-      const earlier = yield* tagOf(read)
+      const earlier = yield* etagOf(read)
       assert.isBelow((yield* act(otherwise)).status, 300)
-      const answer = yield* act(request, { "if-match": earlier })
+      const response = yield* act(request, { "if-match": earlier })
 
-      assert.deepInclude(answer.json, { status: 412, error_code: "PRECONDITION_FAILED" })
+      assert.deepInclude(response.json, { status: 412, error_code: "PRECONDITION_FAILED" })
     }),
   )
 })
@@ -186,9 +186,9 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("If-Match wi
     Effect.gen(function* () {
       yield* Effect.ignoreCause(prepare)
       const { read, request } = changeOf(name)
-      const answer = yield* act(request, { "if-match": `"other", ${yield* tagOf(read)}` })
+      const response = yield* act(request, { "if-match": `"other", ${yield* etagOf(read)}` })
 
-      assert.isBelow(answer.status, 300)
+      assert.isBelow(response.status, 300)
     }),
   )
 })
@@ -197,9 +197,9 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("If-Match: *
   it.effect.each(names)("lets %s happen", (name) =>
     Effect.gen(function* () {
       yield* Effect.ignoreCause(prepare)
-      const answer = yield* act(changeOf(name).request, { "if-match": "*" })
+      const response = yield* act(changeOf(name).request, { "if-match": "*" })
 
-      assert.isBelow(answer.status, 300)
+      assert.isBelow(response.status, 300)
     }),
   )
 })
@@ -207,15 +207,15 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("If-Match: *
 it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("Of two changes of one version at once", (it) => {
   it.effect("one is made", () =>
     Effect.gen(function* () {
-      const tag = yield* tagOf(user(alan.id))
-      const answers = yield* Effect.forEach(
+      const tag = yield* etagOf(user(alan.id))
+      const responses = yield* Effect.forEach(
         [1, 2, 3, 4, 5].map((loginCount) => count(alan.id, 10 + loginCount)),
         (request) => act(request, { "if-match": tag }),
         { concurrency: 5 },
       )
 
       assert.sameMembers(
-        answers.map(({ status }) => status),
+        responses.map(({ status }) => status),
         [200, 412, 412, 412, 412],
       )
     }),

@@ -15,20 +15,20 @@ const path = "/api/v1/pricing"
 it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("GET /pricing", (it) => {
   it.effect("tells everybody the plans, and what each has of every feature", () =>
     Effect.gen(function* () {
-      const answer = yield* send({ path })
+      const response = yield* send({ path })
 
-      assert.strictEqual(answer.status, 200)
-      assert.deepInclude(answer.json, { id: answer.headers["x-request-id"], message: "OK.", status: 200 })
-      const data = yield* Schema.decodeUnknownEffect(Schema.toCodecJson(PricingData))(answer.json.data)
+      assert.strictEqual(response.status, 200)
+      assert.deepInclude(response.json, { id: response.headers["x-request-id"], message: "OK.", status: 200 })
+      const data = yield* Schema.decodeUnknownEffect(Schema.toCodecJson(PricingData))(response.json.data)
       assert.deepStrictEqual(data, defaultPricing)
     }),
   )
 
   it.effect("may be kept for five minutes by whoever stands in between", () =>
     Effect.gen(function* () {
-      const answer = yield* send({ path })
+      const response = yield* send({ path })
 
-      assert.strictEqual(answer.headers["cache-control"], "public, max-age=300")
+      assert.strictEqual(response.headers["cache-control"], "public, max-age=300")
     }),
   )
 
@@ -53,7 +53,7 @@ const putAcmeOn = Effect.fnUntraced(function* (planId: string) {
 })
 
 it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("POST /clusters on a full plan", (it) => {
-  it.effect("answers 402 that names plan and limit, also when it only previews, until there is room", () =>
+  it.effect("responds with 402 that names plan and limit, also when it only previews, until there is room", () =>
     Effect.gen(function* () {
       yield* putAcmeOn("developer")
       for (const name of ["first", "second", "third", "fourth", "fifth"])

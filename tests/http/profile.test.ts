@@ -25,12 +25,12 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("POST /users
   it.effect("makes a profile, an organization and a key of 30 days the first time", () =>
     Effect.gen(function* () {
       const { issuer } = yield* TestIssuer
-      const answer = yield* signIn(newcomer("first"))
+      const response = yield* signIn(newcomer("first"))
       const decode = Schema.decodeUnknownEffect(SignedInUser, { onExcessProperty: "error" })
-      const { apiKey, organizations, ...user } = yield* decode(answer.json.data)
+      const { apiKey, organizations, ...user } = yield* decode(response.json.data)
 
-      assert.strictEqual(answer.status, 201)
-      assert.strictEqual(answer.headers["location"], profile)
+      assert.strictEqual(response.status, 201)
+      assert.strictEqual(response.headers["location"], profile)
       assert.deepInclude(user, {
         email: "first@new.example",
         name: "New first",
@@ -56,10 +56,10 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("POST /users
         (yield* send({ method: "PUT", path, key: keys.ada, ...json({ userId, ...most }) })).status,
         200,
       )
-      const answer = yield* signIn(newcomer("restless"))
+      const response = yield* signIn(newcomer("restless"))
 
-      assert.strictEqual(answer.status, 200)
-      assert.deepInclude(answer.json.data, most)
+      assert.strictEqual(response.status, 200)
+      assert.deepInclude(response.json.data, most)
     }),
   )
 
@@ -78,11 +78,11 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("POST /users
 
   it.effect("makes one profile of two first times at once", () =>
     Effect.gen(function* () {
-      const answers = yield* Effect.all([signIn(newcomer("twice")), signIn(newcomer("twice"))], { concurrency: 2 })
+      const responses = yield* Effect.all([signIn(newcomer("twice")), signIn(newcomer("twice"))], { concurrency: 2 })
 
-      assert.strictEqual(new Set(answers.map(({ json: { data } }) => data.userId)).size, 1)
+      assert.strictEqual(new Set(responses.map(({ json: { data } }) => data.userId)).size, 1)
       assert.sameMembers(
-        answers.map(({ status }) => status),
+        responses.map(({ status }) => status),
         [200, 201],
       )
     }),
@@ -91,15 +91,15 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("POST /users
   it.effect("makes a default organization that is for its owner alone", () =>
     Effect.gen(function* () {
       const { data } = (yield* signIn(newcomer("hermit"))).json
-      const answer = yield* send({
+      const response = yield* send({
         method: "POST",
         path: "/api/v1/organizations/addmember",
         key: data.apiKey.key,
         ...json({ orgId: data.preferredOrganizationId, userId: edith.id }),
       })
 
-      assert.deepInclude(answer.json, { status: 409, error_code: "CONFLICT" })
-      assert.include(answer.json.error, "default organization")
+      assert.deepInclude(response.json, { status: 409, error_code: "CONFLICT" })
+      assert.include(response.json.error, "default organization")
     }),
   )
 
@@ -111,19 +111,19 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("POST /users
   ] as const)("makes no profile of a token %s", ([, { ...more }, status, error_code]) =>
     Effect.gen(function* () {
       const person = { ...newcomer("refused"), ...more } as Person
-      const answer = yield* signIn(person)
+      const response = yield* signIn(person)
 
-      assert.deepInclude(answer.json, { status, error_code })
+      assert.deepInclude(response.json, { status, error_code })
       assert.strictEqual((yield* sendAs(person, { path: profile })).status, 404)
     }),
   )
 
   it.effect("greets whoever was added by others before", () =>
     Effect.gen(function* () {
-      const answer = yield* signIn(stranger)
+      const response = yield* signIn(stranger)
 
-      assert.strictEqual(answer.status, 201)
-      assert.strictEqual(answer.json.data.userId, stranger.id)
+      assert.strictEqual(response.status, 201)
+      assert.strictEqual(response.json.data.userId, stranger.id)
     }),
   )
 })
@@ -131,8 +131,8 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("POST /users
 it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("GET /users/profile", (it) => {
   it.effect("shows the profile with the organizations the user belongs to", () =>
     Effect.gen(function* () {
-      const answer = yield* sendAs(grace, { path: profile })
-      const data = yield* Schema.decodeUnknownEffect(UserDocument, { onExcessProperty: "error" })(answer.json.data)
+      const response = yield* sendAs(grace, { path: profile })
+      const data = yield* Schema.decodeUnknownEffect(UserDocument, { onExcessProperty: "error" })(response.json.data)
 
       assert.deepInclude(data, { userId: grace.id, email: grace.email, loginCount: 1, roles: ["developer"] })
       assert.sameDeepMembers(data.organizations?.map(({ id, userRole }) => [id, userRole]) ?? [], [
@@ -145,10 +145,10 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("GET /users/
   it.effect("says 404 and what to do before the first sign-in, as every call for keys does", () =>
     Effect.gen(function* () {
       for (const path of [profile, "/api/v1/apikeys", "/api/v1/apikeys/metadata"]) {
-        const answer = yield* sendAs(newcomer("unknown"), { path })
+        const response = yield* sendAs(newcomer("unknown"), { path })
 
-        assert.deepInclude(answer.json, { status: 404, error_code: "NOT_FOUND" })
-        assert.include(answer.json.error, "POST /api/v1/users/profile")
+        assert.deepInclude(response.json, { status: 404, error_code: "NOT_FOUND" })
+        assert.include(response.json.error, "POST /api/v1/users/profile")
       }
     }),
   )
@@ -157,11 +157,11 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("GET /users/
 it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("GET /auth/configuration", (it) => {
   it.effect("tells everybody how to sign in", () =>
     Effect.gen(function* () {
-      const answer = yield* send({ path: "/api/v1/auth/configuration" })
+      const response = yield* send({ path: "/api/v1/auth/configuration" })
 
-      assert.strictEqual(answer.status, 200)
-      assert.hasAllKeys(answer.json.data, ["issuer", "clientId", "audience", "scopes", "development"])
-      assert.include(answer.json.data.scopes, "openid")
+      assert.strictEqual(response.status, 200)
+      assert.hasAllKeys(response.json.data, ["issuer", "clientId", "audience", "scopes", "development"])
+      assert.include(response.json.data.scopes, "openid")
       assert.strictEqual((yield* send({ path: "/api/v1/auth/configuration", key: keys.ada })).status, 200)
     }),
   )

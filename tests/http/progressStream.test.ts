@@ -124,13 +124,13 @@ it.layer(HttpServerForTests.layer({ allowedOrigins: ["https://console.example.co
       ],
       ["after a number that is none", streamOf("here", "?after=-1"), keys.ada, 400],
       ["with a parameter there is not", streamOf("here", "?surprise=1"), keys.ada, 400],
-    ] as const)("%s is refused by an ordinary answer", ([, path, key, status]) =>
+    ] as const)("%s is refused by an ordinary response", ([, path, key, status]) =>
       Effect.gen(function* () {
         yield* Effect.ignoreCause(begin("here"))
-        const answer = yield* follow({ path, ...(key === undefined ? {} : { key }) })
+        const response = yield* follow({ path, ...(key === undefined ? {} : { key }) })
 
-        assert.strictEqual(answer.status, status)
-        assert.strictEqual(JSON.parse(answer.body).status, status)
+        assert.strictEqual(response.status, status)
+        assert.strictEqual(JSON.parse(response.body).status, status)
       }),
     )
 
@@ -142,9 +142,9 @@ it.layer(HttpServerForTests.layer({ allowedOrigins: ["https://console.example.co
       Effect.gen(function* () {
         const name = `from-${status}-${origin.length}`
         yield* finish(yield* begin(name))
-        const answer = yield* follow({ path: streamOf(name), key: keys.ada, origin })
+        const response = yield* follow({ path: streamOf(name), key: keys.ada, origin })
 
-        assert.strictEqual(answer.status, status)
+        assert.strictEqual(response.status, status)
       }),
     )
 
@@ -152,19 +152,19 @@ it.layer(HttpServerForTests.layer({ allowedOrigins: ["https://console.example.co
       Effect.gen(function* () {
         const { url } = yield* HttpServerForTests.ServerAddress
         yield* finish(yield* begin("own"))
-        const answer = yield* follow({ path: streamOf("own"), key: keys.ada, origin: url })
+        const response = yield* follow({ path: streamOf("own"), key: keys.ada, origin: url })
 
-        assert.strictEqual(answer.status, 101)
+        assert.strictEqual(response.status, 101)
       }),
     )
 
-    it.effect("that is none is answered with 426", () =>
+    it.effect("that is none gets 426", () =>
       Effect.gen(function* () {
         yield* begin("plain")
-        const answer = yield* send({ path: streamOf("plain"), key: keys.ada })
+        const response = yield* send({ path: streamOf("plain"), key: keys.ada })
 
-        assert.deepInclude(answer.json, { status: 426, error_code: "UPGRADE_REQUIRED" })
-        assert.strictEqual(answer.headers["upgrade"], "websocket")
+        assert.deepInclude(response.json, { status: 426, error_code: "UPGRADE_REQUIRED" })
+        assert.strictEqual(response.headers["upgrade"], "websocket")
       }),
     )
   },

@@ -12,12 +12,12 @@ import { send } from "./RawRequest.ts"
 const start = Effect.gen(function* () {
   const arrived = yield* Deferred.make<void>()
   const released = yield* Deferred.make<void>()
-  const databaseAnswers = Deferred.succeed(arrived, undefined).pipe(
+  const databaseResponds = Deferred.succeed(arrived, undefined).pipe(
     Effect.andThen(Deferred.await(released)),
     Effect.as(true),
   )
   const scope = yield* Scope.make()
-  const context = yield* Layer.buildWithScope(HttpServerForTests.layer({ databaseAnswers }), scope)
+  const context = yield* Layer.buildWithScope(HttpServerForTests.layer({ databaseResponds }), scope)
   return { arrived, released, context, stop: Scope.close(scope, Exit.void) }
 })
 
@@ -33,12 +33,12 @@ describe("A server that is told to stop", () => {
         Effect.repeat({ until: Exit.isFailure }),
       )
       yield* Deferred.succeed(released, undefined)
-      const answer = yield* Fiber.join(accepted)
+      const response = yield* Fiber.join(accepted)
       yield* Fiber.join(stopping)
 
       assert.isTrue(Exit.isFailure(refused))
-      assert.strictEqual(answer.status, 200)
-      assert.strictEqual(answer.headers["connection"], "close")
+      assert.strictEqual(response.status, 200)
+      assert.strictEqual(response.headers["connection"], "close")
     }),
   )
 

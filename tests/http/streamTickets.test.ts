@@ -27,7 +27,7 @@ const ask = (path: string, key: string = keys.graceAtAcme) =>
   send({ method: "POST", path: "/api/v1/streams/ticket", key, ...json({ path }) })
 
 const protocolsFor = (cluster: string, key?: string) =>
-  Effect.map(ask(streamOf(cluster), key), (answer): ReadonlyArray<string> => answer.json.data.protocols)
+  Effect.map(ask(streamOf(cluster), key), (response): ReadonlyArray<string> => response.json.data.protocols)
 
 /** A key of Grace's, made for one test, which ends it. */
 const addKey = Effect.fnUntraced(function* (fill: number) {

@@ -11,7 +11,7 @@ import { send } from "./RawRequest.ts"
 const clusters = "/api/v1/clusters"
 const post = { method: "POST", path: clusters, key: keys.ada }
 
-/** Writes these bytes to the server and gives what it answers until it closes the connection. */
+/** Writes these bytes to the server and gives what it responds until it closes the connection. */
 const exchange = (bytes: string) =>
   Effect.flatMap(ServerAddress, ({ port }) =>
     Effect.callback<string>((resume) => {
@@ -40,10 +40,10 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("A request b
     Effect.gen(function* () {
       const head = `POST ${clusters} HTTP/1.1\r\nhost: 127.0.0.1\r\nx-api-key: ${keys.ada}\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`
       const chunk = `${(64 * 1024).toString(16)}\r\n${"x".repeat(64 * 1024)}\r\n`
-      const answer = yield* exchange(head + chunk.repeat(17))
+      const response = yield* exchange(head + chunk.repeat(17))
 
-      assert.match(answer, /^HTTP\/1\.1 413 /)
-      assert.match(answer, /connection: close/i)
+      assert.match(response, /^HTTP\/1\.1 413 /)
+      assert.match(response, /connection: close/i)
     }),
   )
 
@@ -54,41 +54,41 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("A request b
     ["application/json; charset=utf-8", 400],
     ['Application/JSON;charset="UTF-8"', 400],
     ["", 415],
-  ])("of type %s answers %s", ([type, status]) =>
+  ])("of type %s responses %s", ([type, status]) =>
     Effect.gen(function* () {
-      const answer = yield* send({ ...post, body: "{}", headers: { "content-type": String(type) } })
+      const response = yield* send({ ...post, body: "{}", headers: { "content-type": String(type) } })
 
-      assert.strictEqual(answer.status, status)
+      assert.strictEqual(response.status, status)
     }),
   )
 
   it.effect("may not be compressed", () =>
     Effect.gen(function* () {
-      const answer = yield* send({ ...post, body: "{}", headers: { "content-encoding": "gzip" } })
+      const response = yield* send({ ...post, body: "{}", headers: { "content-encoding": "gzip" } })
 
-      assert.strictEqual(answer.status, 415)
+      assert.strictEqual(response.status, 415)
     }),
   )
 
   it.effect("is missed when it is not there", () =>
     Effect.gen(function* () {
-      const answer = yield* send(post)
+      const response = yield* send(post)
 
-      assert.deepInclude(answer.json, { status: 400, error_code: "VALIDATION_FAILED" })
+      assert.deepInclude(response.json, { status: 400, error_code: "VALIDATION_FAILED" })
     }),
   )
 
   it.effect("with a field given twice is refused, naming it", () =>
     Effect.gen(function* () {
-      const answer = yield* send({ ...post, body: '{"region":"eu-west-1","region":"us-east-1"}' })
+      const response = yield* send({ ...post, body: '{"region":"eu-west-1","region":"us-east-1"}' })
 
-      assert.strictEqual(answer.status, 400)
-      assert.deepInclude(answer.json.details.problems[0], { path: "region", code: "DUPLICATE" })
+      assert.strictEqual(response.status, 400)
+      assert.deepInclude(response.json.details.problems[0], { path: "region", code: "DUPLICATE" })
     }),
   )
 })
 
-it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("Every answer", (it) => {
+it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("Every response", (it) => {
   it.effect("repeats the request id it was given, and makes one where that is malformed", () =>
     Effect.gen(function* () {
       const given = yield* send({ path: "/healthz", headers: { "x-request-id": "build-42/step:7" } })
@@ -145,19 +145,19 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("Every answe
     "/api/v1/clusters/a_b",
   ])("to the malformed path %s is 400", (path) =>
     Effect.gen(function* () {
-      const answer = yield* send({ path, key: keys.ada })
+      const response = yield* send({ path, key: keys.ada })
 
-      assert.deepInclude(answer.json, { status: 400, error_code: "VALIDATION_FAILED" })
+      assert.deepInclude(response.json, { status: 400, error_code: "VALIDATION_FAILED" })
     }),
   )
 
   it.effect("names every wrong parameter", () =>
     Effect.gen(function* () {
       const query = "limit=101&pageToken=%20&providerId=ibm&surprise=1"
-      const answer = yield* send({ path: `${clusters}?${query}`, key: keys.ada })
+      const response = yield* send({ path: `${clusters}?${query}`, key: keys.ada })
 
       assert.sameMembers(
-        answer.json.details.problems.map((problem: { path: string }) => problem.path),
+        response.json.details.problems.map((problem: { path: string }) => problem.path),
         ["limit", "pageToken", "providerId", "surprise"],
       )
     }),
@@ -180,11 +180,11 @@ it.layer(HttpServerForTests.layer({ limits: { requestsPerKey: { burst: 3, perSec
 })("A caller that asks too much", (it) => {
   it.effect("is told to wait, and others are not", () =>
     Effect.gen(function* () {
-      const answers = yield* Effect.forEach([1, 2, 3, 4], () => send({ path: clusters, key: keys.ada }))
-      const refused = answers[3]
+      const responses = yield* Effect.forEach([1, 2, 3, 4], () => send({ path: clusters, key: keys.ada }))
+      const refused = responses[3]
 
       assert.deepStrictEqual(
-        answers.map(({ status }) => status),
+        responses.map(({ status }) => status),
         [200, 200, 200, 429],
       )
       assert.deepInclude(refused?.json, { status: 429, error_code: "RATE_LIMITED" })
@@ -195,7 +195,7 @@ it.layer(HttpServerForTests.layer({ limits: { requestsPerKey: { burst: 3, perSec
   )
 })
 
-it.layer(HttpServerForTests.layer({ databaseAnswers: Effect.succeed(false) }), { excludeTestServices: true })(
+it.layer(HttpServerForTests.layer({ databaseResponds: Effect.succeed(false) }), { excludeTestServices: true })(
   "A server without its database",
   (it) => {
     it.effect("is alive, but not ready", () =>

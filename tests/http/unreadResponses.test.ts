@@ -104,11 +104,11 @@ it.layer(HttpServerForTests.layer({ site, limits: { connectionsPerAddressMax: 3 
           first.on("close", () => resume(Effect.void))
           first.destroy()
         })
-        const answer = yield* Effect.repeat(Effect.exit(send({ path: "/healthz" })), {
+        const response = yield* Effect.repeat(Effect.exit(send({ path: "/healthz" })), {
           until: (exit) => exit._tag === "Success",
         })
 
-        assert.strictEqual(answer._tag, "Success")
+        assert.strictEqual(response._tag, "Success")
       }),
     )
   },
@@ -119,15 +119,15 @@ it.layer(HttpServerForTests.layer({ site, limits: { requestsPerAddress: { burst:
 })("The documentation", (it) => {
   it.effect("counts towards the requests of an address", () =>
     Effect.gen(function* () {
-      const answers = yield* Effect.forEach([1, 2, 3], () => send({ path: "/docs/page" }))
+      const responses = yield* Effect.forEach([1, 2, 3], () => send({ path: "/docs/page" }))
 
       assert.deepStrictEqual(
-        answers.map(({ status }) => status),
+        responses.map(({ status }) => status),
         [200, 200, 429],
       )
-      assert.strictEqual(answers[2]?.json.error_code, "RATE_LIMITED")
-      assert.match(answers[0]?.headers["ratelimit"] ?? "", /^"address";r=1;/)
-      assert.isDefined(answers[0]?.headers["x-request-id"])
+      assert.strictEqual(responses[2]?.json.error_code, "RATE_LIMITED")
+      assert.match(responses[0]?.headers["ratelimit"] ?? "", /^"address";r=1;/)
+      assert.isDefined(responses[0]?.headers["x-request-id"])
     }),
   )
 })

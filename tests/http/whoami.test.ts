@@ -17,16 +17,16 @@ const path = "/api/v1/whoami"
 it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("GET /whoami", (it) => {
   it.effect("tells user, organization, role, permissions and key, as the contract has it", () =>
     Effect.gen(function* () {
-      const answer = yield* send({ path, key: keys.edith })
+      const response = yield* send({ path, key: keys.edith })
       const decode = Schema.decodeUnknownEffect(WhoamiDocument, { onExcessProperty: "error" })
-      const { apiKey, organization, permissions, role, user } = yield* decode(answer.json.data)
+      const { apiKey, organization, permissions, role, user } = yield* decode(response.json.data)
 
       assert.deepInclude(user, { userId: edith.id, email: edith.email, name: "Edith", roles: ["developer"] })
       assert.deepInclude(organization, { id: acme.id, name: "acme", userRole: "editor", owner: false })
       assert.strictEqual(role, "editor")
       assert.deepStrictEqual(permissions, permissionsOf("editor"))
       assert.deepInclude(apiKey, { status: "ACTIVE", isPermanent: true, orgNamespace: "org-acme" })
-      assert.notInclude(answer.text, keys.edith)
+      assert.notInclude(response.text, keys.edith)
     }),
   )
 
@@ -50,11 +50,11 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("DELETE /who
       const apiKey = permanentKey(acme, grace, "to be ended")
       yield* apiKeys.add(apiKey, hash)
 
-      const answer = yield* send({ method: "DELETE", path, key: text })
+      const response = yield* send({ method: "DELETE", path, key: text })
       const after = yield* send({ method: "DELETE", path, key: text })
 
-      assert.strictEqual(answer.status, 204)
-      assert.strictEqual(answer.text, "")
+      assert.strictEqual(response.status, 204)
+      assert.strictEqual(response.text, "")
       assert.strictEqual(after.status, 401)
       assert.strictEqual((yield* send({ path, key: keys.graceAtAcme })).status, 200)
       assert.deepInclude(yield* apiKeys.get(acme.id, apiKey.id), { revokedBy: grace.id })

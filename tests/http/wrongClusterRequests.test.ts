@@ -12,16 +12,16 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("POST /clust
   it.effect.each(wrongClusterRequests)("in which it does not hold that $rule", ({ problems, request }) =>
     Effect.gen(function* () {
       for (const path of ["/api/v1/clusters", "/api/v1/clusters?dryRun=true"]) {
-        const answer = yield* send({ method: "POST", path, key: keys.ada, body: JSON.stringify(request) })
+        const response = yield* send({ method: "POST", path, key: keys.ada, body: JSON.stringify(request) })
 
-        assert.strictEqual(answer.status, 400)
-        assert.strictEqual(answer.json.error_code, "VALIDATION_FAILED")
+        assert.strictEqual(response.status, 400)
+        assert.strictEqual(response.json.error_code, "VALIDATION_FAILED")
         assert.deepStrictEqual(
-          answer.json.details.problems.map((problem: { code: string; path: string }) => [problem.code, problem.path]),
+          response.json.details.problems.map((problem: { code: string; path: string }) => [problem.code, problem.path]),
           problems.map(([code, place]) => [code, place]),
         )
-        assert.notInclude(answer.text, accessKeyId)
-        assert.notInclude(answer.text, secretAccessKey)
+        assert.notInclude(response.text, accessKeyId)
+        assert.notInclude(response.text, secretAccessKey)
       }
     }),
   )

@@ -44,10 +44,10 @@ it.layer(HttpServerForTests.layer({ limits: { requestsPerAddress: { burst: 3, pe
 })("An address whose requests all bear a working key", (it) => {
   it.effect("may send as many as any other", () =>
     Effect.gen(function* () {
-      const answers = yield* Effect.forEach([1, 2, 3, 4], () => send({ path: clusters, key: keys.ada }))
+      const responses = yield* Effect.forEach([1, 2, 3, 4], () => send({ path: clusters, key: keys.ada }))
 
       assert.deepStrictEqual(
-        answers.map(({ status }) => status),
+        responses.map(({ status }) => status),
         [200, 200, 200, 429],
       )
       assert.strictEqual((yield* send({ path: "/api/v1/pricing" })).status, 429)
@@ -56,9 +56,9 @@ it.layer(HttpServerForTests.layer({ limits: { requestsPerAddress: { burst: 3, pe
 
   it.effect("may have used them up, and a load balancer there still sees that the server is alive", () =>
     Effect.gen(function* () {
-      const answers = yield* Effect.forEach([1, 2, 3, 4, 5], () => send({ path: "/healthz" }))
+      const responses = yield* Effect.forEach([1, 2, 3, 4, 5], () => send({ path: "/healthz" }))
 
-      assert.isTrue(answers.every(({ status }) => status === 200))
+      assert.isTrue(responses.every(({ status }) => status === 200))
       assert.strictEqual((yield* send({ path: "/api/v1/pricing" })).status, 429)
     }),
   )

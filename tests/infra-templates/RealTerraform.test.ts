@@ -18,7 +18,7 @@ import { example, fullSpec, givenNetworkSpec, input, nodeGroup, spec } from "./f
 
 const { defaultSettings } = SimulatedCloudConfig
 
-/** A cloud that answers at once. */
+/** A cloud that responds at once. */
 const cloud = SimulatedProviderAttachment.layer.pipe(
   Layer.provide([
     MemorySimulatedObjects.layer,

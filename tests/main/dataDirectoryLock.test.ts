@@ -9,7 +9,7 @@ import { Effect } from "effect"
 import { lockDataDirectory } from "#adapters/main/DataDirectoryLock.ts"
 import { temporaryDirectory } from "#tests/fixtures/TemporaryDirectory.ts"
 
-const tagOf = (path: string) =>
+const errorTagOf = (path: string) =>
   Effect.scoped(lockDataDirectory(path)).pipe(
     Effect.as("taken"),
     Effect.catch(({ _tag }) => Effect.succeed(_tag)),
@@ -29,10 +29,10 @@ describe("The lock of a data directory", () => {
       yield* Effect.scoped(
         Effect.gen(function* () {
           yield* lockDataDirectory(directory)
-          assert.strictEqual(yield* tagOf(directory), "DataDirectoryInUse")
+          assert.strictEqual(yield* errorTagOf(directory), "DataDirectoryInUse")
         }),
       )
-      assert.strictEqual(yield* tagOf(directory), "taken")
+      assert.strictEqual(yield* errorTagOf(directory), "taken")
       assert.isEmpty(readdirSync(join(directory, "lock")))
     }).pipe(Effect.scoped),
   )
@@ -103,7 +103,7 @@ describe("The lock of a data directory", () => {
       const directory = join(yield* temporaryDirectory, "d".repeat(120))
       mkdirSync(directory)
       yield* lockDataDirectory(directory)
-      assert.strictEqual(yield* tagOf(directory), "DataDirectoryInUse")
+      assert.strictEqual(yield* errorTagOf(directory), "DataDirectoryInUse")
     }).pipe(Effect.scoped),
   )
 })

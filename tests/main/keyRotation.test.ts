@@ -63,7 +63,7 @@ onPostgres((database) => {
       assert.include(line, `"underUnknownKeys":{"count":${keptCount},"names":[`)
       assert.notInclude(line, "underNeededKeys")
       assert.include(line, `secrets ${acme.id}/slack/bot-token`)
-      assert.notMatch(line, /'s token|AWS_ACCESS_KEY_ID|an answer/)
+      assert.notMatch(line, /'s token|AWS_ACCESS_KEY_ID|a response/)
       assert.deepStrictEqual(yield* readEverything.pipe(serverWith(key(9))), everything)
     }).pipe(Effect.scoped, Effect.provide(database)),
   )

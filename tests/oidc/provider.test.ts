@@ -13,15 +13,15 @@ import { ada, discovery, fresh, problem, verify, verifyAda } from "./Verificatio
 describe("An identity provider that is away", () => {
   it.effect("is asked again a few seconds later, and all is well once it is back", () =>
     Effect.gen(function* () {
-      const { answer, asked } = yield* TestIssuer.TestIssuer
-      yield* answer(discovery, { status: 503 })
+      const { respondWith, asked } = yield* TestIssuer.TestIssuer
+      yield* respondWith(discovery, { status: 503 })
 
       assert.include(yield* problem, "503")
       yield* TestClock.adjust("4 seconds")
       yield* problem
       assert.lengthOf(asked, 1)
 
-      yield* answer(discovery, "as usual")
+      yield* respondWith(discovery, "as usual")
       yield* TestClock.adjust("1 second")
       yield* verifyAda
     }).pipe(Effect.provide(fresh)),
@@ -29,22 +29,22 @@ describe("An identity provider that is away", () => {
 
   it.effect("is waited for five seconds, and no longer", () =>
     Effect.gen(function* () {
-      const { answer, whenAsked } = yield* TestIssuer.TestIssuer
-      yield* answer("/jwks", "nothing")
+      const { respondWith, whenAsked } = yield* TestIssuer.TestIssuer
+      yield* respondWith("/jwks", "nothing")
       const waiting = yield* Effect.forkChild(problem)
       yield* whenAsked("/jwks")
 
       yield* TestClock.adjust("4999 millis")
       assert.isUndefined(waiting.pollUnsafe())
       yield* TestClock.adjust("1 milli")
-      assert.include(yield* Fiber.join(waiting), "did not answer within 5 seconds")
+      assert.include(yield* Fiber.join(waiting), "did not respond within 5 seconds")
     }).pipe(Effect.provide(fresh)),
   )
 
   it.effect("is told to the caller without its address, and to the operator with it", () =>
     Effect.gen(function* () {
-      const { answer, issuer } = yield* TestIssuer.TestIssuer
-      yield* answer(discovery, { status: 500 })
+      const { respondWith, issuer } = yield* TestIssuer.TestIssuer
+      yield* respondWith(discovery, { status: 500 })
       const error = yield* Effect.flip(verifyAda)
 
       assert.instanceOf(error, IdentityProviderUnavailable)
@@ -56,8 +56,8 @@ describe("An identity provider that is away", () => {
 
   it.effect("does not keep the tokens of others from being refused", () =>
     Effect.gen(function* () {
-      const { answer, sign } = yield* TestIssuer.TestIssuer
-      yield* answer(discovery, { status: 500 })
+      const { respondWith, sign } = yield* TestIssuer.TestIssuer
+      yield* respondWith(discovery, { status: 500 })
       const error = yield* Effect.flip(verify(yield* sign(ada, { claims: { iss: "https://elsewhere.example" } })))
 
       assert.instanceOf(error, InvalidIdentityToken)
@@ -66,30 +66,36 @@ describe("An identity provider that is away", () => {
 })
 
 describe("An identity provider that cannot be trusted", () => {
-  const answers: ReadonlyArray<readonly [what: string, path: string, answer: TestIssuer.Answer, problem: string]> = [
+  const responses: ReadonlyArray<readonly [what: string, path: string, response: TestIssuer.Answer, problem: string]> =
     [
-      "names another issuer",
-      discovery,
-      { body: '{"issuer":"https://evil.example","jwks_uri":"https://evil.example"}' },
-      "describes the issuer",
-    ],
-    ["describes nothing", discovery, { body: "{}" }, "does not hold what it should"],
-    ["answers in prose", discovery, { body: "<html>" }, "does not hold what it should"],
-    ["sends us elsewhere", discovery, { status: 302, headers: { location: "/jwks" } }, "answers 302"],
-    ["sends us elsewhere for its keys", "/jwks", { status: 307, headers: { location: "/other" } }, "answers 307"],
-    ["publishes no keys", "/jwks", { body: '{"keys":"none"}' }, "does not hold what it should"],
-    [
-      "publishes too much",
-      "/jwks",
-      { body: `{"keys":[],"more":"${"x".repeat(300_000)}"}` },
-      "is larger than 262144 bytes",
-    ],
-  ]
-  for (const [what, path, answer, expected] of answers) {
+      [
+        "names another issuer",
+        discovery,
+        { body: '{"issuer":"https://evil.example","jwks_uri":"https://evil.example"}' },
+        "describes the issuer",
+      ],
+      ["describes nothing", discovery, { body: "{}" }, "does not hold what it should"],
+      ["answers in prose", discovery, { body: "<html>" }, "does not hold what it should"],
+      ["sends us elsewhere", discovery, { status: 302, headers: { location: "/jwks" } }, "responds with 302"],
+      [
+        "sends us elsewhere for its keys",
+        "/jwks",
+        { status: 307, headers: { location: "/other" } },
+        "responds with 307",
+      ],
+      ["publishes no keys", "/jwks", { body: '{"keys":"none"}' }, "does not hold what it should"],
+      [
+        "publishes too much",
+        "/jwks",
+        { body: `{"keys":[],"more":"${"x".repeat(300_000)}"}` },
+        "is larger than 262144 bytes",
+      ],
+    ]
+  for (const [what, path, response, expected] of responses) {
     it.effect(`is not used when it ${what}`, () =>
       Effect.gen(function* () {
         const issuer = yield* TestIssuer.TestIssuer
-        yield* issuer.answer(path, answer)
+        yield* issuer.respondWith(path, response)
 
         assert.include(yield* problem, expected)
         assert.isAtMost(issuer.asked.length, 2)
@@ -100,8 +106,8 @@ describe("An identity provider that cannot be trusted", () => {
   for (const published of ["http://keys.example/jwks", "ftp://127.0.0.1/jwks", "file:///etc/passwd", "jwks"]) {
     it.effect(`is not used when its keys are at ${published}`, () =>
       Effect.gen(function* () {
-        const { answer, asked, issuer } = yield* TestIssuer.TestIssuer
-        yield* answer(discovery, { body: JSON.stringify({ issuer, jwks_uri: published }) })
+        const { respondWith, asked, issuer } = yield* TestIssuer.TestIssuer
+        yield* respondWith(discovery, { body: JSON.stringify({ issuer, jwks_uri: published }) })
 
         assert.match(yield* problem, /not reached over https|is not an address/)
         assert.deepStrictEqual(asked, [discovery])

@@ -92,9 +92,9 @@ describe("The keys of an identity provider", () => {
 
   it.effect("are not given up before their time because newer ones cannot be had", () =>
     Effect.gen(function* () {
-      const { answer, asked } = yield* TestIssuer.TestIssuer
+      const { respondWith, asked } = yield* TestIssuer.TestIssuer
       yield* verifyAda
-      yield* answer("/jwks", { status: 500 })
+      yield* respondWith("/jwks", { status: 500 })
       yield* TestClock.adjust("1 minute")
 
       yield* unknownKey
@@ -120,10 +120,10 @@ describe("The keys of an identity provider", () => {
 
   it.effect("are never private ones, nor ones for something else", () =>
     Effect.gen(function* () {
-      const { answer, keys, sign } = yield* TestIssuer.TestIssuer
+      const { respondWith, keys, sign } = yield* TestIssuer.TestIssuer
       const published = yield* keys
       const change = (changed: Readonly<Record<string, unknown>>) =>
-        answer("/jwks", { body: JSON.stringify({ keys: published.keys.map((key) => ({ ...key, ...changed })) }) })
+        respondWith("/jwks", { body: JSON.stringify({ keys: published.keys.map((key) => ({ ...key, ...changed })) }) })
       const { privateKey } = yield* Effect.promise(() => generateKeyPair("ES256", { extractable: true }))
 
       const changes = [

@@ -12,7 +12,7 @@ import { onPostgres } from "#tests/fixtures/TestDatabase.ts"
 const clientsOf = (url: string) =>
   PostgresClients.layer({ read: 1, exclusive: 1 }).pipe(Layer.provide(Layer.succeed(DatabaseUrl, Redacted.make(url))))
 
-const answer = Effect.flatMap(SqlClient.SqlClient, (sql) => sql`SELECT 1 AS x`)
+const response = Effect.flatMap(SqlClient.SqlClient, (sql) => sql`SELECT 1 AS x`)
 
 describe("the URL of the database", () => {
   const wrong: ReadonlyArray<readonly [url: string, problem: string]> = [
@@ -26,7 +26,7 @@ describe("the URL of the database", () => {
 
   it.effect.each(wrong)("%j is refused: it %s", ([url, problem]) =>
     Effect.gen(function* () {
-      const error = yield* Effect.flip(Effect.provide(answer, clientsOf(url)))
+      const error = yield* Effect.flip(Effect.provide(response, clientsOf(url)))
 
       assert.strictEqual(error._tag, "InvalidDatabaseUrl")
       assert.include(error.message, `DATABASE_URL ${problem}`)
@@ -36,7 +36,9 @@ describe("the URL of the database", () => {
 
   it.live("of a server that is not there fails as unavailable", () =>
     Effect.gen(function* () {
-      const error = yield* Effect.flip(Effect.provide(answer, clientsOf("postgres://user:hunter2@127.0.0.1:1/orrery")))
+      const error = yield* Effect.flip(
+        Effect.provide(response, clientsOf("postgres://user:hunter2@127.0.0.1:1/orrery")),
+      )
 
       assert.isTrue(isDatabaseUnavailable(error))
       assert.notInclude(String(error), "hunter2")
@@ -113,10 +115,10 @@ onPostgres((database) => {
     it.effect("never speak without TLS where it is required", () =>
       Effect.gen(function* () {
         const url = Redacted.value(yield* DatabaseUrl)
-        const required = Effect.provide(answer, Layer.fresh(clientsOf(`${url}&sslmode=require`)))
+        const required = Effect.provide(response, Layer.fresh(clientsOf(`${url}&sslmode=require`)))
 
         assert.strictEqual((yield* Effect.exit(required))._tag, "Failure")
-        assert.deepStrictEqual(yield* Effect.provide(answer, Layer.fresh(clientsOf(`${url}&sslmode=prefer`))), [
+        assert.deepStrictEqual(yield* Effect.provide(response, Layer.fresh(clientsOf(`${url}&sslmode=prefer`))), [
           { x: 1 },
         ])
       }),

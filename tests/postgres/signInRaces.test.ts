@@ -5,7 +5,7 @@ import { Organizations } from "#application/ports/Organizations.ts"
 import { Users } from "#application/ports/Users.ts"
 import { AdministerUsers } from "#application/user/AdministerUsers.ts"
 import type { User } from "#domain/user/User.ts"
-import { acting, claimsOf, tagOf, useCases } from "#tests/application/access/Access.ts"
+import { acting, claimsOf, errorTagOf, useCases } from "#tests/application/access/Access.ts"
 import { signIn } from "#tests/application/access/SignIns.ts"
 import { acme, alan, edith, settled } from "#tests/fixtures/People.ts"
 import { onPostgres } from "#tests/fixtures/TestDatabase.ts"
@@ -26,7 +26,7 @@ onPostgres((database) => {
             const unclaimed = yield* newcomer(`unclaimed-${number}`)
             const claims = claimsOf(unclaimed)
             const ends = yield* endsOf(signIn(claims), signIn({ ...claims, subject: "another" + number }))
-            const again = yield* tagOf(signIn({ ...claims, subject: "a third" }))
+            const again = yield* errorTagOf(signIn({ ...claims, subject: "a third" }))
             const { loginCount } = yield* (yield* Users).get(unclaimed.id)
             return `${ends} ${again} ${loginCount}`
           }),

@@ -10,7 +10,7 @@ import type { SimulatedObjects } from "#application/ports/SimulatedObjects.ts"
 import { temporaryDirectory } from "#tests/fixtures/TemporaryDirectory.ts"
 import { encryption, engineIn } from "#tests/terraform/Engine.ts"
 
-/** What differs from a cloud that answers at once and never fails. */
+/** What differs from a cloud that responds at once and never fails. */
 export type CloudChanges = Partial<SimulatedCloudConfig.SimulatedCloudSettings>
 
 /** An engine over a simulated cloud that is empty each time the layer is built. */

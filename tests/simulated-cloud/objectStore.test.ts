@@ -67,7 +67,7 @@ describe("the store of simulated objects", () => {
     }).pipe(Effect.provide(storeOn(withOutage(5)))),
   )
 
-  it.effect("does not take its own object for another's when the answer to its creation was lost", () =>
+  it.effect("does not take its own object for another's when the response to its creation was lost", () =>
     Effect.gen(function* () {
       const store = yield* ObjectStore
       const creating = yield* Effect.forkChild(store.create(queue))

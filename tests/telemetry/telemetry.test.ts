@@ -36,7 +36,7 @@ describe("Traces", () => {
         Layer.provide(OtlpTraces.layer({ endpoint, serviceVersion: "1.2.3" })),
       )
       const context = yield* Layer.buildWithScope(server, scope)
-      const answer = yield* Effect.provideContext(
+      const response = yield* Effect.provideContext(
         send({
           path: "/api/v1/clusters/none?token=in-the-query",
           key: keys.ada,
@@ -48,7 +48,7 @@ describe("Traces", () => {
       yield* Scope.close(scope, Exit.void)
       const sent = bodies.join("\n")
 
-      assert.strictEqual(answer.json.trace_id, traceId)
+      assert.strictEqual(response.json.trace_id, traceId)
       assert.include(sent, `/v1/traces {`)
       assert.include(sent, traceId)
       assert.include(sent, "/api/v1/clusters/:clusterId")

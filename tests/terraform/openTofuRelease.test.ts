@@ -135,7 +135,7 @@ describe("Installing OpenTofu", () => {
     }),
   )
 
-  it.live("says so when nothing answers, and asks nobody for a platform it has no digest of", () =>
+  it.live("says so when nothing responds, and asks nobody for a platform it has no digest of", () =>
     Effect.gen(function* () {
       const dataDirectory = yield* temporaryDirectory
       const archive = yield* archiveOf({ tofu: program })

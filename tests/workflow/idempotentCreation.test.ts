@@ -35,7 +35,7 @@ onPostgres((database) =>
     timeout: "60 seconds",
     excludeTestServices: true,
   })("a cluster asked for with an Idempotency-Key", (it) => {
-    it.effect("is carried out, and once, although it is accepted in one transaction with its answer", () =>
+    it.effect("is carried out, and once, although it is accepted in one transaction with its response", () =>
       Effect.gen(function* () {
         const first = yield* create("durable")
         const second = yield* create("durable")
@@ -53,17 +53,17 @@ onPostgres((database) =>
       Effect.gen(function* () {
         const before = yield* count("operations")
 
-        const answers = yield* Effect.forEach([1, 2, 3, 4], () => create("raced"), { concurrency: "unbounded" })
+        const responses = yield* Effect.forEach([1, 2, 3, 4], () => create("raced"), { concurrency: "unbounded" })
 
-        assert.strictEqual(new Set(answers.map(({ text }) => text)).size, 1)
-        assert.strictEqual(answers.filter(({ headers }) => headers["idempotency-replayed"] === "true").length, 3)
+        assert.strictEqual(new Set(responses.map(({ text }) => text)).size, 1)
+        assert.strictEqual(responses.filter(({ headers }) => headers["idempotency-replayed"] === "true").length, 3)
         assert.strictEqual(yield* count("operations"), (before ?? 0) + 1)
-        const [answer] = answers
-        if (answer !== undefined) yield* endOf(operationIn(answer))
+        const [response] = responses
+        if (response !== undefined) yield* endOf(operationIn(response))
       }),
     )
 
-    it.effect("is not there, nor is its operation, when its answer cannot be written", () =>
+    it.effect("is not there, nor is its operation, when its response cannot be written", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         const { begun } = yield* StepScript

@@ -13,7 +13,7 @@ import { failWhenLimited, waitForRateLimit } from "./RateLimitWaits.ts"
 import { type Connected, explain } from "./Refusal.ts"
 
 /** Long enough for the slowest response: a preview of a large cluster. */
-const answerTimeout = "60 seconds"
+const responseTimeout = "60 seconds"
 
 /** What a server is asked with, and what to do should it be refused. */
 export interface Credential {
@@ -54,8 +54,8 @@ export const makeQuestions = Effect.fnUntraced(function* (server: URL, credentia
   return <A, E extends Connected>(question: (api: typeof client) => Effect.Effect<A, E>) =>
     question(client).pipe(
       Effect.timeoutOrElse({
-        duration: answerTimeout,
-        orElse: () => Effect.fail(serverGone(`${server.origin} took longer than ${answerTimeout} to answer.`)),
+        duration: responseTimeout,
+        orElse: () => Effect.fail(serverGone(`${server.origin} took longer than ${responseTimeout} to respond.`)),
       }),
       waitForRateLimit,
       Effect.mapError((error) => explain(server, error, credential?.remedy)),

@@ -48,7 +48,7 @@ const listen = (socket: WebSocket, { remedy, server }: Connection, queue: Events
   socket.on("close", (code) =>
     code === normalClosure ? Queue.endUnsafe(queue) : fail(unreachable(server, new Error("the connection was closed"))),
   )
-  // A refusal comes before the handshake, as an ordinary answer.
+  // A refusal comes before the handshake, as an ordinary response.
   socket.on("unexpected-response", (_request, response) => {
     let text = ""
     response.setEncoding("utf8")

@@ -21,7 +21,7 @@ const rootOf = (cause: unknown): string => {
 export const unreachable = (server: URL, cause: unknown): CommandFailed => {
   const reason = rootOf(cause)
   return serverGone(
-    `No answer from ${server.origin}${reason === "" ? "." : `: ${reason}.`} Start a server with \`npm start\`, or name another with --server or ORRERY_SERVER.`,
+    `No response from ${server.origin}${reason === "" ? "." : `: ${reason}.`} Start a server with \`npm start\`, or name another with --server or ORRERY_SERVER.`,
   )
 }
 

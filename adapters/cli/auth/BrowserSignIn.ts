@@ -70,12 +70,12 @@ export const signInWithBrowser = Effect.fnUntraced(function* (provider: Identity
     }),
   )
   yield* showUrl(redirect.startUrl)
-  const answer = yield* Effect.timeoutOrElse(redirect.answer, {
+  const parameters = yield* Effect.timeoutOrElse(redirect.parameters, {
     duration: `${patienceMinutes} minutes`,
     orElse: () => nobodyCame,
   })
   const tokens = yield* askProvider(settings.issuer, async (signal) => {
-    const code = OAuth.validateAuthResponse(metadata, client, answer, state)
+    const code = OAuth.validateAuthResponse(metadata, client, parameters, state)
     const response = await OAuth.authorizationCodeGrantRequest(
       metadata,
       client,

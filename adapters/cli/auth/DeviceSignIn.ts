@@ -34,9 +34,9 @@ export const pollForToken = Effect.fnUntraced(function* <A>(
   let pauseSeconds = Math.max(1, intervalSeconds)
   while ((yield* Clock.currentTimeMillis) + pauseSeconds * 1000 <= end) {
     yield* Effect.sleep(pauseSeconds * 1000)
-    const answer = yield* Effect.result(ask)
-    if (Result.isSuccess(answer)) return answer.success
-    const { code, failure } = answer.failure
+    const response = yield* Effect.result(ask)
+    if (Result.isSuccess(response)) return response.success
+    const { code, failure } = response.failure
     if (code === "expired_token") return yield* tooLate
     // A provider that is away is asked less and less often.
     if (code === undefined && failure.exitCode === exitCodes.unreachable) pauseSeconds *= 2

@@ -22,7 +22,7 @@ export interface IdentityProvider {
   readonly options: { readonly [OAuth.allowInsecureRequests]?: boolean }
 }
 
-const answerTimeout = "30 seconds"
+const responseTimeout = "30 seconds"
 
 /** What an identity provider said no with: a code of OAuth 2.0. */
 const refusalOf = (error: unknown) =>
@@ -36,7 +36,7 @@ const rootOf = (error: unknown): string => {
   return inner === "" ? error.message : inner
 }
 
-/** Retells what went wrong. Nothing of an answer is quoted but the provider's own sentence: a token could be in it. */
+/** Retells what went wrong. Nothing of a response is quoted but the provider's own sentence: a token could be in it. */
 const explain = (issuer: string, error: unknown): CommandFailed => {
   const refusal = refusalOf(error)
   if (refusal !== undefined) {
@@ -52,7 +52,7 @@ const explain = (issuer: string, error: unknown): CommandFailed => {
   const reason = rootOf(error)
   return commandFailed(
     exitCodes.unreachable,
-    `No answer from the identity provider ${issuer}${reason === "" ? "." : `: ${reason}.`} Try again, or use an API key with \`orrery auth login --api-key\`.`,
+    `No response from the identity provider ${issuer}${reason === "" ? "." : `: ${reason}.`} Try again, or use an API key with \`orrery auth login --api-key\`.`,
   )
 }
 
@@ -66,7 +66,7 @@ export const askForToken = (
     catch: (error) => ({ code: refusalOf(error)?.code, failure: explain(issuer, error) }),
   }).pipe(
     Effect.timeoutOrElse({
-      duration: answerTimeout,
+      duration: responseTimeout,
       orElse: () => Effect.fail({ code: undefined, failure: explain(issuer, new Error("it took too long")) }),
     }),
   )
@@ -75,7 +75,7 @@ export const askForToken = (
 export const askProvider = <A>(issuer: string, question: (signal: AbortSignal) => Promise<A>) =>
   Effect.tryPromise({ try: question, catch: (error) => explain(issuer, error) }).pipe(
     Effect.timeoutOrElse({
-      duration: answerTimeout,
+      duration: responseTimeout,
       orElse: () => Effect.fail(explain(issuer, new Error("it took too long"))),
     }),
   )

@@ -5,10 +5,10 @@ import { Deferred, Effect } from "effect"
 import { commandFailed } from "../CommandFailed.ts"
 import { exitCodes } from "../ExitCode.ts"
 
-/** A literal address, so that no name service can send the answer elsewhere (RFC 8252 §8.3). */
+/** A literal address, so that no name service can send the response elsewhere (RFC 8252 §8.3). */
 const host = "127.0.0.1"
 const startPath = "/"
-const answerPath = "/callback"
+const redirectPath = "/callback"
 
 const headers = {
   "Content-Type": "text/html; charset=utf-8",
@@ -24,10 +24,10 @@ const page = (heading: string, text: string) =>
   `<body style="font:1.1rem system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1rem"><h1>${heading}</h1><p>${text}</p>`
 
 const pages = {
-  done: page("Go back to the terminal", "It has the answer. You can close this tab."),
+  done: page("Go back to the terminal", "It has the response. You can close this tab."),
   refused: page("You are not signed in", "The terminal says why. You can close this tab."),
   foreign: page(
-    "This is not the answer",
+    "This is not the response",
     "The terminal waits for another sign-in than this one. You can close this tab.",
   ),
   nothing: page("Nothing is here", "You can close this tab."),
@@ -38,8 +38,8 @@ export interface LoopbackRedirect {
   /** Leads to the identity provider. It holds no secret, so that it can be shown and given to a program that opens it. */
   readonly startUrl: string
   readonly redirectUri: string
-  /** What the identity provider answered; the first answer to this sign-in counts. */
-  readonly answer: Effect.Effect<URLSearchParams>
+  /** What the identity provider answered; the first response to this sign-in counts. */
+  readonly parameters: Effect.Effect<URLSearchParams>
 }
 
 const send = (response: ServerResponse, status: number, text: string, more: Readonly<Record<string, string>> = {}) =>
@@ -48,14 +48,14 @@ const send = (response: ServerResponse, status: number, text: string, more: Read
     response.writeHead(status, { ...headers, ...more }).end(text)
   })
 
-/** Listens on a free port of this machine for the answer that belongs to `state` (RFC 8252 §7.3). */
+/** Listens on a free port of this machine for the response that belongs to `state` (RFC 8252 §7.3). */
 export const listenForRedirect = Effect.fnUntraced(function* (
   state: string,
   authorizationUrl: (redirectUri: string) => URL,
 ) {
-  const answered = yield* Deferred.make<URLSearchParams>()
+  const redirected = yield* Deferred.make<URLSearchParams>()
   let origin = ""
-  let isAnswered = false
+  let isRedirected = false
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? startPath, origin)
@@ -63,14 +63,14 @@ export const listenForRedirect = Effect.fnUntraced(function* (
     // A page of another site that has this machine's address for a name is kept out.
     if (request.method !== "GET" || `http://${request.headers.host}` !== origin)
       return send(response, 400, pages.foreign)
-    if (pathname === startPath && !isAnswered) {
-      return send(response, 302, pages.nothing, { Location: authorizationUrl(`${origin}${answerPath}`).href })
+    if (pathname === startPath && !isRedirected) {
+      return send(response, 302, pages.nothing, { Location: authorizationUrl(`${origin}${redirectPath}`).href })
     }
-    if (pathname !== answerPath) return send(response, 404, pages.nothing)
-    if (isAnswered || searchParams.get("state") !== state) return send(response, 400, pages.foreign)
-    isAnswered = true
+    if (pathname !== redirectPath) return send(response, 404, pages.nothing)
+    if (isRedirected || searchParams.get("state") !== state) return send(response, 400, pages.foreign)
+    isRedirected = true
     await send(response, 200, searchParams.has("code") ? pages.done : pages.refused)
-    Deferred.doneUnsafe(answered, Effect.succeed(searchParams))
+    Deferred.doneUnsafe(redirected, Effect.succeed(searchParams))
   }
 
   const server = yield* Effect.acquireRelease(
@@ -95,7 +95,7 @@ export const listenForRedirect = Effect.fnUntraced(function* (
   origin = `http://${host}:${typeof address === "object" ? address?.port : 0}`
   return {
     startUrl: `${origin}${startPath}`,
-    redirectUri: `${origin}${answerPath}`,
-    answer: Deferred.await(answered),
+    redirectUri: `${origin}${redirectPath}`,
+    parameters: Deferred.await(redirected),
   } satisfies LoopbackRedirect
 })

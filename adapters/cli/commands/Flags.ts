@@ -30,7 +30,7 @@ export const connectionFlags = { server, context, apiKeyFile }
 
 export const output = Flag.Literals("output", outputFormats).pipe(
   Flag.withAlias("o"),
-  Flag.withDescription("How to write the answer. By default table"),
+  Flag.withDescription("How to write the response. By default table"),
   Flag.withDefault("table"),
 )
 

@@ -17,7 +17,7 @@ export interface AuthorizationRequest {
 /** The origin of the request is not trusted, so the error is shown to the person and not sent to the client. */
 export class UntrustedClient extends Data.TaggedError("UntrustedClient")<{ readonly problem: string }> {}
 
-/** The answer goes back to the client. */
+/** The response goes back to the client. */
 export class RefusedAuthorization extends Data.TaggedError("RefusedAuthorization")<{
   readonly redirectUri: string
   readonly state: string | undefined

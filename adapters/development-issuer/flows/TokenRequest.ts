@@ -60,7 +60,7 @@ const grantTypes: Readonly<Record<string, typeof exchangeCode | typeof pollDevic
 }
 
 /** Issues the tokens for a code, or for a device that a user has approved. */
-export const answerTokenRequest = Effect.fn("TokenRequest.answer")(function* (issuer: Issuer, fields: Fields) {
+export const handleTokenRequest = Effect.fn("TokenRequest.handle")(function* (issuer: Issuer, fields: Fields) {
   if (fields.get("client_id") !== issuer.settings.clientId)
     return yield* refuse("invalid_client", `The only client of this issuer is ${issuer.settings.clientId}.`)
   const grantType = fields.get("grant_type") ?? ""

@@ -38,7 +38,7 @@ export class Api extends HttpApi.make("orrery")
       version: "1.0.0",
       summary: "Kubernetes clusters from manifests, in your own cloud account.",
       description:
-        "Orrery provisions Kubernetes clusters. Every answer carries its payload in `data`; " +
+        "Orrery provisions Kubernetes clusters. Every response carries its payload in `data`; " +
         "every error says in `error` what to do next and lists each problem in `details.problems`.",
     }),
   ) {}

@@ -5,7 +5,7 @@ import { Conflict, RateLimited, Unprocessable, ValidationFailed } from "./errors
 /** The header that names a request, so that it is carried out once however often it is sent (decisions §2). */
 export const idempotencyKeyHeader = "Idempotency-Key"
 
-/** On an answer that was given before. */
+/** On a response that was given before. */
 export const idempotencyReplayedHeader = "Idempotency-Replayed"
 
 /**

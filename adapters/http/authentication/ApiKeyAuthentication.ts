@@ -8,15 +8,15 @@ import { type Actor, signature } from "#domain/access/Actor.ts"
 import { OrganizationNotFound } from "#domain/organization/Organization.ts"
 
 import { apiKeyHeader, Authentication } from "../api/Authentication.ts"
-import { Unauthenticated as UnauthenticatedAnswer } from "../api/errors/ApiError.ts"
+import { Unauthenticated as UnauthenticatedResponse } from "../api/errors/ApiError.ts"
 import { ticketIn } from "../api/operations/StreamProtocols.ts"
 import { CurrentCaller, type RequestCaller, type SentKey } from "../context/Caller.ts"
 import { RequestContext, withRequestContext } from "../context/RequestContext.ts"
-import { answerErrors } from "../errors/DomainErrors.ts"
-import { toResponse } from "../errors/ErrorAnswer.ts"
+import { declareErrors } from "../errors/DomainErrors.ts"
+import { toResponse } from "../errors/ErrorResponse.ts"
 import { withRemedy } from "../errors/RemedyWords.ts"
 import { organizationField, readOrganizationHeader } from "../request/OrganizationHeader.ts"
-import { KeyTries, type TooManyTries } from "./KeyTries.ts"
+import { KeyLookupThrottle, type TooManyKeyLookups } from "./KeyLookupThrottle.ts"
 
 const header = apiKeyHeader.toLowerCase()
 const protocolField = "sec-websocket-protocol"
@@ -64,7 +64,7 @@ const makeShared = (authenticate: Authenticate["Service"]) => {
 
 const keyWanted = Effect.flatMap(RequestContext, ({ traceId }) =>
   Effect.fail(
-    new UnauthenticatedAnswer({
+    new UnauthenticatedResponse({
       ...withRemedy("This call needs an API key, not a bearer token.", { action: "sendApiKey" }),
       error_code: "UNAUTHENTICATED",
       trace_id: traceId,
@@ -76,20 +76,20 @@ const keyWanted = Effect.flatMap(RequestContext, ({ traceId }) =>
 const requireSelection = Effect.fnUntraced(function* (given: string, { organizationId }: Actor) {
   const selected = yield* readOrganizationHeader(given)
   if (selected !== organizationId) {
-    return yield* answerErrors(Effect.fail(new OrganizationNotFound({ organization: given })))
+    return yield* declareErrors(Effect.fail(new OrganizationNotFound({ organization: given })))
   }
 })
 
-const refuse = (error: Unauthenticated | TooManyTries) =>
-  error._tag === "TooManyTries"
-    ? withRequestContext(({ traceId }) => toResponse(error.answer, traceId))
-    : answerErrors(Effect.fail(error))
+const refuse = (error: Unauthenticated | TooManyKeyLookups) =>
+  error._tag === "TooManyKeyLookups"
+    ? withRequestContext(({ traceId }) => toResponse(error.response, traceId))
+    : declareErrors(Effect.fail(error))
 
 /** Lets a request through as the actor of its API key, or a websocket as the actor of its ticket. */
 export const layer = Layer.effect(
   Authentication,
   Effect.gen(function* () {
-    const keyTries = yield* KeyTries
+    const keyLookupThrottle = yield* KeyLookupThrottle
     const authenticate = yield* Authenticate
     const redeem = yield* RedeemStreamTicket
     const shared = makeShared(authenticate)
@@ -101,7 +101,7 @@ export const layer = Layer.effect(
 
     /** Limits a ticket's lookup like a try of an unknown key: a caller who guesses waits for a turn. */
     const redeemTicket = (ticket: string, url: string, caller: RequestCaller) =>
-      keyTries.attempt(caller, redeem(Redacted.make(ticket), url.split("?", 1)[0] ?? ""))
+      keyLookupThrottle.attempt(caller, redeem(Redacted.make(ticket), url.split("?", 1)[0] ?? ""))
 
     return (response) =>
       Effect.contextWith((context: Context.Context<HttpServerRequest.HttpServerRequest>) => {
@@ -112,7 +112,7 @@ export const layer = Layer.effect(
         const ticket = text === undefined ? ticketIn(headers[protocolField]) : undefined
         if (text === undefined && ticket === undefined && headers["authorization"] !== undefined) return keyWanted
         const found = lookUp(text ?? "", caller)
-        const byKey = text === undefined ? found : keyTries.attempt(caller, found)
+        const byKey = text === undefined ? found : keyLookupThrottle.attempt(caller, found)
         return Effect.matchEffect(ticket === undefined ? byKey : redeemTicket(ticket, url, caller), {
           onFailure: refuse,
           onSuccess: (actor) => {

@@ -9,7 +9,7 @@ import { BearerAuthentication } from "../api/BearerAuthentication.ts"
 import { Unauthenticated } from "../api/errors/ApiError.ts"
 import { CurrentCaller } from "../context/Caller.ts"
 import { RequestContext } from "../context/RequestContext.ts"
-import { answerErrors } from "../errors/DomainErrors.ts"
+import { declareErrors } from "../errors/DomainErrors.ts"
 import { withRemedy } from "../errors/RemedyWords.ts"
 import { organizationField, readOrganizationHeader } from "../request/OrganizationHeader.ts"
 import { addHeader } from "../response/AddedHeaders.ts"
@@ -53,7 +53,7 @@ export const layer = Layer.effect(
       const organization = given === undefined ? undefined : yield* readOrganizationHeader(given)
       return yield* authenticate(Redacted.make(token), organization).pipe(
         Effect.tapErrorTag("InvalidIdentityToken", () => addHeader("www-authenticate", challengeOfWrongToken)),
-        answerErrors,
+        declareErrors,
       )
     })
 

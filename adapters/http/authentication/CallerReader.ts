@@ -4,7 +4,7 @@ import { KeyHashing } from "#application/ports/KeyHashing.ts"
 
 import type { RequestCaller, SentKey } from "../context/Caller.ts"
 import { addressGroup } from "../request/AddressGroup.ts"
-import { KeyTries } from "./KeyTries.ts"
+import { KeyLookupThrottle } from "./KeyLookupThrottle.ts"
 
 /** No key is longer, and hashing takes the longer the more there is of it. */
 const keyCharactersMax = 64
@@ -38,7 +38,7 @@ const makeKeyReader = (keyHashing: KeyHashing["Service"]) => {
 
 /** Finds out who sends a request by the address and the API key of it. */
 export const makeCallerReader = Effect.gen(function* () {
-  const keyTries = yield* KeyTries
+  const keyLookupThrottle = yield* KeyLookupThrottle
   const readKey = makeKeyReader(yield* KeyHashing)
 
   return (remoteAddress: string, text: string | undefined): Effect.Effect<RequestCaller> => {
@@ -49,7 +49,7 @@ export const makeCallerReader = Effect.gen(function* () {
           address,
           key,
           sentKey,
-          hasLatelyWorked: keyTries.hasLatelyWorked(key),
+          hasLatelyWorked: keyLookupThrottle.hasLatelyWorked(key),
         }))
   }
 })

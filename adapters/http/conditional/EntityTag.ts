@@ -4,7 +4,7 @@ import { hash } from "node:crypto"
 const characters = 22
 
 /** A strong entity tag (RFC 9110 §8.8.3) of what is written down: it changes whenever a byte of that does. */
-export const tagOf = (text: string): string => `"${hash("sha256", text, "base64url").slice(0, characters)}"`
+export const etagOf = (text: string): string => `"${hash("sha256", text, "base64url").slice(0, characters)}"`
 
 const listed = /(?:W\/)?"[^"]*"/g
 

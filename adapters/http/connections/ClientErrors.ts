@@ -5,10 +5,10 @@ import { Effect } from "effect"
 import { type HttpServerResponse } from "effect/http"
 
 import { makeNumbering } from "../context/RequestContext.ts"
-import { toResponse } from "../errors/ErrorAnswer.ts"
+import { toResponse } from "../errors/ErrorResponse.ts"
 import * as RequestRecorder from "../observability/RequestRecorder.ts"
-import { completeHeaders } from "../response/AnswerHeaders.ts"
-import { answerClientError, type ArrivalLimits, type ClientError, isClientError } from "./ClientErrorAnswers.ts"
+import { completeHeaders } from "../response/ResponseHeaders.ts"
+import { clientErrorResponse, type ArrivalLimits, type ClientError, isClientError } from "./ClientErrorResponses.ts"
 import { Connections } from "./Connections.ts"
 import { incompleteRequestOf, isEnding, responseOf, setEnding } from "./ConnectionState.ts"
 import { PacedRequest } from "./PacedRequest.ts"
@@ -35,7 +35,7 @@ const bytesOf = ({ body, headers, status }: HttpServerResponse.HttpServerRespons
 }
 
 /** The request that the error is about, when its response can still say so. */
-const unansweredOf = (socket: Socket): PacedRequest | undefined => {
+const openRequestOf = (socket: Socket): PacedRequest | undefined => {
   const request: IncomingMessage | undefined = incompleteRequestOf(socket)
   const response = responseOf(socket)
   const canSay = response !== undefined && response.req === request && !response.headersSent
@@ -73,17 +73,17 @@ export const listen = Effect.fnUntraced(function* (limits: ArrivalLimits) {
     const requestId = nextId()
     const clientAddress = socket.remoteAddress ?? "unknown"
     const open = recorder.open("unknown", clientAddress, { requestId, traceId: requestId })
-    const answer = answerClientError(error, limits)
-    recorder.close(open, answer.status, "unreadable", { address: clientAddress, hasLatelyWorked: false })
+    const refusal = clientErrorResponse(error, limits)
+    recorder.close(open, refusal.status, "unreadable", { address: clientAddress, hasLatelyWorked: false })
     const context = { requestId, rateLimit: {}, crossOrigin: undefined }
-    socket.write(bytesOf(completeHeaders(toResponse(answer, requestId), context, true)))
+    socket.write(bytesOf(completeHeaders(toResponse(refusal, requestId), context, true)))
     closeGently(socket)
   }
 
   server.on("clientError", (error, duplex) => {
     const socket = duplex as Socket
     if (isEnding(socket)) return
-    const request = unansweredOf(socket)
+    const request = openRequestOf(socket)
     if (!isClientError(error) || !socket.writable || (request === undefined && !isBetweenRequests(socket))) {
       socket.destroy()
       return

@@ -1,24 +1,24 @@
 import { isIP } from "node:net"
 
-import type { ErrorAnswer } from "../errors/ErrorAnswer.ts"
+import type { ErrorResponse } from "../errors/ErrorResponse.ts"
 
 /** A name or an address, the latter in brackets where it is IPv6, and perhaps a port. */
 const authority = /^(?:\[([0-9a-f:.]{2,45})\]|([a-z0-9._-]{1,253}))(?::\d{1,5})?$/i
 
-const malformed: ErrorAnswer = {
+const malformed: ErrorResponse = {
   status: 400,
   code: "VALIDATION_FAILED",
   error: "The request has no Host header, or one that is not a host. Send the host of this server's address.",
 }
 
-const misdirected = (name: string): ErrorAnswer => ({
+const misdirected = (name: string): ErrorResponse => ({
   status: 421,
   code: "MISDIRECTED_REQUEST",
   error: `This server does not go by the name ${name}. Call it by its address or as localhost; its operator adds names in ORRERY_ALLOWED_HOSTS.`,
 })
 
 /** Checks the `Host` header of a request; absent when nothing is wrong with it. */
-export type HostCheck = (host: string | undefined) => ErrorAnswer | undefined
+export type HostCheck = (host: string | undefined) => ErrorResponse | undefined
 
 /** Any host that is one. */
 const checkForm: HostCheck = (host) => (host === undefined || authority.test(host) ? undefined : malformed)

@@ -5,6 +5,6 @@ export class Readiness extends Context.Service<
   Readiness,
   {
     /** Whether the database responds; each evaluation checks again. */
-    readonly databaseAnswers: Effect.Effect<boolean>
+    readonly databaseResponds: Effect.Effect<boolean>
   }
 >()("orrery/adapters/http/context/Readiness") {}

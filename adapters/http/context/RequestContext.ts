@@ -4,7 +4,7 @@ import type { Headers } from "effect/http"
 
 import { Ids } from "#application/ports/Ids.ts"
 
-/** What ties everything said about one request together: its answer, its log lines, its trace. */
+/** What ties everything said about one request together: its response, its log lines, its trace. */
 export interface RequestContext {
   readonly requestId: string
   /** Thirty-two hexadecimal digits (W3C Trace Context). */

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 
 import type { Unauthenticated as UnknownCaller } from "#application/access/Authenticate.ts"
-import type { RequestKeyReused, RequestUnderWay, TooManyRequestKeys } from "#application/idempotency/AnswerOnce.ts"
+import type { RequestKeyReused, RequestUnderWay, TooManyRequestKeys } from "#application/idempotency/RespondOnce.ts"
 import type { ClusterPlanNotFound } from "#application/ports/ClusterPlans.ts"
 import type { Forbidden as NotPermitted, KeyOfOtherOrganization } from "#domain/access/Actor.ts"
 import type { ApiKeyHasEnded, ApiKeyNotFound } from "#domain/api-key/ApiKey.ts"
@@ -77,8 +77,8 @@ const conflict =
   (error: E, traceId: string) =>
     new Conflict({ ...body(error, traceId, path === undefined ? [] : about(path, error)), error_code })
 
-/** Which answer each error of the domain becomes. Status codes are known here and nowhere further in; the docs read it. */
-export const answers = {
+/** Which response each error of the domain becomes. Status codes are known here and nowhere further in; the docs read it. */
+export const errorBodies = {
   Unauthenticated: unauthenticated<UnknownCaller>,
   InvalidIdentityToken: unauthenticated<InvalidIdentityToken>,
   IdentityProviderUnavailable: (error: IdentityProviderUnavailable, traceId: string) =>
@@ -135,20 +135,20 @@ export const answers = {
     new ValidationFailed({ ...body(error, traceId, about("pageToken", error)), error_code: "VALIDATION_FAILED" }),
 }
 
-export type Answers = typeof answers
-type DomainError = Parameters<Answers[keyof Answers]>[0]
-type AnswerTo<E extends DomainError> = { readonly [Tag in E["_tag"]]: ReturnType<Answers[Tag]> }[E["_tag"]]
+export type ErrorBodies = typeof errorBodies
+type DomainError = Parameters<ErrorBodies[keyof ErrorBodies]>[0]
+type ErrorBodyOf<E extends DomainError> = { readonly [Tag in E["_tag"]]: ReturnType<ErrorBodies[Tag]> }[E["_tag"]]
 
-/** Answers the errors of a use case with the bodies the contract declares for them. */
-export const answerErrors = <A, E extends DomainError, R>(
+/** Turns the errors of a use case into the bodies that the contract declares for them. */
+export const declareErrors = <A, E extends DomainError, R>(
   effect: Effect.Effect<A, E, R>,
-): Effect.Effect<A, AnswerTo<E>, R> =>
+): Effect.Effect<A, ErrorBodyOf<E>, R> =>
   Effect.catch(effect, (error) =>
     Effect.flatMap(
       withRequestContext(({ traceId }) => {
         // The tag picks the function that takes exactly this error; TypeScript cannot follow that through a union.
-        const answer = answers[error._tag] as unknown as (error: E, traceId: string) => AnswerTo<E>
-        return answer(error, traceId)
+        const response = errorBodies[error._tag] as unknown as (error: E, traceId: string) => ErrorBodyOf<E>
+        return response(error, traceId)
       }),
       Effect.fail,
     ),

@@ -5,7 +5,7 @@ import { errorCatalogue } from "../api/openapi/ErrorDocumentation.ts"
 /** Written by `ApiError`; a quotation mark within a text is escaped there, so nothing else reads like it. */
 const writtenCode = /"error_code":"([A-Z_]+)"/
 
-/** Where an error's code is explained, as the `Link` header of the answer (RFC 8288); absent on any other answer. */
+/** Where an error's code is explained, as the `Link` header of the response (RFC 8288); absent on any other response. */
 export const helpHeaders = ({
   body,
   status,

@@ -27,13 +27,13 @@ const listProblems = (issue: SchemaIssue.Issue): ReadonlyArray<Problem> => {
   return issues.length === listed.length ? listed : [...listed, furtherProblems]
 }
 
-/** Lists everything in path and query that does not fit the contract. An answer that does not fit is this server's mistake. */
+/** Lists everything in path and query that does not fit the contract. A response that does not fit is this server's mistake. */
 export const layer = HttpApiMiddleware.layerSchemaErrorTransform(
   SchemaErrors,
   Effect.fnUntraced(function* ({ cause, kind }) {
     const { traceId } = yield* RequestContext
     if (kind === "Body" || kind === "ResponseHeaders") {
-      yield* Effect.logError("An answer did not fit the contract.", cause)
+      yield* Effect.logError("A response did not fit the contract.", cause)
       return yield* new Internal({
         error: "Something went wrong here. Try again; if it stays, tell the operator this trace id.",
         error_code: "INTERNAL",

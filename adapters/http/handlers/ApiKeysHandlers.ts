@@ -14,19 +14,19 @@ import { ApiKeyDocument, ApiKeyMetadata } from "../api/api-keys/ApiKeyDocument.t
 import { validatedKeyHeader } from "../api/api-keys/ApiKeysApi.ts"
 import { Api } from "../api/Api.ts"
 import { ValidationFailed } from "../api/errors/ApiError.ts"
+import * as ETagResponse from "../conditional/ETagResponse.ts"
 import { readPrecondition } from "../conditional/Precondition.ts"
-import * as TaggedAnswer from "../conditional/TaggedAnswer.ts"
-import { withMiddlewareOnly } from "../context/LeanContext.ts"
+import { withMiddlewareOnly } from "../context/ReducedContext.ts"
 import { RequestContext } from "../context/RequestContext.ts"
-import { answerErrors } from "../errors/DomainErrors.ts"
+import { declareErrors } from "../errors/DomainErrors.ts"
 import { readJsonBody } from "../request/RequestBody.ts"
 import { addHeader } from "../response/AddedHeaders.ts"
-import { answerCreated, answerOk } from "../response/Answer.ts"
+import { respondCreated, respondOk } from "../response/SuccessResponse.ts"
 import { viewApiKey } from "../views/ApiKeyView.ts"
 import { pageOf, viewPage } from "../views/PageView.ts"
 
-const apiKeys = TaggedAnswer.make(ApiKeyDocument)
-const metadata = TaggedAnswer.make(ApiKeyMetadata)
+const apiKeys = ETagResponse.make(ApiKeyDocument)
+const metadata = ETagResponse.make(ApiKeyMetadata)
 
 const keyMissing = Effect.fnUntraced(function* () {
   const { traceId } = yield* RequestContext
@@ -53,16 +53,16 @@ const makeReading = Effect.gen(function* () {
 
   const list = Effect.fnUntraced(function* (query: Partial<ApiKeyQuery>) {
     const page = pageOf(query)
-    const found = yield* answerErrors(read.list({ ...query, ...page }))
+    const found = yield* declareErrors(read.list({ ...query, ...page }))
     const namespaces = yield* keyNamespaces(found.items)
-    return yield* answerOk({
+    return yield* respondOk({
       apiKeys: found.items.map((apiKey) => viewApiKey(apiKey, namespaces.get(apiKey.organizationId), found.at)),
       ...viewPage(page, found),
     })
   })
 
   const count = Effect.fnUntraced(function* () {
-    const { active, expired, nearestExpiring, revoked } = yield* answerErrors(read.counts())
+    const { active, expired, nearestExpiring, revoked } = yield* declareErrors(read.counts())
     const { expiresAt, maskedKey } = nearestExpiring ?? {}
     return yield* metadata.write({
       activeKeyCount: active,
@@ -74,10 +74,10 @@ const makeReading = Effect.gen(function* () {
 
   const validate = Effect.fnUntraced(function* (key: string | undefined) {
     if (key === undefined || key === "") return yield* keyMissing()
-    const validation = yield* answerErrors(read.validate(Redacted.make(key)))
-    if (!("apiKey" in validation)) return yield* answerOk(validation)
+    const validation = yield* declareErrors(read.validate(Redacted.make(key)))
+    if (!("apiKey" in validation)) return yield* respondOk(validation)
     const { apiKey, ...verdict } = validation
-    return yield* answerOk({ ...verdict, apiKey: yield* view(apiKey, yield* DateTime.now) })
+    return yield* respondOk({ ...verdict, apiKey: yield* view(apiKey, yield* DateTime.now) })
   })
 
   const version = Effect.fnUntraced(function* (organizationId: OrganizationId, keyId: ApiKeyId) {
@@ -106,9 +106,9 @@ const make = Effect.gen(function* () {
   const revokeApiKey = yield* RevokeApiKey
 
   const create = Effect.fnUntraced(function* (input: unknown) {
-    const { apiKey, key, organization } = yield* answerErrors(createApiKey(input))
+    const { apiKey, key, organization } = yield* declareErrors(createApiKey(input))
     yield* addHeader("location", `/api/v1/apikeys/${organization.id}/key/${apiKey.id}`)
-    return yield* answerCreated(
+    return yield* respondCreated(
       { ...viewApiKey(apiKey, namespaceOf(organization), apiKey.createdAt), key: Redacted.value(key) },
       "Keep the key: it is shown this once.",
     )
@@ -122,7 +122,7 @@ const make = Effect.gen(function* () {
           metadata: () => reading.count(),
           validate: ({ headers }) => reading.validate(headers["x-validate-api-key"]),
           get: ({ params }) =>
-            Effect.flatMap(answerErrors(reading.viewed(params.orgId, params.keyId)), ({ document }) =>
+            Effect.flatMap(declareErrors(reading.viewed(params.orgId, params.keyId)), ({ document }) =>
               apiKeys.write(document),
             ),
         })
@@ -132,8 +132,8 @@ const make = Effect.gen(function* () {
           Effect.fnUntraced(function* ({ params: { orgId }, request }) {
             const input = yield* readJsonBody(request)
             const unlessChangedSince = yield* readPrecondition(request, reading.versionToRevoke(orgId, input))
-            const { apiKey, at } = yield* answerErrors(revokeApiKey(orgId, input, unlessChangedSince))
-            return yield* answerOk(yield* reading.view(apiKey, at), "The key works no more.")
+            const { apiKey, at } = yield* declareErrors(revokeApiKey(orgId, input, unlessChangedSince))
+            return yield* respondOk(yield* reading.view(apiKey, at), "The key works no more.")
           }),
         )
         .handleRaw(
@@ -141,8 +141,8 @@ const make = Effect.gen(function* () {
           Effect.fnUntraced(function* ({ params: { orgId }, request }) {
             const input = yield* readJsonBody(request)
             const unlessChangedSince = yield* readPrecondition(request, reading.versionToDelete(orgId, input))
-            const apiKey = yield* answerErrors(deleteApiKey(orgId, input, unlessChangedSince))
-            return yield* answerOk({ keyId: apiKey.id, success: true as const }, "The key is gone.")
+            const apiKey = yield* declareErrors(deleteApiKey(orgId, input, unlessChangedSince))
+            return yield* respondOk({ keyId: apiKey.id, success: true as const }, "The key is gone.")
           }),
         ),
     ),

@@ -4,9 +4,9 @@ import { HttpApiBuilder } from "effect/http-api"
 import { ReadAuditLog } from "#application/audit/ReadAuditLog.ts"
 
 import { Api } from "../api/Api.ts"
-import { withMiddlewareOnly } from "../context/LeanContext.ts"
-import { answerErrors } from "../errors/DomainErrors.ts"
-import { answerOk } from "../response/Answer.ts"
+import { withMiddlewareOnly } from "../context/ReducedContext.ts"
+import { declareErrors } from "../errors/DomainErrors.ts"
+import { respondOk } from "../response/SuccessResponse.ts"
 import { viewAuditEntry } from "../views/AuditView.ts"
 
 const entriesPerPage = 50
@@ -16,8 +16,8 @@ const make = Effect.map(ReadAuditLog, (readAuditLog) =>
     HttpApiBuilder.group(Api, "audit", (handlers) =>
       handlers.handleAll({
         list: ({ params, query: { limit = entriesPerPage, ...query } }) =>
-          Effect.flatMap(answerErrors(readAuditLog(params.id, { limit, ...query })), ({ entries, ...page }) =>
-            answerOk({ entries: entries.map(viewAuditEntry), ...page }),
+          Effect.flatMap(declareErrors(readAuditLog(params.id, { limit, ...query })), ({ entries, ...page }) =>
+            respondOk({ entries: entries.map(viewAuditEntry), ...page }),
           ),
       }),
     ),

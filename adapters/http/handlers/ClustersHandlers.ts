@@ -9,14 +9,14 @@ import { ReadClusters } from "#application/cluster/ReadClusters.ts"
 
 import { Api } from "../api/Api.ts"
 import { ClusterPlanDocument } from "../api/clusters/ClusterPlanDocument.ts"
-import { tagOf } from "../conditional/EntityTag.ts"
+import { etagOf } from "../conditional/EntityTag.ts"
+import * as ETagResponse from "../conditional/ETagResponse.ts"
 import { readPrecondition } from "../conditional/Precondition.ts"
-import * as TaggedAnswer from "../conditional/TaggedAnswer.ts"
-import { withMiddlewareOnly } from "../context/LeanContext.ts"
-import { answerErrors } from "../errors/DomainErrors.ts"
+import { withMiddlewareOnly } from "../context/ReducedContext.ts"
+import { declareErrors } from "../errors/DomainErrors.ts"
 import { readJsonBody } from "../request/RequestBody.ts"
 import { addHeader } from "../response/AddedHeaders.ts"
-import { answerAccepted, answerOk } from "../response/Answer.ts"
+import { respondAccepted, respondOk } from "../response/SuccessResponse.ts"
 import { viewClusterRequest } from "../views/ClusterRequestView.ts"
 import { viewAccepted, viewCluster, writeCluster } from "../views/ClusterView.ts"
 import { viewPlan } from "../views/PlanView.ts"
@@ -24,7 +24,7 @@ import { viewPreview } from "../views/PreviewView.ts"
 
 const clustersPerPage = 50
 
-const plans = TaggedAnswer.make(ClusterPlanDocument)
+const plans = ETagResponse.make(ClusterPlanDocument)
 
 /** Leads the client to the operation that was set off. */
 const locate = (clusterId: string, operationId: string) =>
@@ -38,27 +38,27 @@ const makeChanging = Effect.gen(function* () {
 
   const version = (selector: string) =>
     Effect.map(readClusters.get(selector), (cluster) => ({
-      tag: tagOf(JSON.stringify(writeCluster(cluster))),
+      tag: etagOf(JSON.stringify(writeCluster(cluster))),
       updatedAt: cluster.updatedAt,
     }))
 
   const preview = (input: unknown) =>
-    Effect.flatMap(answerErrors(previewCluster(input)), (found) =>
-      answerOk(viewPreview(found), "This is what would be made. Nothing was."),
+    Effect.flatMap(declareErrors(previewCluster(input)), (found) =>
+      respondOk(viewPreview(found), "This is what would be made. Nothing was."),
     )
 
   const create = Effect.fnUntraced(function* (input: unknown) {
-    const { cluster, operation } = yield* answerErrors(createCluster(input))
+    const { cluster, operation } = yield* declareErrors(createCluster(input))
     yield* locate(cluster.id, operation.id)
-    return yield* answerAccepted(viewAccepted(cluster, operation), "The cluster is being made.")
+    return yield* respondAccepted(viewAccepted(cluster, operation), "The cluster is being made.")
   })
 
   const remove = Effect.fnUntraced(function* (selector: string, request: HttpServerRequest.HttpServerRequest) {
     const input = yield* readJsonBody(request)
     const unlessChangedSince = yield* readPrecondition(request, version(selector))
-    const { cluster, operation } = yield* answerErrors(deleteCluster(selector, input, unlessChangedSince))
+    const { cluster, operation } = yield* declareErrors(deleteCluster(selector, input, unlessChangedSince))
     yield* locate(cluster.id, operation.id)
-    return yield* answerAccepted(viewAccepted(cluster, operation), "The cluster is being destroyed.")
+    return yield* respondAccepted(viewAccepted(cluster, operation), "The cluster is being destroyed.")
   })
 
   return { create, preview, remove }
@@ -73,21 +73,21 @@ const make = Effect.gen(function* () {
       handlers
         .handleAll({
           list: ({ query: { limit = clustersPerPage, pageToken, providerId: provider } }) =>
-            answerErrors(
+            declareErrors(
               readClusters.list({ limit, ...(provider && { provider }), ...(pageToken && { pageToken }) }),
             ).pipe(
-              Effect.flatMap(({ clusters, ...page }) => answerOk({ clusters: clusters.map(viewCluster), ...page })),
+              Effect.flatMap(({ clusters, ...page }) => respondOk({ clusters: clusters.map(viewCluster), ...page })),
             ),
           get: ({ params }) =>
-            Effect.flatMap(answerErrors(readClusters.get(params.clusterId)), (cluster) =>
-              TaggedAnswer.writeTagged(writeCluster(cluster)),
+            Effect.flatMap(declareErrors(readClusters.get(params.clusterId)), (cluster) =>
+              ETagResponse.writeWithETag(writeCluster(cluster)),
             ),
           spec: ({ params }) =>
-            Effect.flatMap(answerErrors(readClusters.get(params.clusterId)), ({ spec }) =>
-              TaggedAnswer.writeTagged(viewClusterRequest(spec)),
+            Effect.flatMap(declareErrors(readClusters.get(params.clusterId)), ({ spec }) =>
+              ETagResponse.writeWithETag(viewClusterRequest(spec)),
             ),
           plan: ({ params }) =>
-            Effect.flatMap(answerErrors(readClusters.plan(params.clusterId)), (plan) => plans.write(viewPlan(plan))),
+            Effect.flatMap(declareErrors(readClusters.plan(params.clusterId)), (plan) => plans.write(viewPlan(plan))),
         })
         .handleRaw(
           "create",

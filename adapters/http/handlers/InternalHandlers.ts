@@ -10,32 +10,32 @@ import type { UserId } from "#domain/user/User.ts"
 
 import { Api } from "../api/Api.ts"
 import { UserDocument } from "../api/users/UserDocument.ts"
-import { tagOf } from "../conditional/EntityTag.ts"
+import { etagOf } from "../conditional/EntityTag.ts"
+import * as ETagResponse from "../conditional/ETagResponse.ts"
 import { readPrecondition } from "../conditional/Precondition.ts"
-import * as TaggedAnswer from "../conditional/TaggedAnswer.ts"
-import { withMiddlewareOnly } from "../context/LeanContext.ts"
-import { answerErrors } from "../errors/DomainErrors.ts"
+import { withMiddlewareOnly } from "../context/ReducedContext.ts"
+import { declareErrors } from "../errors/DomainErrors.ts"
 import { readJsonBody } from "../request/RequestBody.ts"
-import { answerOk } from "../response/Answer.ts"
+import { respondOk } from "../response/SuccessResponse.ts"
 import { viewMember, viewOrganization } from "../views/OrganizationView.ts"
 import { pageOf, viewPage } from "../views/PageView.ts"
 import { viewUser } from "../views/UserView.ts"
 
-const users = TaggedAnswer.make(UserDocument)
+const users = ETagResponse.make(UserDocument)
 
 type PageQuery = Parameters<typeof pageOf>[0]
 
 const makeReading = Effect.map(AdministerUsers, (administer) => {
   const list = Effect.fnUntraced(function* (query: PageQuery) {
     const page = pageOf(query)
-    const found = yield* answerErrors(administer.list(page))
-    return yield* answerOk({ users: found.items.map(viewUser), ...viewPage(page, found) })
+    const found = yield* declareErrors(administer.list(page))
+    return yield* respondOk({ users: found.items.map(viewUser), ...viewPage(page, found) })
   })
 
   const ofOrganization = Effect.fnUntraced(function* (id: OrganizationId, query: PageQuery) {
     const page = pageOf(query)
-    const found = yield* answerErrors(administer.ofOrganization(id, page))
-    return yield* answerOk({
+    const found = yield* declareErrors(administer.ofOrganization(id, page))
+    return yield* respondOk({
       users: found.items.map((member) => viewMember(found.organization, member)),
       ...viewPage(page, found),
     })
@@ -47,13 +47,13 @@ const makeReading = Effect.map(AdministerUsers, (administer) => {
   return {
     list,
     ofOrganization,
-    get: (id: UserId) => Effect.flatMap(answerErrors(administer.get(id)), (user) => users.write(viewUser(user))),
+    get: (id: UserId) => Effect.flatMap(declareErrors(administer.get(id)), (user) => users.write(viewUser(user))),
     plan: (id: OrganizationId) =>
-      Effect.flatMap(answerErrors(organization(id)), ({ planId }) => TaggedAnswer.writeTagged(planId)),
+      Effect.flatMap(declareErrors(organization(id)), ({ planId }) => ETagResponse.writeWithETag(planId)),
     userVersion: (id: UserId) =>
       Effect.map(administer.get(id), (user) => ({ tag: users.tag(viewUser(user)), updatedAt: user.updatedAt })),
     planVersion: (id: OrganizationId) =>
-      Effect.map(organization(id), ({ planId, updatedAt }) => ({ tag: tagOf(JSON.stringify(planId)), updatedAt })),
+      Effect.map(organization(id), ({ planId, updatedAt }) => ({ tag: etagOf(JSON.stringify(planId)), updatedAt })),
   }
 })
 
@@ -76,15 +76,15 @@ const make = Effect.gen(function* () {
           Effect.fnUntraced(function* ({ params: { id }, request }) {
             const input = yield* readJsonBody(request)
             const unlessChangedSince = yield* readPrecondition(request, reading.userVersion(id))
-            const user = yield* answerErrors(administer.change(id, input, unlessChangedSince))
-            return yield* answerOk(viewUser(user), "The user is changed.")
+            const user = yield* declareErrors(administer.change(id, input, unlessChangedSince))
+            return yield* respondOk(viewUser(user), "The user is changed.")
           }),
         )
         .handleRaw(
           "deleteUser",
           Effect.fnUntraced(function* ({ params: { id }, request }) {
             const unlessChangedSince = yield* readPrecondition(request, reading.userVersion(id))
-            yield* answerErrors(administer.remove(id, unlessChangedSince))
+            yield* declareErrors(administer.remove(id, unlessChangedSince))
             return HttpServerResponse.empty({ status: 204 })
           }),
         )
@@ -94,8 +94,8 @@ const make = Effect.gen(function* () {
             const { userId } = yield* CurrentActor
             const input = yield* readJsonBody(request)
             const unlessChangedSince = yield* readPrecondition(request, reading.planVersion(orgId))
-            const organization = yield* answerErrors(assignPlan(orgId, input, unlessChangedSince))
-            return yield* answerOk(viewOrganization(organization, { userId }), "The plan holds from now on.")
+            const organization = yield* declareErrors(assignPlan(orgId, input, unlessChangedSince))
+            return yield* respondOk(viewOrganization(organization, { userId }), "The plan holds from now on.")
           }),
         ),
     ),

@@ -6,15 +6,15 @@ import { ReadOperations } from "#application/operation/ReadOperations.ts"
 import { Api } from "../api/Api.ts"
 import { ValidationFailed } from "../api/errors/ApiError.ts"
 import { ClusterProgress } from "../api/operations/ClusterProgress.ts"
-import * as TaggedAnswer from "../conditional/TaggedAnswer.ts"
-import { withMiddlewareOnly } from "../context/LeanContext.ts"
+import * as ETagResponse from "../conditional/ETagResponse.ts"
+import { withMiddlewareOnly } from "../context/ReducedContext.ts"
 import { RequestContext } from "../context/RequestContext.ts"
-import { answerErrors } from "../errors/DomainErrors.ts"
-import { answerOk } from "../response/Answer.ts"
+import { declareErrors } from "../errors/DomainErrors.ts"
+import { respondOk } from "../response/SuccessResponse.ts"
 import * as ProgressStream from "../streams/ProgressStream.ts"
 import { viewProgress } from "../views/ProgressView.ts"
 
-const progress = TaggedAnswer.make(ClusterProgress)
+const progress = ETagResponse.make(ClusterProgress)
 
 const operationsPerPage = 50
 const historyPerPage = 100
@@ -43,7 +43,7 @@ const make = Effect.gen(function* () {
   const stream = yield* ProgressStream.make
 
   const page = (found: Effect.Success<ReturnType<typeof readOperations.list>>) =>
-    answerOk({ ...found, operations: found.operations.map((operation) => viewProgress(operation, [])) })
+    respondOk({ ...found, operations: found.operations.map((operation) => viewProgress(operation, [])) })
 
   return withMiddlewareOnly(
     HttpApiBuilder.group(Api, "operations", (handlers) =>
@@ -52,7 +52,7 @@ const make = Effect.gen(function* () {
           list: ({ query: { limit = operationsPerPage, operationType: type, pageToken, status } }) =>
             readOperations
               .list({ limit, ...(type && { type }), ...(status && { status }), ...(pageToken && { pageToken }) })
-              .pipe(Effect.catchTag("ClusterNotFound", Effect.die), answerErrors, Effect.flatMap(page)),
+              .pipe(Effect.catchTag("ClusterNotFound", Effect.die), declareErrors, Effect.flatMap(page)),
           history: ({ params, query }) =>
             readOperations
               .list({
@@ -61,13 +61,13 @@ const make = Effect.gen(function* () {
                 ...(query.pageToken && { pageToken: query.pageToken }),
               })
               .pipe(
-                answerErrors,
+                declareErrors,
                 Effect.tapErrorTag("NotFound", () => requireLocation(query)),
                 Effect.flatMap(page),
               ),
           progress: ({ params, query }) =>
             Effect.flatMap(
-              answerErrors(readOperations.progress(params.clusterId, query.operationId)),
+              declareErrors(readOperations.progress(params.clusterId, query.operationId)),
               ({ operation, recentEvents }) => progress.write(viewProgress(operation, recentEvents)),
             ),
         })

@@ -14,25 +14,25 @@ import { Api } from "../api/Api.ts"
 import { MemberDocument } from "../api/organizations/MemberDocument.ts"
 import { OrganizationDocument } from "../api/organizations/OrganizationDocument.ts"
 import { PlanList } from "../api/pricing/Pricing.ts"
+import * as ETagResponse from "../conditional/ETagResponse.ts"
 import { readPrecondition } from "../conditional/Precondition.ts"
-import * as TaggedAnswer from "../conditional/TaggedAnswer.ts"
-import { withMiddlewareOnly } from "../context/LeanContext.ts"
-import { answerErrors } from "../errors/DomainErrors.ts"
+import { withMiddlewareOnly } from "../context/ReducedContext.ts"
+import { declareErrors } from "../errors/DomainErrors.ts"
 import { readJsonBody } from "../request/RequestBody.ts"
 import { addHeader } from "../response/AddedHeaders.ts"
-import { answerCreated, answerOk } from "../response/Answer.ts"
+import { respondCreated, respondOk } from "../response/SuccessResponse.ts"
 import { viewMember, viewOrganization } from "../views/OrganizationView.ts"
 import { pageOf, viewPage } from "../views/PageView.ts"
 import { viewPricing } from "../views/PricingView.ts"
 import { roles } from "../views/RoleView.ts"
 
-const organizations = TaggedAnswer.make(OrganizationDocument)
-const members = TaggedAnswer.make(MemberDocument)
+const organizations = ETagResponse.make(OrganizationDocument)
+const members = ETagResponse.make(MemberDocument)
 const encodePlans = Schema.encodeSync(Schema.toCodecJson(PlanList))
 
 const makeReading = Effect.map(ReadOrganizations, (read) => {
   const get = Effect.fnUntraced(function* (selector: string) {
-    const { members: shown, organization, role } = yield* answerErrors(read.get(selector))
+    const { members: shown, organization, role } = yield* declareErrors(read.get(selector))
     const { userId } = yield* CurrentActor
     return yield* organizations.write({
       ...viewOrganization(organization, { userId, role }),
@@ -45,7 +45,7 @@ const makeReading = Effect.map(ReadOrganizations, (read) => {
     const page = pageOf(query)
     const { userId } = yield* CurrentActor
     const found = yield* read.list(page)
-    return yield* answerOk({
+    return yield* respondOk({
       organizations: found.items.map(({ organization, role }) => viewOrganization(organization, { userId, role })),
       ...viewPage(page, found),
     })
@@ -53,8 +53,8 @@ const makeReading = Effect.map(ReadOrganizations, (read) => {
 
   const listMembers = Effect.fnUntraced(function* (selector: string, query: Parameters<typeof pageOf>[0]) {
     const page = pageOf(query)
-    const found = yield* answerErrors(read.members(selector, page))
-    return yield* answerOk({
+    const found = yield* declareErrors(read.members(selector, page))
+    return yield* respondOk({
       members: found.items.map((member) => viewMember(found.organization, member)),
       ...viewPage(page, found),
     })
@@ -71,10 +71,10 @@ const makeReading = Effect.map(ReadOrganizations, (read) => {
     list,
     listMembers,
     member: (selector: string, userId: UserId) =>
-      Effect.flatMap(answerErrors(viewed(selector, userId)), ({ view }) => members.write(view)),
+      Effect.flatMap(declareErrors(viewed(selector, userId)), ({ view }) => members.write(view)),
     memberVersion: (selector: string, userId: UserId) =>
       Effect.map(viewed(selector, userId), ({ updatedAt, view }) => ({ tag: members.tag(view), updatedAt })),
-    plan: (selector: string) => Effect.flatMap(answerErrors(read.plan(selector)), TaggedAnswer.writeTagged),
+    plan: (selector: string) => Effect.flatMap(declareErrors(read.plan(selector)), ETagResponse.writeWithETag),
   }
 })
 
@@ -86,21 +86,24 @@ const makeChanging = Effect.gen(function* () {
 
   const create = Effect.fnUntraced(function* (input: unknown) {
     const { userId } = yield* CurrentActor
-    const organization = yield* answerErrors(createOrganization(input))
+    const organization = yield* declareErrors(createOrganization(input))
     yield* addHeader("location", `/api/v1/organizations/${organization.id}`)
-    return yield* answerCreated(viewOrganization(organization, { userId, role: "owner" }), "The organization is yours.")
+    return yield* respondCreated(
+      viewOrganization(organization, { userId, role: "owner" }),
+      "The organization is yours.",
+    )
   })
 
   const add = Effect.fnUntraced(function* (input: unknown) {
-    const added = yield* answerErrors(addMember(input))
-    const { member, organization } = yield* answerErrors(read.member(added.organizationId, added.userId))
-    return yield* answerOk(viewMember(organization, member), "The user is a member now.")
+    const added = yield* declareErrors(addMember(input))
+    const { member, organization } = yield* declareErrors(read.member(added.organizationId, added.userId))
+    return yield* respondOk(viewMember(organization, member), "The user is a member now.")
   })
 
   const remove = Effect.fnUntraced(function* (input: unknown) {
-    const { heir, member, organization } = yield* answerErrors(removeMember(input))
+    const { heir, member, organization } = yield* declareErrors(removeMember(input))
     const succession = heir === undefined ? "" : ` ${heir.email} is the owner now.`
-    return yield* answerOk(`${member.email} is no member of ${organization.name} any more.${succession}`)
+    return yield* respondOk(`${member.email} is no member of ${organization.name} any more.${succession}`)
   })
 
   return { add, create, remove }
@@ -123,8 +126,8 @@ const make = Effect.gen(function* () {
           member: ({ params }) => reading.member(params.id, params.userId),
           members: ({ params, query }) => reading.listMembers(params.id, query),
           plan: ({ params }) => reading.plan(params.id),
-          plans: () => TaggedAnswer.writeTagged(plans),
-          roles: () => TaggedAnswer.writeTagged({ roles }),
+          plans: () => ETagResponse.writeWithETag(plans),
+          roles: () => ETagResponse.writeWithETag({ roles }),
         })
         .handleRaw("create", ({ request }) => Effect.flatMap(readJsonBody(request), changing.create))
         .handleRaw("addMember", ({ request }) => Effect.flatMap(readJsonBody(request), changing.add))
@@ -134,9 +137,9 @@ const make = Effect.gen(function* () {
           Effect.fnUntraced(function* ({ params: { id, userId }, request }) {
             const input = yield* readJsonBody(request)
             const unlessChangedSince = yield* readPrecondition(request, reading.memberVersion(id, userId))
-            yield* answerErrors(changeRole(id, userId, input, unlessChangedSince))
-            const { member, organization } = yield* answerErrors(read.member(id, userId))
-            return yield* answerOk(viewMember(organization, member), "The role is changed.")
+            yield* declareErrors(changeRole(id, userId, input, unlessChangedSince))
+            const { member, organization } = yield* declareErrors(read.member(id, userId))
+            return yield* respondOk(viewMember(organization, member), "The role is changed.")
           }),
         ),
     ),

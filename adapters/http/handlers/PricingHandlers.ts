@@ -6,8 +6,8 @@ import { PricingCatalogue } from "#application/ports/PricingCatalogue.ts"
 
 import { Api } from "../api/Api.ts"
 import { PricingData } from "../api/pricing/Pricing.ts"
-import { writeTagged } from "../conditional/TaggedAnswer.ts"
-import { withMiddlewareOnly } from "../context/LeanContext.ts"
+import { writeWithETag } from "../conditional/ETagResponse.ts"
+import { withMiddlewareOnly } from "../context/ReducedContext.ts"
 import { viewPricing } from "../views/PricingView.ts"
 
 /** The same for all callers until the server restarts, so shared caches may store it. */
@@ -21,7 +21,7 @@ const make = Effect.gen(function* () {
 
   return withMiddlewareOnly(
     HttpApiBuilder.group(Api, "pricing", (handlers) =>
-      handlers.handleAll({ get: () => Effect.map(writeTagged(data), shared) }),
+      handlers.handleAll({ get: () => Effect.map(writeWithETag(data), shared) }),
     ),
   )
 })

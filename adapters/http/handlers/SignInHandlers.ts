@@ -4,13 +4,13 @@ import { HttpApiBuilder } from "effect/http-api"
 import { SignInConfiguration } from "#application/ports/SignInConfiguration.ts"
 
 import { Api } from "../api/Api.ts"
-import { writeTagged } from "../conditional/TaggedAnswer.ts"
-import { withMiddlewareOnly } from "../context/LeanContext.ts"
+import { writeWithETag } from "../conditional/ETagResponse.ts"
+import { withMiddlewareOnly } from "../context/ReducedContext.ts"
 
 const make = Effect.map(SignInConfiguration, ({ audience, clientId, development, issuer, scopes }) =>
   withMiddlewareOnly(
     HttpApiBuilder.group(Api, "signIn", (handlers) =>
-      handlers.handleAll({ configuration: () => writeTagged({ issuer, clientId, audience, scopes, development }) }),
+      handlers.handleAll({ configuration: () => writeWithETag({ issuer, clientId, audience, scopes, development }) }),
     ),
   ),
 )

@@ -5,18 +5,18 @@ import { IssueStreamTicket } from "#application/access/IssueStreamTicket.ts"
 
 import { Api } from "../api/Api.ts"
 import { eventsProtocol, ticketProtocolPrefix } from "../api/operations/StreamProtocols.ts"
-import { withMiddlewareOnly } from "../context/LeanContext.ts"
-import { answerErrors } from "../errors/DomainErrors.ts"
-import { answerCreated } from "../response/Answer.ts"
+import { withMiddlewareOnly } from "../context/ReducedContext.ts"
+import { declareErrors } from "../errors/DomainErrors.ts"
+import { respondCreated } from "../response/SuccessResponse.ts"
 
 const make = Effect.map(IssueStreamTicket, (issue) =>
   withMiddlewareOnly(
     HttpApiBuilder.group(Api, "streams", (handlers) =>
       handlers.handleAll({
         ticket: ({ payload }) =>
-          Effect.flatMap(answerErrors(issue(payload.path)), ({ expiresAt, path, ticket }) => {
+          Effect.flatMap(declareErrors(issue(payload.path)), ({ expiresAt, path, ticket }) => {
             const text = Redacted.value(ticket)
-            return answerCreated(
+            return respondCreated(
               { ticket: text, protocols: [eventsProtocol, `${ticketProtocolPrefix}${text}`], path, expiresAt },
               "Open the websocket with these subprotocols within 30 s. The ticket works once.",
             )

@@ -7,8 +7,8 @@ import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts
 import { Api } from "../api/Api.ts"
 import { Unavailable } from "../api/errors/ApiError.ts"
 import { openApiDocument } from "../api/OpenApiDocument.ts"
-import { withMiddlewareOnly } from "../context/LeanContext.ts"
 import { Readiness } from "../context/Readiness.ts"
+import { withMiddlewareOnly } from "../context/ReducedContext.ts"
 import { RequestContext } from "../context/RequestContext.ts"
 import { ServerState } from "../context/ServerState.ts"
 import { addHeader } from "../response/AddedHeaders.ts"
@@ -36,7 +36,7 @@ const make = Effect.gen(function* () {
             Effect.as(addHeader("cross-origin-resource-policy", "cross-origin"), { status: "ok" as const }),
           readyz: Effect.fnUntraced(function* () {
             if (state.isStopping()) return yield* unavailable("The server is stopping.")
-            if (!(yield* readiness.databaseAnswers)) return yield* unavailable("The database does not answer.")
+            if (!(yield* readiness.databaseResponds)) return yield* unavailable("The database does not respond.")
             return { status: "ready" as const, database: "ready" as const, ...engine.info }
           }),
         })

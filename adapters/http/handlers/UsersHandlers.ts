@@ -7,15 +7,15 @@ import { namespaceOf } from "#domain/organization/Organization.ts"
 
 import { Api } from "../api/Api.ts"
 import { UserDocument } from "../api/users/UserDocument.ts"
-import * as TaggedAnswer from "../conditional/TaggedAnswer.ts"
-import { withMiddlewareOnly } from "../context/LeanContext.ts"
-import { answerErrors } from "../errors/DomainErrors.ts"
+import * as ETagResponse from "../conditional/ETagResponse.ts"
+import { withMiddlewareOnly } from "../context/ReducedContext.ts"
+import { declareErrors } from "../errors/DomainErrors.ts"
 import { addHeader } from "../response/AddedHeaders.ts"
-import { answerCreated, answerOk } from "../response/Answer.ts"
+import { respondCreated, respondOk } from "../response/SuccessResponse.ts"
 import { viewApiKey } from "../views/ApiKeyView.ts"
 import { viewProfile } from "../views/UserView.ts"
 
-const profiles = TaggedAnswer.make(UserDocument)
+const profiles = ETagResponse.make(UserDocument)
 
 type SignedIn = Effect.Success<ReturnType<SignIn["Service"]>>
 
@@ -36,16 +36,17 @@ const make = Effect.gen(function* () {
     HttpApiBuilder.group(Api, "users", (handlers) =>
       handlers
         .handleAll({
-          profile: () => Effect.flatMap(answerErrors(readProfile()), (profile) => profiles.write(viewProfile(profile))),
+          profile: () =>
+            Effect.flatMap(declareErrors(readProfile()), (profile) => profiles.write(viewProfile(profile))),
         })
         .handleRaw(
           "signIn",
           Effect.fnUntraced(function* () {
-            const signedIn = yield* answerErrors(signIn())
+            const signedIn = yield* declareErrors(signIn())
             const user = { ...viewProfile(signedIn), ...viewFirstKey(signedIn) }
-            if (!signedIn.created) return yield* answerOk(user, "Welcome back.")
+            if (!signedIn.created) return yield* respondOk(user, "Welcome back.")
             yield* addHeader("location", "/api/v1/users/profile")
-            return yield* answerCreated(user, "Welcome. Keep the key: it is shown this once.")
+            return yield* respondCreated(user, "Welcome. Keep the key: it is shown this once.")
           }),
         ),
     ),

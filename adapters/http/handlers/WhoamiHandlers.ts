@@ -8,14 +8,14 @@ import { namespaceOf } from "#domain/organization/Organization.ts"
 
 import { Api } from "../api/Api.ts"
 import { WhoamiDocument } from "../api/users/WhoamiDocument.ts"
-import * as TaggedAnswer from "../conditional/TaggedAnswer.ts"
-import { withMiddlewareOnly } from "../context/LeanContext.ts"
-import { answerErrors } from "../errors/DomainErrors.ts"
+import * as ETagResponse from "../conditional/ETagResponse.ts"
+import { withMiddlewareOnly } from "../context/ReducedContext.ts"
+import { declareErrors } from "../errors/DomainErrors.ts"
 import { viewApiKey } from "../views/ApiKeyView.ts"
 import { viewOrganization } from "../views/OrganizationView.ts"
 import { viewUser } from "../views/UserView.ts"
 
-const answers = TaggedAnswer.make(WhoamiDocument)
+const responses = ETagResponse.make(WhoamiDocument)
 
 type Found = Effect.Success<ReturnType<Whoami["Service"]["read"]>>
 
@@ -33,10 +33,10 @@ const make = Effect.map(Whoami, (whoami) =>
     HttpApiBuilder.group(Api, "whoami", (handlers) =>
       handlers.handleAll({
         read: Effect.fnUntraced(function* () {
-          const found = yield* answerErrors(whoami.read())
-          return yield* answers.write(view(found, yield* DateTime.now))
+          const found = yield* declareErrors(whoami.read())
+          return yield* responses.write(view(found, yield* DateTime.now))
         }),
-        revoke: () => Effect.as(answerErrors(whoami.revoke()), HttpServerResponse.empty({ status: 204 })),
+        revoke: () => Effect.as(declareErrors(whoami.revoke()), HttpServerResponse.empty({ status: 204 })),
       }),
     ),
   ),

@@ -6,7 +6,7 @@ const requests = Metric.counter("http_requests_total", {
 })
 
 const durations = Metric.histogram("http_request_duration_seconds", {
-  description: "From a request's arrival to its answer; websockets are left out.",
+  description: "From a request's arrival to its response; websockets are left out.",
   boundaries: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
 })
 

@@ -1,14 +1,14 @@
 import type { Allowance } from "../context/Allowance.ts"
 import type { RequestCaller } from "../context/Caller.ts"
 import type { HttpLimits } from "../context/HttpLimits.ts"
-import type { ErrorAnswer } from "../errors/ErrorAnswer.ts"
+import type { ErrorResponse } from "../errors/ErrorResponse.ts"
 import * as SpendingBook from "./SpendingBook.ts"
 import * as TokenBuckets from "./TokenBuckets.ts"
 
 /** The verdict on one request: the headers that tell the caller where it stands, and the refusal when it went too far. */
 export interface RateVerdict {
   readonly headers: Readonly<Record<string, string>>
-  readonly refusal?: ErrorAnswer
+  readonly refusal?: ErrorResponse
 }
 
 /** What the other processes should hear of one bucket. */
@@ -38,7 +38,7 @@ const makeSharedBuckets = (kind: string, allowance: Allowance, options: Spending
 
   const settle = (spending: SpendingBook.Spending, toldAtMillis: number) => (missing: number, nowMillis: number) => {
     book.told(spending, toldAtMillis, nowMillis + (missing / perSecond) * 1000)
-    // The answer is of some moment in between; the caller gets the benefit of the doubt.
+    // The response is of some moment in between; the caller gets the benefit of the doubt.
     const backSince = ((nowMillis - toldAtMillis) / 1000) * perSecond
     const left = burst - Math.max(0, missing - backSince) - book.untold(spending.name)
     buckets.leave(spending.name, left, nowMillis)

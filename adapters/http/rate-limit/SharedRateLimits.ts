@@ -64,7 +64,7 @@ const keepExchanging = Effect.fnUntraced(function* (
     if (isAlone) return Effect.void
     isAlone = true
     return Effect.logWarning(
-      "The database does not answer: until it does, rate limits hold in this process alone.",
+      "The database does not respond: until it does, rate limits hold in this process alone.",
       cause,
     )
   }

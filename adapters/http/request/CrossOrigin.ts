@@ -21,7 +21,7 @@ export const sendableHeaders: ReadonlyArray<string> = [
   "traceparent",
 ]
 
-/** What a page may read of an answer besides its body; a test holds it to the OpenAPI document. */
+/** What a page may read of a response besides its body; a test holds it to the OpenAPI document. */
 export const readableHeaders: ReadonlyArray<string> = [
   "Allow",
   "ETag",
@@ -52,7 +52,7 @@ const preflight = ({ headers, url }: HttpServerRequest.HttpServerRequest): Heade
 })
 
 /**
- * Says which headers let a page of another origin read an answer (Fetch, CORS protocol).
+ * Says which headers let a page of another origin read a response (Fetch, CORS protocol).
  *
  * Origins are compared word for word. Credentials of the browser are never allowed: the API knows no cookies, and a key that a page
  * sends it sends knowingly.

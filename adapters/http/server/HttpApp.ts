@@ -7,7 +7,7 @@ import type { Authentication } from "../api/Authentication.ts"
 import { Limits } from "../api/Limits.ts"
 import * as ApiKeyAuthentication from "../authentication/ApiKeyAuthentication.ts"
 import * as BearerAuthentication from "../authentication/BearerAuthentication.ts"
-import { KeyTries } from "../authentication/KeyTries.ts"
+import { KeyLookupThrottle } from "../authentication/KeyLookupThrottle.ts"
 import { defaultHttpLimits, type HttpLimits } from "../context/HttpLimits.ts"
 import * as SchemaProblems from "../errors/SchemaProblems.ts"
 import * as ApiKeysHandlers from "../handlers/ApiKeysHandlers.ts"
@@ -22,7 +22,7 @@ import * as StreamsHandlers from "../handlers/StreamsHandlers.ts"
 import * as SystemHandlers from "../handlers/SystemHandlers.ts"
 import * as UsersHandlers from "../handlers/UsersHandlers.ts"
 import * as WhoamiHandlers from "../handlers/WhoamiHandlers.ts"
-import * as IdempotentAnswer from "../idempotency/IdempotentAnswer.ts"
+import * as IdempotentResponse from "../idempotency/IdempotentResponse.ts"
 import { SharedRateLimits } from "../rate-limit/SharedRateLimits.ts"
 import { noProxies, type TrustedProxies } from "../request/ClientAddress.ts"
 import { StreamSettings } from "../streams/ProgressStream.ts"
@@ -40,7 +40,7 @@ export interface HttpAppOptions {
   readonly site?: RequestPipeline.Site
 }
 
-/** The pipeline in front of every route gives the answers this middleware declares. */
+/** The pipeline in front of every route gives the responses this middleware declares. */
 const declaredLimits = Layer.succeed(Limits, (response) => response)
 
 const handlers = Layer.mergeAll(
@@ -66,7 +66,7 @@ export const layerBehind = <R>(
   Layer.merge(
     HttpApiBuilder.layer(Api).pipe(
       Layer.provide(handlers),
-      Layer.provide([authentication, BearerAuthentication.layer, IdempotentAnswer.layer]),
+      Layer.provide([authentication, BearerAuthentication.layer, IdempotentResponse.layer]),
       Layer.provide([SchemaProblems.layer, declaredLimits]),
       Layer.provide(Layer.succeed(StreamSettings, { allowedOrigins, slowSocketSeconds: limits.slowSocketSeconds })),
       Layer.provide(
@@ -74,7 +74,7 @@ export const layerBehind = <R>(
       ),
     ),
     RequestPipeline.layer({ limits, site, trustedProxies, allowedOrigins, hostNames }),
-  ).pipe(Layer.provide(Layer.provideMerge(KeyTries.layer(limits), SharedRateLimits.layer(limits))))
+  ).pipe(Layer.provide(Layer.provideMerge(KeyLookupThrottle.layer(limits), SharedRateLimits.layer(limits))))
 
 /** Every route of the API with what stands before it, to be served by `HttpServer`. */
 export const layer = (options?: HttpAppOptions) => layerBehind(ApiKeyAuthentication.layer, options)

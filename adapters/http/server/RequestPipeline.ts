@@ -6,23 +6,23 @@ import { CurrentOrigin } from "#application/ports/CurrentOrigin.ts"
 
 import { apiKeyHeader } from "../api/Authentication.ts"
 import { makeCallerReader } from "../authentication/CallerReader.ts"
-import { KeyTries } from "../authentication/KeyTries.ts"
+import { KeyLookupThrottle } from "../authentication/KeyLookupThrottle.ts"
 import * as RequestBatching from "../authentication/RequestBatching.ts"
 import { makeHostCheck } from "../connections/HostCheck.ts"
 import { CurrentCaller, type RequestCaller } from "../context/Caller.ts"
 import type { HttpLimits } from "../context/HttpLimits.ts"
 import { makeReader, RequestContext } from "../context/RequestContext.ts"
 import { ServerState } from "../context/ServerState.ts"
-import { type ErrorAnswer, toResponse } from "../errors/ErrorAnswer.ts"
+import { type ErrorResponse, toResponse } from "../errors/ErrorResponse.ts"
 import * as RequestRecorder from "../observability/RequestRecorder.ts"
 import { costOf } from "../rate-limit/RequestCosts.ts"
 import { SharedRateLimits } from "../rate-limit/SharedRateLimits.ts"
-import { findObstacle } from "../request/Admission.ts"
 import { allowedMethods } from "../request/AllowedMethods.ts"
 import { clientAddress, type TrustedProxies } from "../request/ClientAddress.ts"
 import { makeCrossOrigin } from "../request/CrossOrigin.ts"
-import { completeHeaders, completePageHeaders } from "../response/AnswerHeaders.ts"
-import { answerFailure } from "./FailureAnswer.ts"
+import { findEarlyRefusal } from "../request/EarlyRefusal.ts"
+import { completeHeaders, completePageHeaders } from "../response/ResponseHeaders.ts"
+import { failureResponse } from "./FailureResponse.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 type Response = HttpServerResponse.HttpServerResponse
@@ -46,7 +46,7 @@ const describeOptions = (request: Request): Response | undefined => {
 const hasClientLeft = (cause: Cause.Cause<unknown>): boolean =>
   cause.reasons.some((reason) => reason._tag === "Interrupt" && reason.annotations.has(HttpServerError.ClientAbort.key))
 
-const answerCause = (
+const causeResponse = (
   request: Request,
   context: RequestContext,
   cause: Cause.Cause<unknown>,
@@ -55,8 +55,8 @@ const answerCause = (
   if (hasClientLeft(cause)) return Effect.succeed(clientLeft)
   const described = describeOptions(request)
   if (described !== undefined) return Effect.succeed(described)
-  const { answer, unexpected } = answerFailure(cause, request, limits)
-  const response = toResponse(answer, context.traceId)
+  const { response: error, unexpected } = failureResponse(cause, request, limits)
+  const response = toResponse(error, context.traceId)
   return unexpected
     ? Effect.as(Effect.logError("A request failed unexpectedly.", context, cause), response)
     : Effect.succeed(response)
@@ -85,7 +85,7 @@ interface ArrivedRequest {
   readonly open: RequestRecorder.OpenRequest
   readonly caller: RequestCaller
   /** Why the request may not be for this server. */
-  readonly wrongHost?: ErrorAnswer | undefined
+  readonly wrongHost?: ErrorResponse | undefined
 }
 
 /**
@@ -117,7 +117,7 @@ const makeServing = Effect.fnUntraced(function* (
 ) {
   const crossOriginHeaders = makeCrossOrigin(allowedOrigins)
   const state = yield* ServerState
-  const keyTries = yield* KeyTries
+  const keyLookupThrottle = yield* KeyLookupThrottle
   const rateLimits = yield* SharedRateLimits
 
   const servePage = (page: Effect.Effect<Response>, { caller, context, open, request }: ArrivedRequest) => {
@@ -126,10 +126,10 @@ const makeServing = Effect.fnUntraced(function* (
     return Effect.matchCauseEffect(
       refusal === undefined
         ? page
-        : Effect.map(keyTries.refuse(caller, refusal), (answer) => toResponse(answer, context.traceId)),
+        : Effect.map(keyLookupThrottle.refuse(caller, refusal), (error) => toResponse(error, context.traceId)),
       {
         onSuccess: Effect.succeed<Response>,
-        onFailure: (cause) => answerCause(request, context, cause, limits),
+        onFailure: (cause) => causeResponse(request, context, cause, limits),
       },
     ).pipe(
       Effect.map((response) => {
@@ -155,15 +155,15 @@ const makeServing = Effect.fnUntraced(function* (
       return completeHeaders(response, { requestId, rateLimit: headers, crossOrigin }, state.isStopping())
     }
     const obstacle =
-      refusal === undefined ? (wrongHost ?? findObstacle(request, limits.requestBodyBytesMax)) : undefined
+      refusal === undefined ? (wrongHost ?? findEarlyRefusal(request, limits.requestBodyBytesMax)) : undefined
     if (obstacle !== undefined) return Effect.succeed(finish(toResponse(obstacle, context.traceId)))
     const served =
       refusal === undefined
         ? app
-        : Effect.map(keyTries.refuse(caller, refusal), (answer) => toResponse(answer, context.traceId))
+        : Effect.map(keyLookupThrottle.refuse(caller, refusal), (error) => toResponse(error, context.traceId))
     return Effect.matchCauseEffect(served, {
       onSuccess: (response) => Effect.succeed(finish(response)),
-      onFailure: (cause) => Effect.map(answerCause(request, context, cause, limits), finish),
+      onFailure: (cause) => Effect.map(causeResponse(request, context, cause, limits), finish),
     })
   }
 

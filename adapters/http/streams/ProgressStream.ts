@@ -12,7 +12,7 @@ import { KeyWatch } from "../authentication/KeyWatch.ts"
 import { Connections } from "../connections/Connections.ts"
 import type { HttpLimits } from "../context/HttpLimits.ts"
 import { RequestContext } from "../context/RequestContext.ts"
-import { answerErrors } from "../errors/DomainErrors.ts"
+import { declareErrors } from "../errors/DomainErrors.ts"
 import { writeEvent } from "../views/ProgressView.ts"
 import { refuseHandshake } from "./Handshake.ts"
 import { makePace } from "./SocketPace.ts"
@@ -64,7 +64,7 @@ const keyEnded = close(closeCodes.keyEnded)
 const roleChanged = close(closeCodes.roleChanged)
 const failed = close(closeCodes.failed)
 
-/** Streams an operation's log over a websocket. Every refusal comes before the handshake, as an ordinary answer. */
+/** Streams an operation's log over a websocket. Every refusal comes before the handshake, as an ordinary response. */
 export const make = Effect.gen(function* () {
   const readOperations = yield* ReadOperations
   const settings = yield* StreamSettings
@@ -87,7 +87,7 @@ export const make = Effect.gen(function* () {
 
   return Effect.fnUntraced(function* ({ params, query, request }: StreamRequest) {
     yield* refuseHandshake(request, settings.allowedOrigins)
-    const { events, operation } = yield* answerErrors(
+    const { events, operation } = yield* declareErrors(
       readOperations.follow(params.clusterId, query.operationId, query.after ?? 0),
     )
     yield* takePlace

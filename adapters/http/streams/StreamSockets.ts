@@ -24,7 +24,7 @@ export class StreamSockets extends Context.Service<
   {
     /** Takes a place until the scope closes; only "admitted" holds one. */
     readonly admit: (caller: string) => Effect.Effect<SocketAdmission, never, Scope.Scope>
-    /** Closes every websocket with 1001 (going away), and cuts those that do not answer. */
+    /** Closes every websocket with 1001 (going away), and cuts those that do not respond. */
     readonly closeAll: Effect.Effect<void>
     /** What the websocket server is made with. */
     readonly options: NodeWS.ServerOptions
@@ -54,7 +54,7 @@ const makePlaces = (limits: HttpLimits) => {
 
 /** What a websocket did since the last ping. */
 interface Activity {
-  answeredPing: boolean
+  pongReceived: boolean
   frames: number
 }
 
@@ -77,13 +77,13 @@ const makeSockets = () => {
   }
 
   const track = (socket: NodeWS.WebSocket): true => {
-    const activity = { answeredPing: true, frames: 0 }
+    const activity = { pongReceived: true, frames: 0 }
     activities.set(socket, activity)
     socket.on("ping", (data) => {
       if (countFrame(socket, activity) && socket.readyState === socket.OPEN) socket.pong(data)
     })
     socket.on("pong", () => {
-      activity.answeredPing = true
+      activity.pongReceived = true
       countFrame(socket, activity)
     })
     socket.on("message", () => {
@@ -100,9 +100,9 @@ const makeSockets = () => {
 
   const pingAll = () => {
     for (const [socket, activity] of activities) {
-      if (!activity.answeredPing) socket.terminate()
+      if (!activity.pongReceived) socket.terminate()
       else if (socket.readyState === socket.OPEN) {
-        activity.answeredPing = false
+        activity.pongReceived = false
         activity.frames = 0
         socket.ping()
       }

@@ -37,13 +37,13 @@ const unary =
   ): handleUnaryCall<object, object> =>
   (call: ServerUnaryCall<object, object>, callback: sendUnaryData<object>) => {
     // The protocol file says which message belongs to which method; nothing in the types does.
-    const answer = method(call.request as never).pipe(
+    const response = method(call.request as never).pipe(
       Effect.catch((refusal) => Effect.succeed({ diagnostics: [errorDiagnostic(refusal)] })),
       Effect.tapCause((cause) =>
         Cause.hasDies(cause) ? Effect.logError("The simulated provider failed", cause) : Effect.void,
       ),
     )
-    const interrupt = run(answer, (exit) =>
+    const interrupt = run(response, (exit) =>
       Exit.isSuccess(exit)
         ? callback(null, exit.value)
         : callback({ code: status.INTERNAL, details: "The simulated provider failed; the server's log says why." }),

@@ -96,5 +96,5 @@ export const findEngine = Effect.fn("TerraformBinary.findEngine")(function* (sea
   return path === undefined ? undefined : yield* identify(resolve(path))
 })
 
-/** The engine's name in answers: `terraform 1.11.4`. */
+/** The engine's name in responses: `terraform 1.11.4`. */
 export const engineName = (binary: TerraformBinary) => `${binary.product} ${binary.version}`

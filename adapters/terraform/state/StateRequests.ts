@@ -93,7 +93,7 @@ const dispatch = (access: StateAccess, route: string, lockId: string) => {
  *
  * 409: a newer run has taken over, or the write goes back in time. 423: the lock is held, with its holder in the body.
  */
-export const answerStateRequest = (access: StateAccess, route: string, lockId: string) =>
+export const handleStateRequest = (access: StateAccess, route: string, lockId: string) =>
   dispatch(access, route, lockId).pipe(
     Effect.catchTags({
       TerraformStateFenced: ({ generation }) =>

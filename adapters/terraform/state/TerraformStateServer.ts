@@ -11,7 +11,7 @@ import type { TerraformStates } from "#application/ports/TerraformStates.ts"
 
 import { basicCredentials, isSecretOf, type StateAccess } from "./StateAccess.ts"
 import { type StateCertificates, stateCertificates } from "./StateCertificates.ts"
-import { answerStateRequest } from "./StateRequests.ts"
+import { handleStateRequest } from "./StateRequests.ts"
 
 /**
  * The state backend of the engine's child processes: HTTPS on the loopback interface, on a port of its own, apart from the public server.
@@ -40,7 +40,7 @@ const later = (text: string) => HttpServerResponse.text(text, { status: 503, hea
 
 const refused = HttpServerResponse.text("Unknown run or wrong secret.", { status: 401 })
 
-const answer = (admitted: ReadonlyMap<string, StateAccess>) =>
+const response = (admitted: ReadonlyMap<string, StateAccess>) =>
   Effect.gen(function* () {
     const request = yield* HttpServerRequest.HttpServerRequest
     const url = URL.parse(request.url, `https://${host}`)
@@ -51,7 +51,7 @@ const answer = (admitted: ReadonlyMap<string, StateAccess>) =>
     const access = admitted.get(runId)
     if (access === undefined) return later("This run is not known here yet.")
     if (!isSecretOf(access, credentials.password)) return refused
-    return yield* answerStateRequest(access, `${request.method} ${resource}`, url?.searchParams.get("ID") ?? "")
+    return yield* handleStateRequest(access, `${request.method} ${resource}`, url?.searchParams.get("ID") ?? "")
   }).pipe(
     // The store being away is no end of a run: the engine keeps asking, for a minute and a half.
     Effect.catchCauseIf(
@@ -99,7 +99,7 @@ const make = Effect.fnUntraced(function* (dataDirectory: string) {
   yield* Effect.promise(() => writeFile(file, String(port), { mode: 0o600 }))
 
   const admitted = new Map<string, StateAccess>()
-  yield* server.serve(answer(admitted))
+  yield* server.serve(response(admitted))
 
   return TerraformStateServer.of({
     certificates,

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 
 import { explainApiError } from "#adapters/cli/api/ApiRefusal.ts"
 import { AnyApiError } from "#adapters/http/api/errors/ApiError.ts"
-import { type Answers, answers } from "#adapters/http/errors/DomainErrors.ts"
+import { type ErrorBodies, errorBodies } from "#adapters/http/errors/DomainErrors.ts"
 
 import { errorExamples } from "./ErrorExamples.ts"
 import { conflictMeanings } from "./Remedies.ts"
@@ -33,11 +33,11 @@ const traceId = "0af7651916cd43dd8448eb211c80319c"
 
 const encode = Schema.encodeSync(AnyApiError)
 
-const answered: ReadonlyArray<ErrorBody> = [
-  ...(Object.keys(answers) as ReadonlyArray<keyof Answers>).flatMap((tag) => {
+const declared: ReadonlyArray<ErrorBody> = [
+  ...(Object.keys(errorBodies) as ReadonlyArray<keyof ErrorBodies>).flatMap((tag) => {
     // The tag picks the function that takes exactly these errors; TypeScript cannot follow that through a union.
-    const answer = answers[tag] as (error: unknown, traceId: string) => AnyApiError
-    return errorExamples[tag].map((error) => encode(answer(error, traceId)))
+    const errorBody = errorBodies[tag] as (error: unknown, traceId: string) => AnyApiError
+    return errorExamples[tag].map((error) => encode(errorBody(error, traceId)))
   }),
   ...requestErrors(traceId),
 ]
@@ -61,7 +61,7 @@ export const errorCodes: ReadonlyArray<ErrorCodeFacts> = AnyApiError.members
       status: member.fields.status.schema.literal,
       description: meanings[code] ?? Schema.resolveAnnotations(member)?.description ?? "",
       exitCode: exitCodeOf(code, member.fields.status.schema.literal),
-      examples: answered.filter((one) => one.error_code === code),
+      examples: declared.filter((one) => one.error_code === code),
     })),
   )
   .sort((one, other) => one.status - other.status)

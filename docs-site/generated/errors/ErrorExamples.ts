@@ -1,6 +1,6 @@
-import type { Answers } from "#adapters/http/errors/DomainErrors.ts"
+import type { ErrorBodies } from "#adapters/http/errors/DomainErrors.ts"
 import { Unauthenticated } from "#application/access/Authenticate.ts"
-import { RequestKeyReused, RequestUnderWay, TooManyRequestKeys } from "#application/idempotency/AnswerOnce.ts"
+import { RequestKeyReused, RequestUnderWay, TooManyRequestKeys } from "#application/idempotency/RespondOnce.ts"
 import { ClusterPlanNotFound } from "#application/ports/ClusterPlans.ts"
 import { Forbidden, KeyOfOtherOrganization } from "#domain/access/Actor.ts"
 import { permissions } from "#domain/access/Permission.ts"
@@ -40,7 +40,7 @@ import {
   UserOwnsOrganizations,
 } from "#domain/user/User.ts"
 
-type Examples = { readonly [Tag in keyof Answers]: ReadonlyArray<Parameters<Answers[Tag]>[0]> }
+type Examples = { readonly [Tag in keyof ErrorBodies]: ReadonlyArray<Parameters<ErrorBodies[Tag]>[0]> }
 
 const id = "0197c0de-0000-7000-8000-000000000001"
 

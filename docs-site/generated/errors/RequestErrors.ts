@@ -2,45 +2,45 @@ import { Cause, Effect } from "effect"
 import { HttpServerError, HttpServerRequest } from "effect/http"
 
 import type { AnyApiError } from "#adapters/http/api/errors/ApiError.ts"
-import { answerClientError } from "#adapters/http/connections/ClientErrorAnswers.ts"
+import { clientErrorResponse } from "#adapters/http/connections/ClientErrorResponses.ts"
 import { makeHostCheck } from "#adapters/http/connections/HostCheck.ts"
 import { defaultHttpLimits } from "#adapters/http/context/HttpLimits.ts"
 import { withRemedy } from "#adapters/http/errors/RemedyWords.ts"
 import * as RateLimits from "#adapters/http/rate-limit/RateLimits.ts"
-import { findObstacle, payloadTooLarge } from "#adapters/http/request/Admission.ts"
-import { answerFailure } from "#adapters/http/server/FailureAnswer.ts"
+import { findEarlyRefusal, payloadTooLarge } from "#adapters/http/request/EarlyRefusal.ts"
+import { failureResponse } from "#adapters/http/server/FailureResponse.ts"
 import { refuseHandshake } from "#adapters/http/streams/Handshake.ts"
 
-type ErrorAnswer = ReturnType<typeof payloadTooLarge>
+type ErrorResponse = ReturnType<typeof payloadTooLarge>
 
 const bodyBytesMax = defaultHttpLimits.requestBodyBytesMax
 
 const request = (method: string, headers: Readonly<Record<string, string>> = {}) =>
   HttpServerRequest.fromWeb(new Request("http://127.0.0.1:8080/api/v1/clusters", { method, headers }))
 
-const refusedBefore: ReadonlyArray<ErrorAnswer> = [
-  findObstacle(request("GET", { accept: "text/html" }), bodyBytesMax),
-  findObstacle(request("POST", { "content-length": "2", "content-type": "text/plain" }), bodyBytesMax),
+const refusedBefore: ReadonlyArray<ErrorResponse> = [
+  findEarlyRefusal(request("GET", { accept: "text/html" }), bodyBytesMax),
+  findEarlyRefusal(request("POST", { "content-length": "2", "content-type": "text/plain" }), bodyBytesMax),
   payloadTooLarge(bodyBytesMax),
   makeHostCheck([])("attacker.example"),
   ...["HPE_HEADER_OVERFLOW", "ERR_HTTP_REQUEST_TIMEOUT"].map((code) =>
-    answerClientError(Object.assign(new Error(), { code }), defaultHttpLimits),
+    clientErrorResponse(Object.assign(new Error(), { code }), defaultHttpLimits),
   ),
-].filter((answer) => answer !== undefined)
+].filter((response) => response !== undefined)
 
-const failed = (cause: Cause.Cause<unknown>, method = "GET"): ErrorAnswer =>
-  answerFailure(cause, request(method), defaultHttpLimits).answer
+const failed = (cause: Cause.Cause<unknown>, method = "GET"): ErrorResponse =>
+  failureResponse(cause, request(method), defaultHttpLimits).response
 
 const notFound = Cause.fail(
   new HttpServerError.HttpServerError({ reason: new HttpServerError.RouteNotFound({ request: request("PUT") }) }),
 )
 
 /** A caller without a key sends one request more than the limit allows. */
-const limited = (): ReadonlyArray<ErrorAnswer> => {
+const limited = (): ReadonlyArray<ErrorResponse> => {
   const limits = RateLimits.make({ ...defaultHttpLimits, requestsPerAddress: { burst: 1, perSecond: 1 } })
   const caller = { address: "192.0.2.1", hasLatelyWorked: false }
   limits.judge(caller, 0)
-  return [limits.judge(caller, 0).refusal].filter((answer) => answer !== undefined)
+  return [limits.judge(caller, 0).refusal].filter((response) => response !== undefined)
 }
 
 const noWebsocket = Effect.runSync(Effect.flip(refuseHandshake(request("GET"), [])))
@@ -55,7 +55,7 @@ export const requestErrors = (traceId: string): ReadonlyArray<typeof AnyApiError
     failed(Cause.interrupt()),
     { error: noWebsocket.error, status: noWebsocket.status, code: noWebsocket.error_code },
   ].map(
-    ({ code, error, remedy, status }: ErrorAnswer) =>
+    ({ code, error, remedy, status }: ErrorResponse) =>
       ({
         ...withRemedy(error, remedy),
         error_code: code,

@@ -118,7 +118,7 @@ export const signedIn =
       ...(organization === undefined ? {} : { organizationId: organization.id }),
     })
 
-export const tagOf = <A, E extends { readonly _tag: string }, R>(effect: Effect.Effect<A, E, R>) =>
+export const errorTagOf = <A, E extends { readonly _tag: string }, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.map(Effect.flip(effect), ({ _tag }) => _tag)
 
 /** Who belongs to an organization, in the order of joining. */

@@ -8,7 +8,7 @@ import { Users } from "#application/ports/Users.ts"
 import { acme, ada, alan, edith, globex, grace, organization, person, stranger } from "#tests/fixtures/People.ts"
 import { pricingWith } from "#tests/fixtures/Pricings.ts"
 
-import { acting, auditOf, inAcme, now, rolesIn, tagOf } from "./Access.ts"
+import { acting, auditOf, inAcme, now, rolesIn, errorTagOf } from "./Access.ts"
 
 const add = (input: object) => Effect.flatMap(AddMember, (addMember) => addMember(input))
 
@@ -57,7 +57,7 @@ describe("adding a member", () => {
   it.effect.each([edith, grace])("is forbidden to $name", (user) =>
     inAcme(
       Effect.gen(function* () {
-        assert.strictEqual(yield* tagOf(add(strangerToAcme).pipe(acting(user))), "Forbidden")
+        assert.strictEqual(yield* errorTagOf(add(strangerToAcme).pipe(acting(user))), "Forbidden")
         assert.notProperty(yield* rolesIn(), "Stranger")
       }),
     ),
@@ -66,7 +66,7 @@ describe("adding a member", () => {
   it.effect("is forbidden to who was an admin a moment ago", () =>
     inAcme(
       Effect.gen(function* () {
-        assert.strictEqual(yield* tagOf(add(strangerToAcme).pipe(acting(edith, acme, "admin"))), "Forbidden")
+        assert.strictEqual(yield* errorTagOf(add(strangerToAcme).pipe(acting(edith, acme, "admin"))), "Forbidden")
       }),
     ),
   )
@@ -76,7 +76,7 @@ describe("adding a member", () => {
       Effect.gen(function* () {
         const added = add(strangerToAcme).pipe(acting(stranger, acme, "owner"))
 
-        assert.strictEqual(yield* tagOf(added), "OrganizationNotFound")
+        assert.strictEqual(yield* errorTagOf(added), "OrganizationNotFound")
       }),
     ),
   )
@@ -86,8 +86,8 @@ describe("adding a member", () => {
       Effect.gen(function* () {
         const intoGlobex = add({ orgId: globex.id, userId: stranger.id })
 
-        assert.strictEqual(yield* tagOf(intoGlobex.pipe(acting(ada))), "OrganizationNotFound")
-        assert.strictEqual(yield* tagOf(intoGlobex.pipe(acting(grace))), "OrganizationNotFound")
+        assert.strictEqual(yield* errorTagOf(intoGlobex.pipe(acting(ada))), "OrganizationNotFound")
+        assert.strictEqual(yield* errorTagOf(intoGlobex.pipe(acting(grace))), "OrganizationNotFound")
         assert.deepStrictEqual(yield* rolesIn(globex), { Grace: "owner" })
       }),
     ),
@@ -110,7 +110,10 @@ describe("adding a member", () => {
       Effect.gen(function* () {
         const nobody = person("Nobody", "nobody@nowhere.example")
 
-        assert.strictEqual(yield* tagOf(add({ orgId: acme.id, userId: nobody.id }).pipe(acting(ada))), "UserNotFound")
+        assert.strictEqual(
+          yield* errorTagOf(add({ orgId: acme.id, userId: nobody.id }).pipe(acting(ada))),
+          "UserNotFound",
+        )
       }),
     ),
   )
@@ -120,7 +123,7 @@ describe("adding a member", () => {
       Effect.gen(function* () {
         const again = add({ orgId: acme.id, userId: grace.id, role: "admin" }).pipe(acting(ada))
 
-        assert.strictEqual(yield* tagOf(again), "AlreadyMember")
+        assert.strictEqual(yield* errorTagOf(again), "AlreadyMember")
         assert.strictEqual((yield* rolesIn())["Grace"], "viewer")
       }),
     ),
@@ -134,7 +137,7 @@ describe("adding a member", () => {
 
         const added = add({ orgId: home.id, userId: stranger.id }).pipe(acting(ada, home))
 
-        assert.strictEqual(yield* tagOf(added), "DefaultOrganizationIsPrivate")
+        assert.strictEqual(yield* errorTagOf(added), "DefaultOrganizationIsPrivate")
         assert.deepStrictEqual(yield* rolesIn(home), { Ada: "owner" })
       }),
     ),
@@ -163,16 +166,16 @@ describe("adding a member", () => {
     ),
   )
 
-  it.effect("gives who may add nobody the same answer for every address", () =>
+  it.effect("gives who may add nobody the same response for every address", () =>
     inAcme(
       Effect.gen(function* () {
         const home = { ...organization("home", ada), isDefault: true }
         yield* (yield* Organizations).add(home)
         const tags = (email: string) =>
           Effect.all([
-            tagOf(add({ orgId: acme.id, email }).pipe(acting(grace))),
-            tagOf(add({ orgId: globex.id, email }).pipe(acting(ada))),
-            tagOf(add({ orgId: home.id, email }).pipe(acting(ada, home))),
+            errorTagOf(add({ orgId: acme.id, email }).pipe(acting(grace))),
+            errorTagOf(add({ orgId: globex.id, email }).pipe(acting(ada))),
+            errorTagOf(add({ orgId: home.id, email }).pipe(acting(ada, home))),
           ])
 
         const expected = ["Forbidden", "OrganizationNotFound", "DefaultOrganizationIsPrivate"]
@@ -203,7 +206,7 @@ describe("adding a member", () => {
         yield* add(strangerToAcme).pipe(acting(ada))
 
         assert.strictEqual(
-          yield* tagOf(add({ orgId: globex.id, userId: edith.id }).pipe(acting(grace, globex))),
+          yield* errorTagOf(add({ orgId: globex.id, userId: edith.id }).pipe(acting(grace, globex))),
           "PlanLimitReached",
         )
       }),
@@ -215,7 +218,7 @@ describe("adding a member", () => {
     inAcme(
       Effect.gen(function* () {
         assert.strictEqual(
-          yield* tagOf(add({ ...strangerToAcme, role: "owner" }).pipe(acting(grace))),
+          yield* errorTagOf(add({ ...strangerToAcme, role: "owner" }).pipe(acting(grace))),
           "InvalidRequest",
         )
       }),

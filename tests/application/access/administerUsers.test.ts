@@ -10,7 +10,7 @@ import { AdministerUsers } from "#application/user/AdministerUsers.ts"
 import { pendingCluster } from "#tests/fixtures/Clusters.ts"
 import { acme, ada, alan, edith, globex, grace, organization, person, stranger } from "#tests/fixtures/People.ts"
 
-import { acting, inAcme, now, rolesIn, tagOf } from "./Access.ts"
+import { acting, inAcme, now, rolesIn, errorTagOf } from "./Access.ts"
 import { create, refusalOf } from "./ApiKeyUses.ts"
 
 const users = <A, E, R>(look: (users: AdministerUsers["Service"]) => Effect.Effect<A, E, R>) =>
@@ -51,7 +51,7 @@ describe("the internal calls", () => {
     ])("is forbidden to $user.name, acting in $organization.name", ({ organization, user }) =>
       inAcme(
         Effect.gen(function* () {
-          assert.strictEqual(yield* tagOf(attempt.pipe(acting(user, organization))), "Forbidden")
+          assert.strictEqual(yield* errorTagOf(attempt.pipe(acting(user, organization))), "Forbidden")
           assert.isTrue(yield* isThere(stranger))
           assert.strictEqual((yield* (yield* Users).get(grace.id)).globalRole, "developer")
         }),
@@ -70,7 +70,7 @@ describe("the internal calls", () => {
         )
         const nowhere = organization("nowhere", ada)
         assert.strictEqual(
-          yield* tagOf(users((users) => users.ofOrganization(nowhere.id, page)).pipe(acting(ada))),
+          yield* errorTagOf(users((users) => users.ofOrganization(nowhere.id, page)).pipe(acting(ada))),
           "OrganizationNotFound",
         )
       }),
@@ -93,13 +93,16 @@ describe("changing a user", () => {
   it.effect("never leaves the server without a global admin", () =>
     inAcme(
       Effect.gen(function* () {
-        assert.strictEqual(yield* tagOf(change(ada, { Roles: ["developer"] }).pipe(acting(ada))), "LastGlobalAdmin")
+        assert.strictEqual(
+          yield* errorTagOf(change(ada, { Roles: ["developer"] }).pipe(acting(ada))),
+          "LastGlobalAdmin",
+        )
         yield* change(ada, { loginCount: 1 }).pipe(acting(ada))
 
         yield* promoteAlan
         yield* change(ada, { Roles: ["developer"] }).pipe(acting(ada))
         assert.strictEqual(
-          yield* tagOf(change(alan, { Roles: ["developer"] }).pipe(acting(alan, acme, "owner"))),
+          yield* errorTagOf(change(alan, { Roles: ["developer"] }).pipe(acting(alan, acme, "owner"))),
           "LastGlobalAdmin",
         )
       }),
@@ -115,7 +118,7 @@ describe("changing a user", () => {
         )
         yield* promoteAlan
 
-        assert.strictEqual(yield* tagOf(late.pipe(acting(alan, acme, "owner"))), "Forbidden")
+        assert.strictEqual(yield* errorTagOf(late.pipe(acting(alan, acme, "owner"))), "Forbidden")
         assert.strictEqual((yield* (yield* Users).get(grace.id)).globalRole, "developer")
       }),
     ),
@@ -130,7 +133,7 @@ describe("changing a user", () => {
         )
         yield* promoteAlan
 
-        assert.strictEqual(yield* tagOf(late.pipe(acting(alan, acme, "owner"))), "Forbidden")
+        assert.strictEqual(yield* errorTagOf(late.pipe(acting(alan, acme, "owner"))), "Forbidden")
         assert.isTrue(yield* isThere(grace))
       }),
     ),
@@ -142,7 +145,7 @@ describe("changing a user", () => {
         yield* change(grace, { loginCount: 1 }, grace.updatedAt).pipe(acting(ada))
 
         assert.strictEqual(
-          yield* tagOf(change(grace, { loginCount: 2 }, grace.updatedAt).pipe(acting(ada))),
+          yield* errorTagOf(change(grace, { loginCount: 2 }, grace.updatedAt).pipe(acting(ada))),
           "PreconditionFailed",
         )
       }),
@@ -154,9 +157,9 @@ describe("changing a user", () => {
       Effect.gen(function* () {
         const nobody = person("Nobody", "nobody@nowhere.example")
 
-        assert.strictEqual(yield* tagOf(change(nobody, {}).pipe(acting(ada))), "UserNotFound")
-        assert.strictEqual(yield* tagOf(change(nobody, { Roles: [] }).pipe(acting(ada))), "InvalidRequest")
-        assert.strictEqual(yield* tagOf(change(grace, { userId: alan.id }).pipe(acting(ada))), "InvalidRequest")
+        assert.strictEqual(yield* errorTagOf(change(nobody, {}).pipe(acting(ada))), "UserNotFound")
+        assert.strictEqual(yield* errorTagOf(change(nobody, { Roles: [] }).pipe(acting(ada))), "InvalidRequest")
+        assert.strictEqual(yield* errorTagOf(change(grace, { userId: alan.id }).pipe(acting(ada))), "InvalidRequest")
       }),
     ),
   )
@@ -198,7 +201,7 @@ describe("removing a user", () => {
       Effect.gen(function* () {
         yield* (yield* Clusters).create(pendingCluster("staging", globex))
 
-        assert.strictEqual(yield* tagOf(remove(grace).pipe(acting(ada))), "UserOwnsOrganizations")
+        assert.strictEqual(yield* errorTagOf(remove(grace).pipe(acting(ada))), "UserOwnsOrganizations")
         assert.isTrue(yield* isThere(grace))
       }),
     ),
@@ -211,7 +214,7 @@ describe("removing a user", () => {
         const { key } = yield* create(grace, {}, globex)
         yield* remove(grace).pipe(acting(ada))
 
-        assert.strictEqual(yield* tagOf(organizations.get(globex.id)), "OrganizationNotFound")
+        assert.strictEqual(yield* errorTagOf(organizations.get(globex.id)), "OrganizationNotFound")
         assert.strictEqual(yield* refusalOf(key), "unknown")
         assert.strictEqual((yield* (yield* ApiKeys).count({ userId: grace.id }, now)).active, 0)
         yield* organizations.add({ ...organization("second globex", ada), name: "globex" })
@@ -225,10 +228,10 @@ describe("removing a user", () => {
         yield* (yield* Members).remove(acme.id, alan.id)
         const alone = { ...person("Root", "root@acme.example"), globalRole: "admin" as const }
 
-        assert.strictEqual(yield* tagOf(remove(ada).pipe(acting(ada))), "LastGlobalAdmin")
+        assert.strictEqual(yield* errorTagOf(remove(ada).pipe(acting(ada))), "LastGlobalAdmin")
         yield* (yield* Users).add(alone)
         yield* remove(alone).pipe(acting(ada))
-        assert.strictEqual(yield* tagOf(remove(ada).pipe(acting(ada))), "LastGlobalAdmin")
+        assert.strictEqual(yield* errorTagOf(remove(ada).pipe(acting(ada))), "LastGlobalAdmin")
       }),
     ),
   )
@@ -238,8 +241,8 @@ describe("removing a user", () => {
       Effect.gen(function* () {
         yield* remove(stranger).pipe(acting(ada))
 
-        assert.strictEqual(yield* tagOf(remove(stranger).pipe(acting(ada))), "UserNotFound")
-        assert.strictEqual(yield* tagOf(remove(alan, now).pipe(acting(ada))), "PreconditionFailed")
+        assert.strictEqual(yield* errorTagOf(remove(stranger).pipe(acting(ada))), "UserNotFound")
+        assert.strictEqual(yield* errorTagOf(remove(alan, now).pipe(acting(ada))), "PreconditionFailed")
       }),
     ),
   )

@@ -7,7 +7,7 @@ import { Organizations } from "#application/ports/Organizations.ts"
 import { acme, ada, alan, edith, globex, grace, organization, stranger } from "#tests/fixtures/People.ts"
 import { pricingWith } from "#tests/fixtures/Pricings.ts"
 
-import { acting, auditOf, inAcme, now, tagOf } from "./Access.ts"
+import { acting, auditOf, inAcme, now, errorTagOf } from "./Access.ts"
 
 const assign = (planId: unknown, { id }: { id: typeof acme.id } = globex, unlessChangedSince?: typeof now) =>
   Effect.flatMap(AssignPlan, (assignPlan) => assignPlan(id, { planId }, unlessChangedSince))
@@ -34,8 +34,8 @@ describe("assigning a plan", () => {
   ])("is forbidden to $user.name, who administers $organization.name", ({ organization, user }) =>
     inAcme(
       Effect.gen(function* () {
-        assert.strictEqual(yield* tagOf(assign("enterprise").pipe(acting(user, organization))), "Forbidden")
-        assert.strictEqual(yield* tagOf(assign("gold").pipe(acting(user, organization))), "Forbidden")
+        assert.strictEqual(yield* errorTagOf(assign("enterprise").pipe(acting(user, organization))), "Forbidden")
+        assert.strictEqual(yield* errorTagOf(assign("gold").pipe(acting(user, organization))), "Forbidden")
         assert.strictEqual(yield* planOf(globex), "developer")
       }),
     ),
@@ -63,7 +63,7 @@ describe("assigning a plan", () => {
         assert.deepStrictEqual(error.problems, [
           { path: "planId", message: "Expected one of developer, enterprise.", code: "UNKNOWN_VALUE" },
         ])
-        assert.strictEqual(yield* tagOf(assign(undefined).pipe(acting(ada))), "InvalidRequest")
+        assert.strictEqual(yield* errorTagOf(assign(undefined).pipe(acting(ada))), "InvalidRequest")
         assert.strictEqual(yield* planOf(globex), "developer")
       }),
     ),
@@ -73,7 +73,7 @@ describe("assigning a plan", () => {
     inAcme(
       Effect.gen(function* () {
         assert.strictEqual(
-          yield* tagOf(assign("enterprise", organization("nowhere", ada)).pipe(acting(ada))),
+          yield* errorTagOf(assign("enterprise", organization("nowhere", ada)).pipe(acting(ada))),
           "OrganizationNotFound",
         )
       }),
@@ -86,7 +86,7 @@ describe("assigning a plan", () => {
         yield* assign("enterprise", globex, globex.updatedAt).pipe(acting(ada))
 
         assert.strictEqual(
-          yield* tagOf(assign("developer", globex, globex.updatedAt).pipe(acting(ada))),
+          yield* errorTagOf(assign("developer", globex, globex.updatedAt).pipe(acting(ada))),
           "PreconditionFailed",
         )
         assert.strictEqual(yield* planOf(globex), "enterprise")
@@ -100,7 +100,7 @@ describe("assigning a plan", () => {
         yield* assign("developer", acme).pipe(acting(ada))
 
         const added = Effect.flatMap(AddMember, (add) => add({ orgId: acme.id, userId: stranger.id })).pipe(acting(ada))
-        assert.strictEqual(yield* tagOf(added), "PlanLimitReached")
+        assert.strictEqual(yield* errorTagOf(added), "PlanLimitReached")
 
         yield* assign("enterprise", acme).pipe(acting(ada))
         yield* added

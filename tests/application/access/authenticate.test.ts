@@ -7,7 +7,7 @@ import { Users } from "#application/ports/Users.ts"
 import * as ApiKeyText from "#domain/api-key/ApiKeyText.ts"
 import { acme, ada, edith, globex, grace, organization } from "#tests/fixtures/People.ts"
 
-import { claimsOf, inAcme, now, signedIn, tagOf } from "./Access.ts"
+import { claimsOf, inAcme, now, signedIn, errorTagOf } from "./Access.ts"
 import { authenticate, create, refusalOf, remove, revoke } from "./ApiKeyUses.ts"
 
 const key = (text: string) => Redacted.make(text)
@@ -106,16 +106,16 @@ describe("a bearer token", () => {
   it.effect("names an organization of its user, and no other", () =>
     inAcme(
       Effect.gen(function* () {
-        assert.strictEqual(yield* tagOf(authenticatePrincipal(acme.id)), "OrganizationNotFound")
+        assert.strictEqual(yield* errorTagOf(authenticatePrincipal(acme.id)), "OrganizationNotFound")
         yield* graceHasSignedIn
 
         assert.strictEqual((yield* authenticatePrincipal(acme.id)).organizationId, acme.id)
         const wrong = [organization("nowhere", ada).id, acme.id.toUpperCase(), "acme", ""]
         for (const named of wrong) {
-          assert.strictEqual(yield* tagOf(authenticatePrincipal(named)), "OrganizationNotFound", named)
+          assert.strictEqual(yield* errorTagOf(authenticatePrincipal(named)), "OrganizationNotFound", named)
         }
         yield* (yield* Members).remove(acme.id, grace.id)
-        assert.strictEqual(yield* tagOf(authenticatePrincipal(acme.id)), "OrganizationNotFound")
+        assert.strictEqual(yield* errorTagOf(authenticatePrincipal(acme.id)), "OrganizationNotFound")
       }),
     ),
   )

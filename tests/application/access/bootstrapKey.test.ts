@@ -6,7 +6,7 @@ import { BootstrapOrganization } from "#application/access/BootstrapOrganization
 import { AuditLog } from "#application/ports/AuditLog.ts"
 import { firstOwnerEmail } from "#domain/user/FirstOwner.ts"
 
-import { claimsOf, inNewSystem, now, tagOf } from "./Access.ts"
+import { claimsOf, inNewSystem, now, errorTagOf } from "./Access.ts"
 import { authenticate } from "./ApiKeyUses.ts"
 import { signIn } from "./SignIns.ts"
 
@@ -36,7 +36,7 @@ describe("the key of the first organization", () => {
         yield* TestClock.adjust("29 days")
         yield* authenticate(key)
         yield* TestClock.adjust("1 day")
-        assert.strictEqual(yield* tagOf(authenticate(key)), "Unauthenticated")
+        assert.strictEqual(yield* errorTagOf(authenticate(key)), "Unauthenticated")
         assert.strictEqual(yield* statusOfKey, "EXPIRED")
       }),
     ),
@@ -51,7 +51,7 @@ describe("the key of the first organization", () => {
 
         yield* signIn(administrator)
 
-        assert.strictEqual(yield* tagOf(authenticate(key)), "Unauthenticated")
+        assert.strictEqual(yield* errorTagOf(authenticate(key)), "Unauthenticated")
         assert.strictEqual(yield* statusOfKey, "REVOKED")
         const revocations = Effect.flatMap(AuditLog, ({ list }) =>
           list({ organizationId: organization.id, action: "api-key.revoke", limit: 10 }),

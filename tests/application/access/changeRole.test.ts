@@ -7,7 +7,7 @@ import { Organizations } from "#application/ports/Organizations.ts"
 import type { OrganizationRole } from "#domain/access/Role.ts"
 import { acme, ada, alan, edith, globex, grace, stranger } from "#tests/fixtures/People.ts"
 
-import { acting, inAcme, now, rolesIn, tagOf } from "./Access.ts"
+import { acting, inAcme, now, rolesIn, errorTagOf } from "./Access.ts"
 
 const change = (
   user: typeof ada,
@@ -49,7 +49,7 @@ describe("changing a role", () => {
   ] as const)("is forbidden to editors and viewers: $by.name does not make $whom.name $role", ({ by, role, whom }) =>
     inAcme(
       Effect.gen(function* () {
-        assert.strictEqual(yield* tagOf(change(whom, role).pipe(acting(by))), "Forbidden")
+        assert.strictEqual(yield* errorTagOf(change(whom, role).pipe(acting(by))), "Forbidden")
         assert.deepStrictEqual(yield* rolesIn(), everybody)
       }),
     ),
@@ -58,7 +58,7 @@ describe("changing a role", () => {
   it.effect("is forbidden to who was an admin a moment ago", () =>
     inAcme(
       Effect.gen(function* () {
-        assert.strictEqual(yield* tagOf(change(edith, "admin").pipe(acting(edith, acme, "admin"))), "Forbidden")
+        assert.strictEqual(yield* errorTagOf(change(edith, "admin").pipe(acting(edith, acme, "admin"))), "Forbidden")
       }),
     ),
   )
@@ -78,11 +78,11 @@ describe("changing a role", () => {
       Effect.gen(function* () {
         for (const selector of [globex.id, globex.name, "nowhere", ""]) {
           assert.strictEqual(
-            yield* tagOf(change(grace, "viewer", selector).pipe(acting(grace))),
+            yield* errorTagOf(change(grace, "viewer", selector).pipe(acting(grace))),
             "OrganizationNotFound",
           )
         }
-        assert.strictEqual(yield* tagOf(change(stranger, "viewer").pipe(acting(ada))), "MemberNotFound")
+        assert.strictEqual(yield* errorTagOf(change(stranger, "viewer").pipe(acting(ada))), "MemberNotFound")
       }),
     ),
   )
@@ -92,7 +92,7 @@ describe("changing a role", () => {
       Effect.gen(function* () {
         yield* (yield* Members).remove(acme.id, alan.id)
 
-        assert.strictEqual(yield* tagOf(change(ada, "editor").pipe(acting(ada))), "LastAdmin")
+        assert.strictEqual(yield* errorTagOf(change(ada, "editor").pipe(acting(ada))), "LastAdmin")
       }),
     ),
   )
@@ -114,7 +114,7 @@ describe("changing a role", () => {
 
         const late = change(edith, "admin", acme.id, edith.createdAt).pipe(acting(alan))
 
-        assert.strictEqual(yield* tagOf(late), "PreconditionFailed")
+        assert.strictEqual(yield* errorTagOf(late), "PreconditionFailed")
         assert.strictEqual((yield* rolesIn())["Edith"], "viewer")
         yield* change(edith, "admin", acme.id, now).pipe(acting(alan))
       }),
@@ -153,7 +153,7 @@ describe("handing an organization over", () => {
       Effect.gen(function* () {
         yield* change(alan, "owner").pipe(acting(ada))
 
-        assert.strictEqual(yield* tagOf(change(edith, "owner").pipe(acting(ada, acme, "owner"))), "Forbidden")
+        assert.strictEqual(yield* errorTagOf(change(edith, "owner").pipe(acting(ada, acme, "owner"))), "Forbidden")
         assert.strictEqual((yield* rolesIn())["Alan"], "owner")
       }),
     ),
@@ -163,8 +163,8 @@ describe("handing an organization over", () => {
     inAcme(
       Effect.gen(function* () {
         for (const role of ["admin", "editor", "viewer"] as const) {
-          assert.strictEqual(yield* tagOf(change(ada, role).pipe(acting(alan))), "OwnerStays")
-          assert.strictEqual(yield* tagOf(change(ada, role).pipe(acting(ada))), "OwnerStays")
+          assert.strictEqual(yield* errorTagOf(change(ada, role).pipe(acting(alan))), "OwnerStays")
+          assert.strictEqual(yield* errorTagOf(change(ada, role).pipe(acting(ada))), "OwnerStays")
         }
         assert.deepStrictEqual(yield* rolesIn(), everybody)
       }),

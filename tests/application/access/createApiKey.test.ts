@@ -10,7 +10,7 @@ import * as ApiKeyText from "#domain/api-key/ApiKeyText.ts"
 import { acme, ada, alan, edith, globex, grace, organization, stranger } from "#tests/fixtures/People.ts"
 import { pricingWith } from "#tests/fixtures/Pricings.ts"
 
-import { claimsOf, inAcme, now, signedIn, tagOf } from "./Access.ts"
+import { claimsOf, inAcme, now, signedIn, errorTagOf } from "./Access.ts"
 import { authenticate, create, refusalOf, revoke } from "./ApiKeyUses.ts"
 
 const withRoom = (limit: number) => ({ pricing: pricingWith("api-keys", { enterprise: { enabled: true, limit } }) })
@@ -115,7 +115,7 @@ describe("creating an API key", () => {
 
         assert.strictEqual(foreign._tag, "OrganizationNotFound")
         assert.strictEqual(foreign.message.replace(globex.id, ""), missing.message.replace(nowhere.id, ""))
-        assert.strictEqual(yield* tagOf(create(stranger)), "OrganizationNotFound")
+        assert.strictEqual(yield* errorTagOf(create(stranger)), "OrganizationNotFound")
         assert.strictEqual((yield* (yield* ApiKeys).count({ organizationId: globex.id }, now)).active, 0)
       }),
     ),
@@ -128,7 +128,7 @@ describe("creating an API key", () => {
           Effect.provideService(CurrentPrincipal, { claims: claimsOf(ada), user: undefined }),
         )
 
-        assert.strictEqual(yield* tagOf(created), "ProfileNotFound")
+        assert.strictEqual(yield* errorTagOf(created), "ProfileNotFound")
       }),
     ),
   )
@@ -136,7 +136,7 @@ describe("creating an API key", () => {
   it.effect("makes no key for anybody else", () =>
     inAcme(
       Effect.gen(function* () {
-        assert.strictEqual(yield* tagOf(create(grace, { userId: ada.id })), "InvalidRequest")
+        assert.strictEqual(yield* errorTagOf(create(grace, { userId: ada.id })), "InvalidRequest")
       }),
     ),
   )
@@ -152,7 +152,7 @@ describe("creating an API key", () => {
 
         yield* revoke(apiKey).pipe(signedIn(ada))
         yield* create(alan)
-        assert.strictEqual(yield* tagOf(create(alan)), "PlanLimitReached")
+        assert.strictEqual(yield* errorTagOf(create(alan)), "PlanLimitReached")
         yield* TestClock.adjust("1 hour")
         yield* create(alan)
       }),
@@ -166,7 +166,7 @@ describe("creating an API key", () => {
         yield* create(alan)
         yield* (yield* Members).changeRole(acme.id, alan.id, "editor", now)
 
-        assert.strictEqual(yield* tagOf(create(alan)), "FeatureNotInPlan")
+        assert.strictEqual(yield* errorTagOf(create(alan)), "FeatureNotInPlan")
       }),
       { pricing: pricingWith("api-keys", { enterprise: { enabled: true, allowedRoles: ["owner", "admin"] } }) },
     ),

@@ -7,7 +7,7 @@ import { Users } from "#application/ports/Users.ts"
 import { acme, ada, alan, edith, globex, grace } from "#tests/fixtures/People.ts"
 import { pricingWith } from "#tests/fixtures/Pricings.ts"
 
-import { acting, inAcme, now, rolesIn, tagOf } from "./Access.ts"
+import { acting, inAcme, now, rolesIn, errorTagOf } from "./Access.ts"
 
 const create = (input: object) => Effect.flatMap(CreateOrganization, (createOrganization) => createOrganization(input))
 
@@ -53,9 +53,9 @@ describe("creating an organization", () => {
   ])("is forbidden to $user.name, acting in $organization.name, whatever the request says", ({ organization, user }) =>
     inAcme(
       Effect.gen(function* () {
-        assert.strictEqual(yield* tagOf(create({ name: "initech" }).pipe(acting(user, organization))), "Forbidden")
-        assert.strictEqual(yield* tagOf(create({ name: "acme" }).pipe(acting(user, organization))), "Forbidden")
-        assert.strictEqual(yield* tagOf(create({}).pipe(acting(user, organization))), "Forbidden")
+        assert.strictEqual(yield* errorTagOf(create({ name: "initech" }).pipe(acting(user, organization))), "Forbidden")
+        assert.strictEqual(yield* errorTagOf(create({ name: "acme" }).pipe(acting(user, organization))), "Forbidden")
+        assert.strictEqual(yield* errorTagOf(create({}).pipe(acting(user, organization))), "Forbidden")
       }),
     ),
   )
@@ -66,7 +66,7 @@ describe("creating an organization", () => {
         const users = yield* Users
         const late = Effect.andThen(users.save({ ...ada, globalRole: "developer" }), create({ name: "initech" }))
 
-        assert.strictEqual(yield* tagOf(late.pipe(acting(ada))), "Forbidden")
+        assert.strictEqual(yield* errorTagOf(late.pipe(acting(ada))), "Forbidden")
         assert.deepStrictEqual(yield* ownedByAda, ["acme"])
       }),
     ),

@@ -8,7 +8,7 @@ import { ApiKeyId } from "#domain/api-key/ApiKey.ts"
 import { acme, ada, alan, edith, globex, grace, stranger } from "#tests/fixtures/People.ts"
 import { uuid } from "#tests/fixtures/Uuid.ts"
 
-import { inAcme, now, signedIn, tagOf } from "./Access.ts"
+import { inAcme, now, signedIn, errorTagOf } from "./Access.ts"
 import { authenticate, create, get, refusalOf, remove, revoke } from "./ApiKeyUses.ts"
 
 const unknownKey = { id: ApiKeyId.make(uuid("unknown key")), organizationId: acme.id }
@@ -73,10 +73,10 @@ describe.each(ends)("$way an API key", ({ reason, way }) => {
         const { apiKey, key } = yield* create(grace, {}, globex)
         const throughAcme = end({ id: apiKey.id, organizationId: acme.id })
 
-        assert.strictEqual(yield* tagOf(throughAcme.pipe(signedIn(ada))), "ApiKeyNotFound")
-        assert.strictEqual(yield* tagOf(throughAcme.pipe(signedIn(grace))), "ApiKeyNotFound")
-        assert.strictEqual(yield* tagOf(end(apiKey).pipe(signedIn(ada))), "OrganizationNotFound")
-        assert.strictEqual(yield* tagOf(end(apiKey).pipe(signedIn(stranger))), "OrganizationNotFound")
+        assert.strictEqual(yield* errorTagOf(throughAcme.pipe(signedIn(ada))), "ApiKeyNotFound")
+        assert.strictEqual(yield* errorTagOf(throughAcme.pipe(signedIn(grace))), "ApiKeyNotFound")
+        assert.strictEqual(yield* errorTagOf(end(apiKey).pipe(signedIn(ada))), "OrganizationNotFound")
+        assert.strictEqual(yield* errorTagOf(end(apiKey).pipe(signedIn(stranger))), "OrganizationNotFound")
         yield* authenticate(key)
       }),
     ),
@@ -117,7 +117,7 @@ describe("revoking an API key", () => {
       Effect.gen(function* () {
         const { apiKey } = yield* create(edith)
 
-        assert.strictEqual(yield* tagOf(revoke(apiKey, { reason: "" }).pipe(signedIn(edith))), "InvalidRequest")
+        assert.strictEqual(yield* errorTagOf(revoke(apiKey, { reason: "" }).pipe(signedIn(edith))), "InvalidRequest")
       }),
     ),
   )
@@ -150,8 +150,8 @@ describe("deleting an API key", () => {
         for (const { apiKey, key } of [active, revoked, expired]) {
           yield* remove(apiKey).pipe(signedIn(edith))
           assert.strictEqual(yield* refusalOf(key), "unknown")
-          assert.strictEqual(yield* tagOf(get(apiKey).pipe(signedIn(ada))), "ApiKeyNotFound")
-          assert.strictEqual(yield* tagOf(remove(apiKey).pipe(signedIn(edith))), "ApiKeyNotFound")
+          assert.strictEqual(yield* errorTagOf(get(apiKey).pipe(signedIn(ada))), "ApiKeyNotFound")
+          assert.strictEqual(yield* errorTagOf(remove(apiKey).pipe(signedIn(edith))), "ApiKeyNotFound")
         }
       }),
     ),
@@ -186,7 +186,7 @@ describe("signing a program out", () => {
         const { key } = yield* create(grace)
         const twice = asProgram(key, Effect.andThen(signOut, signOut))
 
-        assert.strictEqual(yield* tagOf(twice), "ApiKeyHasEnded")
+        assert.strictEqual(yield* errorTagOf(twice), "ApiKeyHasEnded")
       }),
     ),
   )

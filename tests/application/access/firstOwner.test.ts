@@ -6,7 +6,7 @@ import { AddMember } from "#application/organization/AddMember.ts"
 import { Users } from "#application/ports/Users.ts"
 import { firstOwnerEmail } from "#domain/user/FirstOwner.ts"
 
-import { acting, claimsOf, inAcme, inNewSystem, now, tagOf } from "./Access.ts"
+import { acting, claimsOf, inAcme, inNewSystem, now, errorTagOf } from "./Access.ts"
 import { authenticate } from "./ApiKeyUses.ts"
 import { countUsers, signIn, signUp } from "./SignIns.ts"
 
@@ -70,7 +70,7 @@ describe("the owner a server makes at its first start", () => {
       Effect.gen(function* () {
         const { owner } = yield* firstStart
         for (const email of [firstOwnerEmail, "OWNER@localhost"]) {
-          assert.strictEqual(yield* tagOf(signIn({ ...claims, email })), "EmailTaken")
+          assert.strictEqual(yield* errorTagOf(signIn({ ...claims, email })), "EmailTaken")
         }
         assert.deepStrictEqual(yield* (yield* Users).get(owner.id), owner)
       }),
@@ -82,10 +82,10 @@ describe("the owner a server makes at its first start", () => {
     inNewSystem(
       Effect.gen(function* () {
         const { owner } = yield* firstStart
-        assert.strictEqual(yield* tagOf(signIn({ ...claims, emailVerified: false })), "InvalidProfile")
+        assert.strictEqual(yield* errorTagOf(signIn({ ...claims, emailVerified: false })), "InvalidProfile")
         yield* signUp(claims)
 
-        assert.strictEqual(yield* tagOf(signIn({ ...claims, subject: "another" })), "EmailTaken")
+        assert.strictEqual(yield* errorTagOf(signIn({ ...claims, subject: "another" })), "EmailTaken")
         assert.strictEqual((yield* (yield* Users).get(owner.id)).identity?.subject, claims.subject)
       }),
     ),

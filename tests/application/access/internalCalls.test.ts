@@ -7,7 +7,7 @@ import { Users } from "#application/ports/Users.ts"
 import { AdministerUsers } from "#application/user/AdministerUsers.ts"
 import { acme, alan, globex, grace } from "#tests/fixtures/People.ts"
 
-import { acting, inAcme, tagOf } from "./Access.ts"
+import { acting, inAcme, errorTagOf } from "./Access.ts"
 
 const page = { page: 1, pageSize: 10 }
 
@@ -29,7 +29,7 @@ describe("internal calls", () => {
         ]
 
         for (const call of calls) {
-          const tag: string = yield* tagOf(call.pipe(acting(alan)))
+          const tag: string = yield* errorTagOf(call.pipe(acting(alan)))
           assert.strictEqual(tag, "KeyOfOtherOrganization")
         }
         assert.strictEqual((yield* users.get(grace.id)).globalRole, "developer")

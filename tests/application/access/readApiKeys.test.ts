@@ -8,7 +8,7 @@ import { Members } from "#application/ports/Members.ts"
 import * as ApiKeyText from "#domain/api-key/ApiKeyText.ts"
 import { acme, ada, alan, edith, globex, grace, stranger } from "#tests/fixtures/People.ts"
 
-import { claimsOf, inAcme, signedIn, tagOf } from "./Access.ts"
+import { claimsOf, inAcme, signedIn, errorTagOf } from "./Access.ts"
 import { create, get, revoke, validate } from "./ApiKeyUses.ts"
 
 const list = (query: Partial<ApiKeyQuery> = {}) =>
@@ -64,7 +64,7 @@ describe("listing API keys", () => {
   it.effect.each([edith, grace])("is forbidden to $name of everybody's", (user) =>
     inAcme(
       Effect.gen(function* () {
-        assert.strictEqual(yield* tagOf(list({ all: true }).pipe(signedIn(user, acme))), "Forbidden")
+        assert.strictEqual(yield* errorTagOf(list({ all: true }).pipe(signedIn(user, acme))), "Forbidden")
       }),
     ),
   )
@@ -76,7 +76,7 @@ describe("listing API keys", () => {
 
         assert.strictEqual(error._tag, "InvalidRequest")
         assert.include(error.message, "X-Organization-Id")
-        assert.strictEqual(yield* tagOf(list({ all: true }).pipe(signedIn(ada, globex))), "OrganizationNotFound")
+        assert.strictEqual(yield* errorTagOf(list({ all: true }).pipe(signedIn(ada, globex))), "OrganizationNotFound")
       }),
     ),
   )
@@ -108,7 +108,7 @@ describe("listing API keys", () => {
       Effect.gen(function* () {
         const listed = Effect.provideService(list(), CurrentPrincipal, { claims: claimsOf(ada), user: undefined })
 
-        assert.strictEqual(yield* tagOf(listed), "ProfileNotFound")
+        assert.strictEqual(yield* errorTagOf(listed), "ProfileNotFound")
       }),
     ),
   )
@@ -144,8 +144,11 @@ describe("getting an API key", () => {
         for (const user of [edith, alan, ada]) {
           assert.deepStrictEqual((yield* get(keys.edith.apiKey).pipe(signedIn(user))).apiKey, keys.edith.apiKey)
         }
-        assert.strictEqual(yield* tagOf(get(keys.edith.apiKey).pipe(signedIn(grace))), "ApiKeyNotFound")
-        assert.strictEqual(yield* tagOf(get(keys.graceInGlobex.apiKey).pipe(signedIn(ada))), "OrganizationNotFound")
+        assert.strictEqual(yield* errorTagOf(get(keys.edith.apiKey).pipe(signedIn(grace))), "ApiKeyNotFound")
+        assert.strictEqual(
+          yield* errorTagOf(get(keys.graceInGlobex.apiKey).pipe(signedIn(ada))),
+          "OrganizationNotFound",
+        )
       }),
     ),
   )

@@ -11,7 +11,7 @@ import { acme, ada, alan, edith, globex, grace, stranger } from "#tests/fixtures
 import { pricingWith } from "#tests/fixtures/Pricings.ts"
 import { uuid } from "#tests/fixtures/Uuid.ts"
 
-import { acting, auditOf, inAcme, now, tagOf } from "./Access.ts"
+import { acting, auditOf, inAcme, now, errorTagOf } from "./Access.ts"
 
 const read = (query: Partial<AuditQuery> = {}, selector: string = acme.id) =>
   Effect.flatMap(ReadAuditLog, (readAuditLog) => readAuditLog(selector, { limit: 100, ...query }))
@@ -63,7 +63,7 @@ describe("reading the audit log", () => {
         yield* keep([entry(1), entry(1, { organizationId: globex.id })])
 
         for (const selector of [globex.id, "globex", "nowhere"]) {
-          assert.strictEqual(yield* tagOf(read({}, selector).pipe(acting(grace))), "OrganizationNotFound")
+          assert.strictEqual(yield* errorTagOf(read({}, selector).pipe(acting(grace))), "OrganizationNotFound")
         }
         const pageToken = PageToken.encode({
           atMillis: now.epochMilliseconds,
@@ -108,7 +108,7 @@ describe("reading the audit log", () => {
     inAcme(
       Effect.gen(function* () {
         for (const pageToken of ["", "x", PageToken.encode({ atMillis: 1, id: uuid("x") }).slice(1)]) {
-          assert.strictEqual(yield* tagOf(read({ pageToken }).pipe(acting(ada))), "InvalidPageToken")
+          assert.strictEqual(yield* errorTagOf(read({ pageToken }).pipe(acting(ada))), "InvalidPageToken")
         }
       }),
     ),

@@ -6,7 +6,7 @@ import { Members } from "#application/ports/Members.ts"
 import { Users } from "#application/ports/Users.ts"
 import { acme, ada, alan, edith, globex, grace, organization, person, stranger } from "#tests/fixtures/People.ts"
 
-import { acting, inAcme, now, tagOf } from "./Access.ts"
+import { acting, inAcme, now, errorTagOf } from "./Access.ts"
 
 const read = <A, E, R>(look: (organizations: ReadOrganizations["Service"]) => Effect.Effect<A, E, R>) =>
   Effect.flatMap(ReadOrganizations, look)
@@ -40,10 +40,10 @@ describe("looking an organization up", () => {
         // Grace owns globex, but this key of hers acts in acme.
         for (const user of [ada, grace]) {
           const looks = [
-            yield* tagOf(read(({ get }) => get(selector)).pipe(acting(user))),
-            yield* tagOf(read(({ plan }) => plan(selector)).pipe(acting(user))),
-            yield* tagOf(read(({ members }) => members(selector, page)).pipe(acting(user))),
-            yield* tagOf(read(({ member }) => member(selector, grace.id)).pipe(acting(user))),
+            yield* errorTagOf(read(({ get }) => get(selector)).pipe(acting(user))),
+            yield* errorTagOf(read(({ plan }) => plan(selector)).pipe(acting(user))),
+            yield* errorTagOf(read(({ members }) => members(selector, page)).pipe(acting(user))),
+            yield* errorTagOf(read(({ member }) => member(selector, grace.id)).pipe(acting(user))),
           ]
           assert.deepStrictEqual(new Set(looks), new Set(["OrganizationNotFound"]))
         }
@@ -97,11 +97,11 @@ describe("looking a member up", () => {
 
         assert.deepInclude(member, { email: alan.email, role: "admin" })
         assert.strictEqual(
-          yield* tagOf(read(({ member }) => member("acme", stranger.id)).pipe(acting(ada))),
+          yield* errorTagOf(read(({ member }) => member("acme", stranger.id)).pipe(acting(ada))),
           "MemberNotFound",
         )
         assert.strictEqual(
-          yield* tagOf(read(({ member }) => member("globex", ada.id)).pipe(acting(grace, globex))),
+          yield* errorTagOf(read(({ member }) => member("globex", ada.id)).pipe(acting(grace, globex))),
           "MemberNotFound",
         )
       }),

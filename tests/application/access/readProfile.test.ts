@@ -5,7 +5,7 @@ import { CurrentPrincipal } from "#application/ports/CurrentPrincipal.ts"
 import { ReadProfile } from "#application/user/ReadProfile.ts"
 import { grace, stranger } from "#tests/fixtures/People.ts"
 
-import { claimsOf, inAcme, signedIn, tagOf } from "./Access.ts"
+import { claimsOf, inAcme, signedIn, errorTagOf } from "./Access.ts"
 
 describe("the profile", () => {
   const readProfile = Effect.flatMap(ReadProfile, (read) => read())
@@ -32,7 +32,7 @@ describe("the profile", () => {
           user: undefined,
         })
 
-        assert.strictEqual(yield* tagOf(read), "ProfileNotFound")
+        assert.strictEqual(yield* errorTagOf(read), "ProfileNotFound")
       }),
     ),
   )

@@ -10,7 +10,7 @@ import { Members } from "#application/ports/Members.ts"
 import { Organizations } from "#application/ports/Organizations.ts"
 import { acme, ada, alan, edith, globex, grace, stranger } from "#tests/fixtures/People.ts"
 
-import { acting, inAcme, now, rolesIn, tagOf } from "./Access.ts"
+import { acting, inAcme, now, rolesIn, errorTagOf } from "./Access.ts"
 
 const remove = (user: typeof ada, organization = acme) =>
   Effect.flatMap(RemoveMember, (removeMember) => removeMember({ orgId: organization.id, userId: user.id }))
@@ -58,7 +58,7 @@ describe("removing a member", () => {
   ])("is forbidden to editors and viewers: $by.name", ({ by, whom }) =>
     inAcme(
       Effect.gen(function* () {
-        assert.strictEqual(yield* tagOf(remove(whom).pipe(acting(by))), "Forbidden")
+        assert.strictEqual(yield* errorTagOf(remove(whom).pipe(acting(by))), "Forbidden")
         assert.property(yield* rolesIn(), whom.name)
       }),
     ),
@@ -67,7 +67,7 @@ describe("removing a member", () => {
   it.effect("is forbidden to who was an admin a moment ago", () =>
     inAcme(
       Effect.gen(function* () {
-        assert.strictEqual(yield* tagOf(remove(grace).pipe(acting(edith, acme, "admin"))), "Forbidden")
+        assert.strictEqual(yield* errorTagOf(remove(grace).pipe(acting(edith, acme, "admin"))), "Forbidden")
       }),
     ),
   )
@@ -80,7 +80,7 @@ describe("removing a member", () => {
 
         const later = remove(edith).pipe(acting(alan, acme, "admin"))
 
-        assert.strictEqual(yield* tagOf(later), "OrganizationNotFound")
+        assert.strictEqual(yield* errorTagOf(later), "OrganizationNotFound")
         assert.deepInclude(yield* rolesIn(), { Edith: "admin" })
       }),
     ),
@@ -89,8 +89,8 @@ describe("removing a member", () => {
   it.effect("finds nobody who is no member, in acme or anywhere", () =>
     inAcme(
       Effect.gen(function* () {
-        assert.strictEqual(yield* tagOf(remove(stranger).pipe(acting(ada))), "MemberNotFound")
-        assert.strictEqual(yield* tagOf(remove(ada, globex).pipe(acting(grace, globex))), "MemberNotFound")
+        assert.strictEqual(yield* errorTagOf(remove(stranger).pipe(acting(ada))), "MemberNotFound")
+        assert.strictEqual(yield* errorTagOf(remove(ada, globex).pipe(acting(grace, globex))), "MemberNotFound")
       }),
     ),
   )
@@ -98,8 +98,8 @@ describe("removing a member", () => {
   it.effect("finds no other organization than the key's, though the user owns that one too", () =>
     inAcme(
       Effect.gen(function* () {
-        assert.strictEqual(yield* tagOf(remove(grace, globex).pipe(acting(ada))), "OrganizationNotFound")
-        assert.strictEqual(yield* tagOf(remove(grace, globex).pipe(acting(grace))), "OrganizationNotFound")
+        assert.strictEqual(yield* errorTagOf(remove(grace, globex).pipe(acting(ada))), "OrganizationNotFound")
+        assert.strictEqual(yield* errorTagOf(remove(grace, globex).pipe(acting(grace))), "OrganizationNotFound")
         assert.deepStrictEqual(yield* rolesIn(globex), { Grace: "owner" })
       }),
     ),
@@ -110,7 +110,7 @@ describe("removing the owner", () => {
   it.effect("is refused to everybody else", () =>
     inAcme(
       Effect.gen(function* () {
-        assert.strictEqual(yield* tagOf(remove(ada).pipe(acting(alan))), "OwnerStays")
+        assert.strictEqual(yield* errorTagOf(remove(ada).pipe(acting(alan))), "OwnerStays")
         assert.strictEqual((yield* rolesIn())["Ada"], "owner")
       }),
     ),
@@ -140,7 +140,7 @@ describe("removing the owner", () => {
       Effect.gen(function* () {
         yield* remove(alan).pipe(acting(ada))
 
-        assert.strictEqual(yield* tagOf(remove(ada).pipe(acting(ada))), "LastAdmin")
+        assert.strictEqual(yield* errorTagOf(remove(ada).pipe(acting(ada))), "LastAdmin")
         assert.deepInclude(yield* rolesIn(), { Ada: "owner" })
       }),
     ),
@@ -151,7 +151,7 @@ describe("removing the owner", () => {
       Effect.gen(function* () {
         yield* remove(ada).pipe(acting(ada))
 
-        assert.strictEqual(yield* tagOf(remove(alan).pipe(acting(alan))), "LastAdmin")
+        assert.strictEqual(yield* errorTagOf(remove(alan).pipe(acting(alan))), "LastAdmin")
         assert.deepStrictEqual((yield* rolesIn())["Alan"], "owner")
       }),
     ),

@@ -10,7 +10,7 @@ import { SignIn } from "#application/user/SignIn.ts"
 import type { IdentityClaims } from "#domain/user/IdentityClaims.ts"
 import { grace } from "#tests/fixtures/People.ts"
 
-import { acting, claimsOf, inAcme, now, signedIn, tagOf } from "./Access.ts"
+import { acting, claimsOf, inAcme, now, signedIn, errorTagOf } from "./Access.ts"
 import { authenticate } from "./ApiKeyUses.ts"
 import { countUsers, signIn, signUp } from "./SignIns.ts"
 
@@ -66,7 +66,7 @@ describe("signing in for the first time", () => {
         const { organization } = memberships[0] ?? assert.fail("No organization was made.")
         const added = Effect.flatMap(AddMember, (add) => add({ orgId: organization.id, userId: grace.id }))
 
-        assert.strictEqual(yield* tagOf(added.pipe(acting(user, organization))), "DefaultOrganizationIsPrivate")
+        assert.strictEqual(yield* errorTagOf(added.pipe(acting(user, organization))), "DefaultOrganizationIsPrivate")
       }),
     ),
   )
@@ -91,7 +91,7 @@ describe("signing in for the first time", () => {
       Effect.gen(function* () {
         const before = yield* countUsers
 
-        assert.strictEqual(yield* tagOf(signIn({ ...newcomer, ...claims })), "InvalidProfile")
+        assert.strictEqual(yield* errorTagOf(signIn({ ...newcomer, ...claims })), "InvalidProfile")
         assert.strictEqual(yield* countUsers, before)
       }),
     ),
@@ -114,10 +114,10 @@ describe("signing in for the first time", () => {
     inAcme(
       Effect.gen(function* () {
         const unverified = { ...claimsOf({ name: "Kate", email: "kate@acme.example" }), emailVerified: false }
-        assert.strictEqual(yield* tagOf(signIn(unverified)), "InvalidProfile")
+        assert.strictEqual(yield* errorTagOf(signIn(unverified)), "InvalidProfile")
 
         const similar = claimsOf({ name: "Kate", email: "\u212aate@acme.example" })
-        assert.strictEqual(yield* tagOf(signIn(similar)), "InvalidProfile")
+        assert.strictEqual(yield* errorTagOf(signIn(similar)), "InvalidProfile")
       }),
       { administratorEmails: ["kate@acme.example"] },
     ),
@@ -136,7 +136,7 @@ describe("an address that an account has", () => {
           { ...newcomer, subject: "another", email: "NEWCOMER@nowhere.example" },
         ]
 
-        for (const claims of others) assert.strictEqual(yield* tagOf(signIn(claims)), "EmailTaken")
+        for (const claims of others) assert.strictEqual(yield* errorTagOf(signIn(claims)), "EmailTaken")
         assert.strictEqual(yield* countUsers, before)
         assert.deepStrictEqual(yield* (yield* Users).get(user.id), user)
       }),
@@ -195,7 +195,7 @@ describe("signing in again", () => {
         yield* (yield* Users).remove(user.id, now)
         const late = Effect.flatMap(SignIn, (signInAgain) => signInAgain()).pipe(signedIn(user))
 
-        assert.strictEqual(yield* tagOf(late), "ProfileNotFound")
+        assert.strictEqual(yield* errorTagOf(late), "ProfileNotFound")
       }),
     ),
   )

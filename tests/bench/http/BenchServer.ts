@@ -53,7 +53,7 @@ const serve = <E, R>(
     Layer.provide(useCases),
     Layer.provideMerge(BenchPorts.layer(url)),
     Layer.provide(engine),
-    Layer.provide(Layer.succeed(Readiness, { databaseAnswers: Effect.succeed(true) })),
+    Layer.provide(Layer.succeed(Readiness, { databaseResponds: Effect.succeed(true) })),
   )
 }
 

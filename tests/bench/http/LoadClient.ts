@@ -3,9 +3,9 @@ import { connect } from "node:net"
 /** What a burst of requests came to. */
 export interface Load {
   readonly requests: number
-  /** Those not answered 200. */
+  /** Those not responded with 200. */
   readonly errors: number
-  /** How many answers had which status. */
+  /** How many responses had which status. */
   readonly statuses: Readonly<Record<string, number>>
   readonly seconds: number
   /** Each request's, unsorted. */
@@ -14,7 +14,7 @@ export interface Load {
 
 const bodyLength = /content-length: (\d+)/i
 
-/** Asks one keep-alive connection after another as fast as the server answers: a closed loop, in one process. */
+/** Asks one keep-alive connection after another as fast as the server responds: a closed loop, in one process. */
 export const load = (options: {
   readonly port: number
   readonly connections: number

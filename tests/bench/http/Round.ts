@@ -11,7 +11,7 @@ export interface Round {
   readonly errors: number
 }
 
-/** Asks a server as fast as it answers; the time of its processor is per request. */
+/** Asks a server as fast as it responds; the time of its processor is per request. */
 export const measure = async (
   server: MeasuredServer,
   {

@@ -11,7 +11,7 @@ it.effect("A request fails after 60 s without a response, and says that the serv
     const asking = yield* Effect.forkChild(Effect.flip(ask(() => Effect.never)), { startImmediately: true })
     yield* TestClock.adjust("60 seconds")
     const { exitCode, message, serverGone } = yield* Fiber.join(asking)
-    assert.strictEqual(message, "http://orrery.example took longer than 60 seconds to answer.")
+    assert.strictEqual(message, "http://orrery.example took longer than 60 seconds to respond.")
     assert.strictEqual(exitCode, exitCodes.unreachable)
     assert.isTrue(serverGone)
   }).pipe(Effect.provide(Stdio.layerTest({}))),

@@ -146,7 +146,7 @@ export const makeSignInProvider = Effect.gen(function* () {
   )
   /** Tells where the tokens are to be had, or leaves endpoints out. */
   const publish = (changes: Readonly<Record<string, unknown>> = {}) =>
-    issuer.answer("/.well-known/openid-configuration", {
+    issuer.respondWith("/.well-known/openid-configuration", {
       body: JSON.stringify({
         issuer: issuer.issuer,
         jwks_uri: `${issuer.issuer}/jwks`,

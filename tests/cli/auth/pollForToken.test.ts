@@ -12,14 +12,14 @@ describe("A device that waits for its token", () => {
     failure,
   })
 
-  /** Asks with scripted answers; gives the seconds at which it asked, and the end. */
+  /** Asks with scripted responses; gives the seconds at which it asked, and the end. */
   const poll = Effect.fnUntraced(function* (
-    answers: ReadonlyArray<ReturnType<typeof noToken> | "token">,
+    responses: ReadonlyArray<ReturnType<typeof noToken> | "token">,
     expiresInSeconds: number,
     intervalSeconds?: number,
   ) {
     const askedAtSeconds: Array<number> = []
-    const left = [...answers]
+    const left = [...responses]
     const ask = Effect.gen(function* () {
       askedAtSeconds.push((yield* Clock.currentTimeMillis) / 1000)
       const next = left.shift() ?? noToken("authorization_pending")

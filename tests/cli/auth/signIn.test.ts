@@ -75,7 +75,7 @@ it.layer(TestIssuer.layer, { excludeTestServices: true })("Signing in with the b
     }),
   )
 
-  it.effect("goes on waiting when an answer to something else comes, and takes one answer only", () =>
+  it.effect("goes on waiting when a response to something else comes, and takes one response only", () =>
     Effect.gen(function* () {
       const { settings } = yield* makeSignInProvider
       const provider = yield* discover(server, settings)
@@ -181,11 +181,11 @@ it.layer(TestIssuer.layer, { excludeTestServices: true })("An identity provider"
     }),
   )
 
-  it.effect("that does not answer is told from one that refuses", () =>
+  it.effect("that does not respond is told from one that refuses", () =>
     Effect.gen(function* () {
       const failure = yield* refused({ issuer: "http://127.0.0.1:9" })
       assert.strictEqual(failure.exitCode, exitCodes.unreachable)
-      assert.include(failure.message, "No answer from the identity provider http://127.0.0.1:9")
+      assert.include(failure.message, "No response from the identity provider http://127.0.0.1:9")
       assert.include(failure.message, "orrery auth login --api-key")
     }),
   )

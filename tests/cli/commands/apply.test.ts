@@ -52,7 +52,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("orrery clus
     }),
   )
 
-  it.effect("keeps the progress out of the way of an answer for programs", () =>
+  it.effect("keeps the progress out of the way of a response for programs", () =>
     Effect.gen(function* () {
       const [{ errors, exitCode, output }] = yield* Effect.all(
         [asAda([...applyInput, "--wait", "-ojson"], { standardInput: manifest("in-json") }), succeed("in-json")],

@@ -64,7 +64,7 @@ describeWith("Completion in zsh", whatIsMissing("zsh"), () => {
        while zpty -r shell line; do print -r -- "$line"; done`,
     ])
 
-  it("asks orrery with the words before the cursor and the one being typed, and inserts the answer", () => {
+  it("asks orrery with the words before the cursor and the one being typed, and inserts the response", () => {
     assert.include(typed("orrery clusters \\t"), "called=clusters xcomplete+zsh+clusters+=")
     assert.include(typed("orrery clusters xc\\t"), "called=clusters xcomplete+zsh+clusters+xc=")
   })

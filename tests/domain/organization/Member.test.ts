@@ -21,7 +21,7 @@ const editor = member(edith, "editor")
 const viewer = member(grace, "viewer")
 
 const isAllowed = <E>(check: Effect.Effect<void, E>) => Effect.runSync(Effect.isSuccess(check))
-const tagOf = <E extends { readonly _tag: string }>(check: Effect.Effect<void, E>) =>
+const errorTagOf = <E extends { readonly _tag: string }>(check: Effect.Effect<void, E>) =>
   Effect.runSync(Effect.flip(check))._tag
 
 describe("adding somebody to an organization", () => {
@@ -30,7 +30,7 @@ describe("adding somebody to an organization", () => {
   })
 
   it("is a conflict for who is a member already", () => {
-    assert.strictEqual(tagOf(checkAddition(grace.id, viewer)), "AlreadyMember")
+    assert.strictEqual(errorTagOf(checkAddition(grace.id, viewer)), "AlreadyMember")
     assert.isTrue(isAllowed(checkOpen(acme)))
   })
 
@@ -56,13 +56,13 @@ describe("taking a member out of an organization", () => {
   })
 
   it("is refused for the last administrator, by whomever", () => {
-    assert.strictEqual(tagOf(checkRemoval(admin, ada.id, 1)), "LastAdmin")
-    assert.strictEqual(tagOf(checkRemoval(admin, alan.id, 1)), "LastAdmin")
-    assert.strictEqual(tagOf(checkRemoval(owner, ada.id, 1)), "LastAdmin")
+    assert.strictEqual(errorTagOf(checkRemoval(admin, ada.id, 1)), "LastAdmin")
+    assert.strictEqual(errorTagOf(checkRemoval(admin, alan.id, 1)), "LastAdmin")
+    assert.strictEqual(errorTagOf(checkRemoval(owner, ada.id, 1)), "LastAdmin")
   })
 
   it("is refused for the owner, save by own will", () => {
-    assert.strictEqual(tagOf(checkRemoval(owner, alan.id, 9)), "OwnerStays")
+    assert.strictEqual(errorTagOf(checkRemoval(owner, alan.id, 9)), "OwnerStays")
     assert.isTrue(isAllowed(checkRemoval(owner, ada.id, 2)))
   })
 })
@@ -88,22 +88,22 @@ describe("giving a member another role", () => {
     for (const from of [admin, editor, viewer]) {
       assert.isTrue(isAllowed(checkRoleChange(from, "owner", "owner", 1)))
       for (const actorRole of OrganizationRole.literals.filter((role) => role !== "owner")) {
-        assert.strictEqual(tagOf(checkRoleChange(from, "owner", actorRole, 9)), "OwnerStays")
+        assert.strictEqual(errorTagOf(checkRoleChange(from, "owner", actorRole, 9)), "OwnerStays")
       }
     }
   })
 
   it("leaves the owner the owner, who hands the organization over instead", () => {
     for (const role of ["admin", "editor", "viewer"] as const) {
-      assert.strictEqual(tagOf(checkRoleChange(owner, role, "owner", 9)), "OwnerStays")
-      assert.strictEqual(tagOf(checkRoleChange(owner, role, "admin", 9)), "OwnerStays")
-      assert.strictEqual(tagOf(checkRoleChange(owner, role, "owner", 1)), "LastAdmin")
+      assert.strictEqual(errorTagOf(checkRoleChange(owner, role, "owner", 9)), "OwnerStays")
+      assert.strictEqual(errorTagOf(checkRoleChange(owner, role, "admin", 9)), "OwnerStays")
+      assert.strictEqual(errorTagOf(checkRoleChange(owner, role, "owner", 1)), "LastAdmin")
     }
   })
 
   it("leaves the last administrator one", () => {
-    assert.strictEqual(tagOf(checkRoleChange(admin, "editor", "admin", 1)), "LastAdmin")
-    assert.strictEqual(tagOf(checkRoleChange(admin, "viewer", "admin", 1)), "LastAdmin")
+    assert.strictEqual(errorTagOf(checkRoleChange(admin, "editor", "admin", 1)), "LastAdmin")
+    assert.strictEqual(errorTagOf(checkRoleChange(admin, "viewer", "admin", 1)), "LastAdmin")
     assert.isTrue(isAllowed(checkRoleChange(editor, "viewer", "admin", 1)))
   })
 })

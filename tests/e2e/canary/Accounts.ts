@@ -16,9 +16,9 @@ export const ada = { email: "ada@canary.example", name: "Ada" }
 const grace = { email: "grace@canary.example", name: "Grace" }
 const eve = { email: "eve@canary.example", name: "Eve" }
 
-const isAnswered = (answer: RawAnswer, status: number) => {
-  assert.strictEqual(answer.status, status, answer.text)
-  return answer.json?.data
+const isAnswered = (response: RawAnswer, status: number) => {
+  assert.strictEqual(response.status, status, response.text)
+  return response.json?.data
 }
 
 const named = (headers: Readonly<Record<string, string>>) => ({ ...headers, "idempotency-key": randomUUID() })

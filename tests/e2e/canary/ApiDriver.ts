@@ -79,19 +79,19 @@ const withinLimits = <E, R>(sent: Effect.Effect<RawAnswer, E, R>): Effect.Effect
       ),
   )
 
-/** Calls the operations of a server and its issuer, and keeps every answer with its headers. */
+/** Calls the operations of a server and its issuer, and keeps every response with its headers. */
 export const makeDriver = (url: string, issuer: RunningIssuer["Service"]) => {
-  const answers: Array<Recorded> = []
+  const responses: Array<Recorded> = []
   const record = (
     what: string,
-    answer: RawAnswer | IssuerAnswer,
+    response: RawAnswer | IssuerAnswer,
     shows: ReadonlyArray<string>,
     operationId?: string,
   ) => {
-    const text = `${JSON.stringify(answer.headers)}\n${answer.text}`
-    answers.push({
-      name: `the answer ${answer.status} to ${what}`,
-      status: answer.status,
+    const text = `${JSON.stringify(response.headers)}\n${response.text}`
+    responses.push({
+      name: `the response ${response.status} to ${what}`,
+      status: response.status,
       text,
       shows,
       ...(operationId && { operationId }),
@@ -99,11 +99,11 @@ export const makeDriver = (url: string, issuer: RunningIssuer["Service"]) => {
   }
 
   return {
-    answers: answers as ReadonlyArray<Recorded>,
-    /** Keeps what came in another way than as the answer to a request. */
-    note: (name: string, text: string) => void answers.push({ name, text, status: 0 }),
+    responses: responses as ReadonlyArray<Recorded>,
+    /** Keeps what came in another way than as the response to a request. */
+    note: (name: string, text: string) => void responses.push({ name, text, status: 0 }),
 
-    /** `shows` names the canaries that the answer is made to show. */
+    /** `shows` names the canaries that the response is made to show. */
     call: Effect.fnUntraced(function* (operationId: string, call: Call = {}, shows: ReadonlyArray<string> = []) {
       const operation = operations.find(({ id }) => id === operationId)
       if (operation === undefined) return yield* Effect.die(new Error(`The document has no operation ${operationId}.`))
@@ -114,16 +114,16 @@ export const makeDriver = (url: string, issuer: RunningIssuer["Service"]) => {
         headers: { ...(operationId === "streamClusterProgress" ? upgrade : {}), ...call.headers },
         ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
       }).pipe(Effect.provideService(ServerAddress, { url, port: Number(new URL(url).port) }))
-      const answer = yield* withinLimits(sent)
-      record(operationId, answer, shows, operationId)
-      return answer
+      const response = yield* withinLimits(sent)
+      record(operationId, response, shows, operationId)
+      return response
     }),
 
     /** The same for the development issuer. */
     ask: Effect.fnUntraced(function* (sent: Sent, shows: ReadonlyArray<string> = []) {
-      const answer = yield* Effect.provideService(sendToIssuer(sent), RunningIssuer, issuer)
-      record(`${sent.form === undefined ? "GET" : "POST"} ${sent.path.split("?")[0]} of the issuer`, answer, shows)
-      return answer
+      const response = yield* Effect.provideService(sendToIssuer(sent), RunningIssuer, issuer)
+      record(`${sent.form === undefined ? "GET" : "POST"} ${sent.path.split("?")[0]} of the issuer`, response, shows)
+      return response
     }),
   }
 }

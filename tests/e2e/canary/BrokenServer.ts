@@ -27,7 +27,7 @@ const broken = <A, E, R>(table: string, effect: Effect.Effect<A, E, R>) =>
     () => acceptRows(table),
   )
 
-/** Makes keys, profiles and clusters while the database refuses to write one part of them: each answer is a 500. */
+/** Makes keys, profiles and clusters while the database refuses to write one part of them: each response is a 500. */
 export const failUnexpectedly = Effect.fn("failUnexpectedly")(function* (
   { call }: Driver,
   canaries: Canaries,
@@ -45,7 +45,7 @@ export const failUnexpectedly = Effect.fn("failUnexpectedly")(function* (
   })
   const signIn = call("createProfile", { headers: named(withToken(token).headers) })
 
-  const answers = [
+  const responses = [
     yield* broken("api_keys", makeKey),
     yield* broken("audit_log", makeKey),
     yield* broken("idempotency_keys", makeKey),
@@ -54,5 +54,5 @@ export const failUnexpectedly = Effect.fn("failUnexpectedly")(function* (
     yield* broken("idempotency_keys", create),
     yield* broken("users", signIn),
   ]
-  for (const { status, text } of answers) assert.strictEqual(status, 500, text)
+  for (const { status, text } of responses) assert.strictEqual(status, 500, text)
 })

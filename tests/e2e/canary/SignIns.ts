@@ -34,8 +34,8 @@ export const signInByBrowser = Effect.fnUntraced(function* (
     return flow
   }
   const codeOf = Effect.fnUntraced(function* (path: string) {
-    const answer = yield* ask({ path, form: form(password) }, ["an authorization code"])
-    return canaries.add("an authorization code", sentBack(answer).get("code") ?? "")
+    const response = yield* ask({ path, form: form(password) }, ["an authorization code"])
+    return canaries.add("an authorization code", sentBack(response).get("code") ?? "")
   })
 
   const [spoilt, flow] = [begin(), begin()]
@@ -48,10 +48,10 @@ export const signInByBrowser = Effect.fnUntraced(function* (
   assert.strictEqual(mistaken.status, 400)
 
   const code = yield* codeOf(flow.path)
-  const answer = yield* ask({ path: "/token", form: codeForm(code, flow.verifier) }, tokensShown)
-  assert.strictEqual(answer.status, 200, answer.text)
+  const response = yield* ask({ path: "/token", form: codeForm(code, flow.verifier) }, tokensShown)
+  assert.strictEqual(response.status, 200, response.text)
   yield* ask({ path: "/token", form: codeForm(code, flow.verifier) })
-  return keepTokens(canaries, answer.text)
+  return keepTokens(canaries, response.text)
 })
 
 /** Signs somebody in with the code that a device shows. */
@@ -85,7 +85,7 @@ export const signInByDevice = Effect.fnUntraced(function* (
   assert.strictEqual((yield* enter(canaries.fresh("a wrong password"))).status, 403)
   assert.strictEqual((yield* enter(password)).status, 200)
 
-  const answer = yield* poll(tokensShown)
-  assert.strictEqual(answer.status, 200, answer.text)
-  return keepTokens(canaries, answer.text)
+  const response = yield* poll(tokensShown)
+  assert.strictEqual(response.status, 200, response.text)
+  return keepTokens(canaries, response.text)
 })

@@ -99,8 +99,8 @@ const wrongRequests = (canaries: Canaries): Readonly<Record<string, unknown>> =>
 export const askWrongly = Effect.fn("askWrongly")(function* ({ call }: Driver, canaries: Canaries, key: string) {
   for (const [name, body] of Object.entries(wrongRequests(canaries))) {
     for (const query of [{}, { dryRun: "true" }]) {
-      const answer = yield* call("createCluster", { ...withKey(key), query, body })
-      assert.strictEqual(answer.status, 400, `${name}: ${answer.text}`)
+      const response = yield* call("createCluster", { ...withKey(key), query, body })
+      assert.strictEqual(response.status, 400, `${name}: ${response.text}`)
     }
   }
   const preview = clusterRequest("previewed", freshCredentials(canaries, "a preview"))

@@ -62,15 +62,15 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true, timeout: "60 s
     Effect.gen(function* () {
       const { body, headers, path = cell.path } = yield* attemptAt(cell.operationId)
       const credentials = yield* credentialsOf(cell.caller, cell.style)
-      const answer = yield* send({
+      const response = yield* send({
         method: cell.method,
         path,
         headers: { ...credentials, ...headers },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
 
-      assert.strictEqual(answer.status, cell.expected, answer.text)
-      if (answer.status === 401) assert.isString(answer.headers["www-authenticate"])
+      assert.strictEqual(response.status, cell.expected, response.text)
+      if (response.status === 401) assert.isString(response.headers["www-authenticate"])
     }),
   )
 })

@@ -7,11 +7,11 @@ import { count, list, text, timestamp, uuid } from "../WireValue.ts"
 
 const maskedKey = text(64, "What may be shown of the key.", "orr_3fPq…x9Zk")
 
-/** An API key (specification §3, API key). Its text is shown once, in the answer that creates it. */
+/** An API key (specification §3, API key). Its text is shown once, in the response that creates it. */
 export const ApiKeyDocument = Schema.Struct({
   id: uuid("Identifies the key for good."),
   key: Schema.optionalKey(
-    text(64, "The key itself: only in the answer that creates it. Keep it; it cannot be shown again.", "orr_…"),
+    text(64, "The key itself: only in the response that creates it. Keep it; it cannot be shown again.", "orr_…"),
   ),
   maskedKey,
   status: ApiKeyStatus,

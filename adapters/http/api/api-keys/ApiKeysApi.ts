@@ -5,6 +5,7 @@ import { ApiKeyId, ApiKeyStatus } from "#domain/api-key/ApiKey.ts"
 import { OrganizationId } from "#domain/organization/Organization.ts"
 
 import { BearerAuthentication } from "../BearerAuthentication.ts"
+import { ConditionalRead } from "../ConditionalRead.ts"
 import { Created, Ok } from "../Envelope.ts"
 import {
   Conflict,
@@ -21,7 +22,6 @@ import { Idempotency } from "../Idempotency.ts"
 import { Limits } from "../Limits.ts"
 import { pageNumber } from "../Paging.ts"
 import { RequestCost } from "../RequestCost.ts"
-import { Tagged } from "../Tagged.ts"
 import { ApiKeyRequest, DeleteApiKeyRequest, RevokeApiKeyRequest } from "./ApiKeyBodies.ts"
 import { ApiKeyDeleted, ApiKeyDocument, ApiKeyList, ApiKeyMetadata, ApiKeyValidation } from "./ApiKeyDocument.ts"
 
@@ -57,7 +57,7 @@ export class ApiKeysApi extends HttpApiGroup.make("apiKeys")
       .annotateMerge(
         describe(
           "Create an API key",
-          "A key acts for you in one organization, with the role you hold there at the time of each call. Its text is in `key` of this answer, and never shown again.",
+          "A key acts for you in one organization, with the role you hold there at the time of each call. Its text is in `key` of this response, and never shown again.",
           "createApiKey",
         ),
       ),
@@ -65,7 +65,7 @@ export class ApiKeysApi extends HttpApiGroup.make("apiKeys")
       success: Ok(ApiKeyMetadata),
       error: NotFound,
     })
-      .annotate(Tagged, true)
+      .annotate(ConditionalRead, true)
       .annotateMerge(
         describe(
           "Count API keys",
@@ -91,7 +91,7 @@ export class ApiKeysApi extends HttpApiGroup.make("apiKeys")
       success: Ok(ApiKeyDocument),
       error: NotFound,
     })
-      .annotate(Tagged, true)
+      .annotate(ConditionalRead, true)
       .annotateMerge(
         describe(
           "Get an API key",

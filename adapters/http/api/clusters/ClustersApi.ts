@@ -5,6 +5,7 @@ import { CloudProvider } from "#domain/cloud/CloudProvider.ts"
 import { K8sClusterRequestBody } from "#domain/cluster/K8sClusterRequestBody.ts"
 
 import { Authentication } from "../Authentication.ts"
+import { ConditionalRead } from "../ConditionalRead.ts"
 import { Accepted, Ok } from "../Envelope.ts"
 import {
   Conflict,
@@ -21,7 +22,6 @@ import { Idempotency } from "../Idempotency.ts"
 import { Limits } from "../Limits.ts"
 import { limit, pageToken } from "../Paging.ts"
 import { RequestCost } from "../RequestCost.ts"
-import { Tagged } from "../Tagged.ts"
 import { ClusterAccepted } from "./ClusterAccepted.ts"
 import { ClusterDeletion } from "./ClusterDeletion.ts"
 import { ClusterPlanDocument } from "./ClusterPlanDocument.ts"
@@ -57,9 +57,9 @@ export class ClustersApi extends HttpApiGroup.make("clusters")
       .annotateMerge(
         describe(
           "Create a cluster",
-          "Both shapes of the request are accepted and may be mixed. With dryRun=true nothing is made: the answer is 200 and " +
-            "says which resources would be, and what they would cost each month. Without it the answer is 202; Location leads to the operation. " +
-            "Both answer 402 when the plan allows no further cluster. An admin may send a dry run; creating needs the owner.",
+          "Both shapes of the request are accepted and may be mixed. With dryRun=true nothing is made: the response is 200 and " +
+            "says which resources would be, and what they would cost each month. Without it the response is 202; Location leads to the operation. " +
+            "Both respond with 402 when the plan allows no further cluster. An admin may send a dry run; creating needs the owner.",
           "createCluster",
         ),
       ),
@@ -68,7 +68,7 @@ export class ClustersApi extends HttpApiGroup.make("clusters")
       success: Ok(K8sCluster),
       error: [Forbidden, NotFound],
     })
-      .annotate(Tagged, true)
+      .annotate(ConditionalRead, true)
       .annotateMerge(describe("Get a cluster", "One cluster, by its id or its name.", "getCluster")),
     HttpApiEndpoint.delete("delete", "/:clusterId", {
       params: { clusterId: ClusterSelector },
@@ -91,7 +91,7 @@ export class ClustersApi extends HttpApiGroup.make("clusters")
       success: Ok(Schema.Json),
       error: [Forbidden, NotFound],
     })
-      .annotate(Tagged, true)
+      .annotate(ConditionalRead, true)
       .annotateMerge(
         describe(
           "Get what was asked for",
@@ -104,7 +104,7 @@ export class ClustersApi extends HttpApiGroup.make("clusters")
       success: Ok(ClusterPlanDocument),
       error: [Forbidden, NotFound],
     })
-      .annotate(Tagged, true)
+      .annotate(ConditionalRead, true)
       .annotateMerge(
         describe(
           "Get the newest plan",

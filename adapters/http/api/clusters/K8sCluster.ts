@@ -8,7 +8,7 @@ import { ProvisionerType } from "#domain/provisioner/ProvisionerType.ts"
 import { exampleCloud } from "../CloudExamples.ts"
 import { count, dollars, list, text, timestamp, uuid } from "../WireValue.ts"
 
-/** Whether an answer stems from the simulated cloud. Nothing of it exists anywhere else then. */
+/** Whether a response stems from the simulated cloud. Nothing of it exists anywhere else then. */
 export const simulated = Schema.Boolean.annotate({
   description: "True when the cloud behind it is the simulated one: nothing real exists and nothing costs money.",
 })

@@ -17,14 +17,14 @@ const someTag = '"mDXcVdXqPpVWbbXTmJ2GPg"'
 
 const ifNoneMatch = header(
   "If-None-Match",
-  "The ETag of an earlier answer: while nothing has changed the answer is 304, without a body.",
+  "The ETag of an earlier response: while nothing has changed the response is 304, without a body.",
   someTag,
   etags,
 )
 
 const ifMatch = header(
   "If-Match",
-  "The ETag of an earlier answer: when something has changed since, nothing is done and the answer is 412.",
+  "The ETag of an earlier response: when something has changed since, nothing is done and the response is 412.",
   someTag,
   etags,
 )
@@ -52,7 +52,7 @@ const organization = {
   ),
 }
 
-/** The headers an operation heeds beyond those its schema names: the middleware and the answers see to them, not the handlers. */
+/** The headers an operation heeds beyond those its schema names: the middleware and the responses see to them, not the handlers. */
 export const headerParametersOf = (operationId: string, responses: JsonObject): ReadonlyArray<JsonObject> => {
   const { credentials, isIdempotent, isTagged } = factsOf(operationId)
   return [

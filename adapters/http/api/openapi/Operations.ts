@@ -4,15 +4,15 @@ import { HttpApi, OpenApi } from "effect/http-api"
 import { Api } from "../Api.ts"
 import { Authentication } from "../Authentication.ts"
 import { BearerAuthentication } from "../BearerAuthentication.ts"
+import { ConditionalRead } from "../ConditionalRead.ts"
 import { Idempotency } from "../Idempotency.ts"
 import { requestCostOf, requestCosts } from "../RequestCost.ts"
-import { Tagged } from "../Tagged.ts"
 
 /** What the contract says of an operation beyond its schemas. */
 export interface OperationFacts {
   /** Which credentials it asks for; absent where it asks for none. */
   readonly credentials?: "apiKey" | "bearer"
-  /** Whether its answers carry an ETag. */
+  /** Whether its responses carry an ETag. */
   readonly isTagged: boolean
   /** Whether it heeds an Idempotency-Key. */
   readonly isIdempotent: boolean
@@ -30,7 +30,7 @@ HttpApi.reflect(Api, {
       {
         ...(keys.has(Authentication.key) && { credentials: "apiKey" as const }),
         ...(keys.has(BearerAuthentication.key) && { credentials: "bearer" as const }),
-        isTagged: Context.get(endpoint.annotations, Tagged),
+        isTagged: Context.get(endpoint.annotations, ConditionalRead),
         isIdempotent: keys.has(Idempotency.key),
         cost: requestCostOf(endpoint),
       },

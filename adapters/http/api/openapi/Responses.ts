@@ -32,10 +32,13 @@ export const headerComponents: JsonObject = {
   Allow: text("The methods this path has.", 128, "GET, HEAD, OPTIONS"),
   WwwAuthenticate: text("How to authenticate.", 256, 'ApiKey realm="orrery", header="X-API-Key"'),
   ETag: text("Names this version of it. Send it back in If-None-Match or If-Match.", 64, '"mDXcVdXqPpVWbbXTmJ2GPg"'),
-  IdempotencyReplayed: header("Present when the answer was given before, to a request with the same Idempotency-Key.", {
-    type: "string",
-    const: "true",
-  }),
+  IdempotencyReplayed: header(
+    "Present when the response was given before, to a request with the same Idempotency-Key.",
+    {
+      type: "string",
+      const: "true",
+    },
+  ),
   Location: text(
     "Where the progress of the operation can be read.",
     512,
@@ -57,7 +60,7 @@ const successDescriptions: Readonly<Record<string, string>> = {
   101: "The websocket is open; events follow.",
   200: "What was asked for.",
   201: "Made.",
-  202: "Accepted. The work goes on after this answer; Location leads to its progress.",
+  202: "Accepted. The work goes on after this response; Location leads to its progress.",
   204: "Done; there is nothing to say.",
 }
 

@@ -2,7 +2,7 @@ import { documentationKey } from "../Documented.ts"
 import { isJsonObject, type JsonObject } from "./JsonWalk.ts"
 import { anyText, portablePattern } from "./PortablePatterns.ts"
 
-/** Text without a bound of its own never grows beyond this in an answer. */
+/** Text without a bound of its own never grows beyond this in a response. */
 const textCharactersMax = 4096
 const entriesMax = 1000
 

@@ -7,13 +7,13 @@ import { managedTypes } from "#domain/provisioner/ProvisionerType.ts"
 
 import { Authentication } from "../Authentication.ts"
 import { ClusterSelector } from "../clusters/ClusterSelector.ts"
+import { ConditionalRead } from "../ConditionalRead.ts"
 import { Ok } from "../Envelope.ts"
 import { Forbidden, NotFound, UpgradeRequired } from "../errors/ApiError.ts"
 import { SchemaErrors } from "../errors/SchemaErrors.ts"
 import { Limits } from "../Limits.ts"
 import { limit, pageToken } from "../Paging.ts"
 import { RequestCost } from "../RequestCost.ts"
-import { Tagged } from "../Tagged.ts"
 import { ClusterProgress, ClusterProgressList } from "./ClusterProgress.ts"
 
 const describe = (summary: string, description: string, identifier: string) =>
@@ -68,7 +68,7 @@ export class OperationsApi extends HttpApiGroup.make("operations")
       success: Ok(ClusterProgress),
       error: [Forbidden, NotFound],
     })
-      .annotate(Tagged, true)
+      .annotate(ConditionalRead, true)
       .annotateMerge(
         describe(
           "Get the progress of an operation",
@@ -100,7 +100,7 @@ export class OperationsApi extends HttpApiGroup.make("operations")
             "The server closes with 1000 after the event that ends the operation, with 1001 when it stops, with 1009 when a client sends more than 1 KiB, " +
             "with 1011 when something goes wrong here, with 1013 when a client reads too slowly; in the last four cases reconnect with after=<the last sequence received>. " +
             "Within 5 s it closes with 4401 when the API key is revoked, deleted or expires, and with 4403 when your role in the organization changes or you are no member any more. " +
-            "A web page authenticates with a ticket (POST /api/v1/streams/ticket), as a subprotocol. Authentication and every error come before the handshake, as ordinary answers.",
+            "A web page authenticates with a ticket (POST /api/v1/streams/ticket), as a subprotocol. Authentication and every error come before the handshake, as ordinary responses.",
           "streamClusterProgress",
         ),
       ),

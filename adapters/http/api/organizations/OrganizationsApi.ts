@@ -3,6 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { UserId } from "#domain/user/User.ts"
 
 import { Authentication } from "../Authentication.ts"
+import { ConditionalRead } from "../ConditionalRead.ts"
 import { Created, Ok } from "../Envelope.ts"
 import {
   Conflict,
@@ -19,7 +20,6 @@ import { Idempotency } from "../Idempotency.ts"
 import { Limits } from "../Limits.ts"
 import { pageNumber } from "../Paging.ts"
 import { PlanList } from "../pricing/Pricing.ts"
-import { Tagged } from "../Tagged.ts"
 import { text } from "../WireValue.ts"
 import { MemberDocument, MemberList } from "./MemberDocument.ts"
 import {
@@ -61,12 +61,12 @@ export class OrganizationsApi extends HttpApiGroup.make("organizations")
         ),
       ),
     HttpApiEndpoint.get("roles", "/roles", { success: Ok(RoleList) })
-      .annotate(Tagged, true)
+      .annotate(ConditionalRead, true)
       .annotateMerge(
         describe("List roles", "The roles a member can hold, and everything each of them may do.", "listRoles"),
       ),
     HttpApiEndpoint.get("plans", "/plans", { success: Ok(PlanList) })
-      .annotate(Tagged, true)
+      .annotate(ConditionalRead, true)
       .annotateMerge(
         describe(
           "List plans",
@@ -79,7 +79,7 @@ export class OrganizationsApi extends HttpApiGroup.make("organizations")
       success: Ok(OrganizationDocument),
       error: [Forbidden, NotFound],
     })
-      .annotate(Tagged, true)
+      .annotate(ConditionalRead, true)
       .annotateMerge(
         describe(
           "Get an organization",
@@ -100,7 +100,7 @@ export class OrganizationsApi extends HttpApiGroup.make("organizations")
       success: Ok(MemberDocument),
       error: [Forbidden, NotFound],
     })
-      .annotate(Tagged, true)
+      .annotate(ConditionalRead, true)
       .annotateMerge(describe("Get a member", "One member of the organization.", "getMember")),
     HttpApiEndpoint.patch("changeRole", "/:id/members/:userId", {
       params: { id, userId: UserId },
@@ -119,7 +119,7 @@ export class OrganizationsApi extends HttpApiGroup.make("organizations")
       success: Ok(text(50, "The id of the plan.", "developer")),
       error: [Forbidden, NotFound],
     })
-      .annotate(Tagged, true)
+      .annotate(ConditionalRead, true)
       .annotateMerge(
         describe(
           "Get the plan",

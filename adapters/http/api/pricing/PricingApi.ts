@@ -1,16 +1,16 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 
+import { ConditionalRead } from "../ConditionalRead.ts"
 import { Ok } from "../Envelope.ts"
 import { SchemaErrors } from "../errors/SchemaErrors.ts"
 import { Limits } from "../Limits.ts"
-import { Tagged } from "../Tagged.ts"
 import { PricingData } from "./Pricing.ts"
 
 /** What it costs and what one gets for it (specification §7, Pricing). Nothing here needs credentials. */
 export class PricingApi extends HttpApiGroup.make("pricing")
   .add(
     HttpApiEndpoint.get("get", "/", { success: Ok(PricingData) })
-      .annotate(Tagged, true)
+      .annotate(ConditionalRead, true)
       .annotateMerge(
         OpenApi.annotations({
           identifier: "getPricing",

@@ -4,6 +4,7 @@ import { OrganizationId } from "#domain/organization/Organization.ts"
 import { UserId } from "#domain/user/User.ts"
 
 import { Authentication } from "../Authentication.ts"
+import { ConditionalRead } from "../ConditionalRead.ts"
 import { Ok } from "../Envelope.ts"
 import {
   Conflict,
@@ -19,7 +20,6 @@ import { OrganizationUserPage } from "../organizations/MemberDocument.ts"
 import { ChangePlanRequest } from "../organizations/OrganizationBodies.ts"
 import { OrganizationDocument } from "../organizations/OrganizationDocument.ts"
 import { pageNumber } from "../Paging.ts"
-import { Tagged } from "../Tagged.ts"
 import { UpdateUserBody, UserDocument, UserList } from "../users/UserDocument.ts"
 import { text } from "../WireValue.ts"
 
@@ -42,7 +42,7 @@ export class InternalApi extends HttpApiGroup.make("internal")
       success: Ok(UserDocument),
       error: [Forbidden, NotFound],
     })
-      .annotate(Tagged, true)
+      .annotate(ConditionalRead, true)
       .annotateMerge(describe("Get a user", "One user.", "getUser")),
     HttpApiEndpoint.put("updateUser", "/users/:id", {
       params: { id },
@@ -84,7 +84,7 @@ export class InternalApi extends HttpApiGroup.make("internal")
       success: Ok(text(50, "The id of the plan.", "developer")),
       error: [Forbidden, NotFound],
     })
-      .annotate(Tagged, true)
+      .annotate(ConditionalRead, true)
       .annotateMerge(describe("Get any organization's plan", "The plan any organization is on.", "getAssignedPlan")),
     HttpApiEndpoint.put("assignPlan", "/organizations/:orgId/plan", {
       params: { orgId: OrganizationId },

@@ -10,7 +10,7 @@ const Health = Schema.Struct({
   status: Schema.Literal("ok"),
 }).annotate({ identifier: "Health" })
 
-/** Whether the server can do its work: everything it depends on answers. */
+/** Whether the server can do its work: everything it depends on responds. */
 export const Readiness = Schema.Struct({
   status: Schema.Literal("ready"),
   database: Schema.Literal("ready"),
@@ -33,14 +33,14 @@ export class SystemApi extends HttpApiGroup.make("system")
       OpenApi.annotations({
         identifier: "getHealth",
         summary: "Ask whether the process lives",
-        description: "Answers 200 as long as the process can answer at all. Restart it when this fails.",
+        description: "Answers 200 as long as the process can respond at all. Restart it when this fails.",
       }),
     ),
     HttpApiEndpoint.get("readyz", "/readyz", { success: Readiness, error: Unavailable }).annotateMerge(
       OpenApi.annotations({
         identifier: "getReadiness",
         summary: "Ask whether requests can be served",
-        description: "Answers 503 while the server starts or stops, and while its database does not answer.",
+        description: "Answers 503 while the server starts or stops, and while its database does not respond.",
       }),
     ),
   )

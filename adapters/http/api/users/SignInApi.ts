@@ -1,10 +1,10 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 
+import { ConditionalRead } from "../ConditionalRead.ts"
 import { Ok } from "../Envelope.ts"
 import { SchemaErrors } from "../errors/SchemaErrors.ts"
 import { Limits } from "../Limits.ts"
-import { Tagged } from "../Tagged.ts"
 import { list, text } from "../WireValue.ts"
 
 /** How a client signs its user in: OpenID Connect with this issuer. */
@@ -20,7 +20,7 @@ export const SignInConfigurationDocument = Schema.Struct({
 export class SignInApi extends HttpApiGroup.make("signIn")
   .add(
     HttpApiEndpoint.get("configuration", "/configuration", { success: Ok(SignInConfigurationDocument) })
-      .annotate(Tagged, true)
+      .annotate(ConditionalRead, true)
       .annotateMerge(
         OpenApi.annotations({
           identifier: "getSignInConfiguration",

@@ -34,7 +34,7 @@ export const UserDocument = Schema.Struct({
 }).annotate({ identifier: "User" })
 export type UserDocument = typeof UserDocument.Type
 
-/** The answer to signing in: the profile, and at the first time a key. */
+/** The response to signing in: the profile, and at the first time a key. */
 export const SignedInUser = Schema.Struct({
   ...UserDocument.fields,
   apiKey: Schema.optionalKey(ApiKeyDocument),

@@ -1,20 +1,20 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 
 import { BearerAuthentication } from "../BearerAuthentication.ts"
+import { ConditionalRead } from "../ConditionalRead.ts"
 import { Created, Ok } from "../Envelope.ts"
 import { Conflict, NotFound, PayloadTooLarge, Unprocessable, UnsupportedMediaType } from "../errors/ApiError.ts"
 import { SchemaErrors } from "../errors/SchemaErrors.ts"
 import { Idempotency } from "../Idempotency.ts"
 import { Limits } from "../Limits.ts"
 import { RequestCost } from "../RequestCost.ts"
-import { Tagged } from "../Tagged.ts"
 import { SignedInUser, UserDocument } from "./UserDocument.ts"
 
 /** The profile of the signed-in user (specification §7, users). */
 export class UsersApi extends HttpApiGroup.make("users")
   .add(
     HttpApiEndpoint.get("profile", "/profile", { success: Ok(UserDocument), error: NotFound })
-      .annotate(Tagged, true)
+      .annotate(ConditionalRead, true)
       .annotateMerge(
         OpenApi.annotations({
           identifier: "getProfile",
@@ -35,7 +35,7 @@ export class UsersApi extends HttpApiGroup.make("users")
           summary: "Sign in",
           description:
             "The first time it makes your profile, a default organization for you alone and an API key of 30 days in it, whose text is shown this once: 201. " +
-            "Later it counts the sign-in and answers 200. The identity provider must vouch for an email address (422), which no other account has (409).",
+            "Later it counts the sign-in and responds with 200. The identity provider must vouch for an email address (422), which no other account has (409).",
         }),
       ),
   )

@@ -1,18 +1,18 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 
 import { Authentication } from "../Authentication.ts"
+import { ConditionalRead } from "../ConditionalRead.ts"
 import { Ok } from "../Envelope.ts"
 import { Conflict } from "../errors/ApiError.ts"
 import { SchemaErrors } from "../errors/SchemaErrors.ts"
 import { Limits } from "../Limits.ts"
-import { Tagged } from "../Tagged.ts"
 import { WhoamiDocument } from "./WhoamiDocument.ts"
 
 /** What an API key can say of itself. */
 export class WhoamiApi extends HttpApiGroup.make("whoami")
   .add(
     HttpApiEndpoint.get("read", "/whoami", { success: Ok(WhoamiDocument) })
-      .annotate(Tagged, true)
+      .annotate(ConditionalRead, true)
       .annotateMerge(
         OpenApi.annotations({
           identifier: "whoami",

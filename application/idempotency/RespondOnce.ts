@@ -2,7 +2,7 @@ import { Context, Data, DateTime, Duration, Effect, Layer, Redacted, Schedule, S
 
 import {
   IdempotencyKeys,
-  type KeptAnswer,
+  type StoredResponse,
   type RequestKey,
   RequestKeyHeld,
 } from "#application/ports/IdempotencyKeys.ts"
@@ -10,19 +10,19 @@ import { KeyHashing } from "#application/ports/KeyHashing.ts"
 import { Transaction } from "#application/ports/Transaction.ts"
 
 /** How long a response can be replayed. */
-export const answersKeptHours = 24
+export const responseRetentionHours = 24
 
 /** The most responses kept for one scope, so that no caller can fill the database with them. */
-export const answersPerScopeMax = 1000
+export const storedResponsesPerScopeMax = 1000
 
 /** A request that creates something returns it. This is a hundred times that size. */
-const answerCharactersMax = 1024 * 1024
+const responseCharactersMax = 1024 * 1024
 
 /** How long a request waits for another one with its key. */
 const patience = Schedule.spaced("100 millis").pipe(Schedule.upTo({ duration: "10 seconds" }))
 
 /** The response to a request, as it is sent. */
-export interface Answer {
+export interface SentResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
@@ -37,7 +37,7 @@ export interface NamedRequest extends RequestKey {
 /** The key came with another request before: 422. */
 export class RequestKeyReused extends Schema.TaggedError<RequestKeyReused>()("RequestKeyReused", {}) {
   override get message() {
-    return `This Idempotency-Key came with another request within the last ${answersKeptHours} hours. Nothing was done. Send a new key with a new request.`
+    return `This Idempotency-Key came with another request within the last ${responseRetentionHours} hours. Nothing was done. Send a new key with a new request.`
   }
 }
 
@@ -54,17 +54,17 @@ export class TooManyRequestKeys extends Schema.TaggedError<TooManyRequestKeys>()
   retryAfterSeconds: Schema.Int,
 }) {
   override get message() {
-    return `This server keeps the responses to ${answersPerScopeMax} requests with an Idempotency-Key for you and this path, each for ${answersKeptHours} hours, and has as many. Nothing was done. Wait ${this.retryAfterSeconds} s, or send this request without an Idempotency-Key.`
+    return `This server keeps the responses to ${storedResponsesPerScopeMax} requests with an Idempotency-Key for you and this path, each for ${responseRetentionHours} hours, and has as many. Nothing was done. Wait ${this.retryAfterSeconds} s, or send this request without an Idempotency-Key.`
   }
 }
 
 /** A response that must leave nothing behind: it rolls back the transaction. */
-class Refusal extends Data.TaggedError("Refusal")<{ readonly answer: Answer }> {}
+class Refusal extends Data.TaggedError("Refusal")<{ readonly response: SentResponse }> {}
 
 const isHeld = (error: unknown): error is RequestKeyHeld => error instanceof RequestKeyHeld
 const isRefusal = (error: unknown): error is Refusal => error instanceof Refusal
 
-const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300
+const isSuccess = ({ status }: SentResponse): boolean => status >= 200 && status < 300
 
 const AnswerText = Schema.fromJsonString(
   Schema.Struct({ headers: Schema.Record(Schema.String, Schema.String), body: Schema.String }),
@@ -72,7 +72,7 @@ const AnswerText = Schema.fromJsonString(
 const encode = Schema.encodeSync(AnswerText)
 const decode = Schema.decodeSync(AnswerText)
 
-const open = ({ content, status }: KeptAnswer): Answer => ({ status, ...decode(Redacted.value(content)) })
+const open = ({ content, status }: StoredResponse): SentResponse => ({ status, ...decode(Redacted.value(content)) })
 
 const areEqual = (one: Uint8Array, other: Uint8Array): boolean =>
   one.length === other.length && one.every((byte, index) => byte === other[index])
@@ -82,9 +82,9 @@ const make = Effect.gen(function* () {
   const keys = yield* IdempotencyKeys
   const transaction = yield* Transaction
 
-  const keep = Effect.fnUntraced(function* (requestKey: RequestKey, fingerprint: Uint8Array, answer: Answer) {
-    const { body, headers, status } = answer
-    if (body.length > answerCharactersMax) return yield* Effect.die(new Error("A response is too large to be kept."))
+  const keep = Effect.fnUntraced(function* (requestKey: RequestKey, fingerprint: Uint8Array, response: SentResponse) {
+    const { body, headers, status } = response
+    if (body.length > responseCharactersMax) return yield* Effect.die(new Error("A response is too large to be kept."))
     const content = Redacted.make(encode({ headers, body }))
     yield* keys.keep(requestKey, { fingerprint, status, content, createdAt: yield* DateTime.now })
   })
@@ -92,7 +92,7 @@ const make = Effect.gen(function* () {
   /** Refuses a new key when the number of kept responses is at its limit. */
   const requireRoom = Effect.fnUntraced(function* (scope: string, now: DateTime.Utc, keptSince: DateTime.Utc) {
     const { count, oldestAt = now } = yield* keys.countKept(scope, keptSince)
-    if (count < answersPerScopeMax) return
+    if (count < storedResponsesPerScopeMax) return
     const untilExpiry = Duration.toSeconds(DateTime.distance(keptSince, oldestAt))
     return yield* new TooManyRequestKeys({ retryAfterSeconds: Math.floor(untilExpiry) + 1 })
   })
@@ -100,43 +100,45 @@ const make = Effect.gen(function* () {
   const attempt = Effect.fnUntraced(function* <E, R>(
     requestKey: RequestKey,
     fingerprint: Uint8Array,
-    respond: Effect.Effect<Answer, E, R>,
+    respond: Effect.Effect<SentResponse, E, R>,
   ) {
     const now = yield* DateTime.now
-    const keptSince = DateTime.subtract(now, { hours: answersKeptHours })
-    const work = Effect.fnUntraced(function* (kept: KeptAnswer | undefined) {
+    const keptSince = DateTime.subtract(now, { hours: responseRetentionHours })
+    const work = Effect.fnUntraced(function* (kept: StoredResponse | undefined) {
       if (kept !== undefined) {
         if (!areEqual(kept.fingerprint, fingerprint)) return yield* new RequestKeyReused()
-        return { answer: open(kept), isReplay: true }
+        return { response: open(kept), isReplay: true }
       }
       yield* requireRoom(requestKey.scope, now, keptSince)
-      const answer = yield* respond
-      if (!isSuccess(answer)) return yield* new Refusal({ answer })
-      yield* keep(requestKey, fingerprint, answer)
-      return { answer, isReplay: false }
+      const response = yield* respond
+      if (!isSuccess(response)) return yield* new Refusal({ response })
+      yield* keep(requestKey, fingerprint, response)
+      return { response, isReplay: false }
     })
     return yield* transaction.atomically(keys.exclusively(requestKey, keptSince, work))
   })
 
-  return Effect.fn("AnswerOnce")(function* <E, R>(
+  return Effect.fn("RespondOnce")(function* <E, R>(
     { content, key, scope }: NamedRequest,
-    respond: Effect.Effect<Answer, E, R>,
+    respond: Effect.Effect<SentResponse, E, R>,
   ) {
     // No API key begins like this, so that no fingerprint is the hash of one.
     const fingerprint = yield* hashing.hash(Redacted.make(`request\n${Redacted.value(content)}`))
     return yield* attempt({ scope, key }, fingerprint, respond).pipe(
       Effect.retry({ while: isHeld, schedule: patience }),
       Effect.catchIf(isHeld, () => Effect.fail(new RequestUnderWay())),
-      Effect.catchIf(isRefusal, ({ answer }) => Effect.succeed({ answer, isReplay: false })),
+      Effect.catchIf(isRefusal, ({ response }) => Effect.succeed({ response, isReplay: false })),
     )
   })
 })
 
 /**
- * Runs a request with an idempotency key once in `answersKeptHours`, however often and to whichever process it is sent.
+ * Runs a request with an idempotency key once in `responseRetentionHours`, however often and to whichever process it is sent.
  * Its changes and its response are stored in one transaction, and a repeated request gets the stored response. A refused
  * request leaves nothing behind, so it can be retried with the same key.
  */
-export class AnswerOnce extends Context.Service<AnswerOnce>()("orrery/application/idempotency/AnswerOnce", { make }) {
+export class RespondOnce extends Context.Service<RespondOnce>()("orrery/application/idempotency/RespondOnce", {
+  make,
+}) {
   static readonly layer = Layer.effect(this, make)
 }

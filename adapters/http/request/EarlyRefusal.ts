@@ -1,6 +1,6 @@
 import type { HttpServerRequest } from "effect/http"
 
-import type { ErrorAnswer } from "../errors/ErrorAnswer.ts"
+import type { ErrorResponse } from "../errors/ErrorResponse.ts"
 
 const jsonType = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
 
@@ -25,10 +25,10 @@ const hasBody = ({ headers }: HttpServerRequest.HttpServerRequest): boolean =>
   headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0"
 
 /** Why a request is refused before it is read and before any lookup; undefined when it is admitted. */
-export const findObstacle = (
+export const findEarlyRefusal = (
   request: HttpServerRequest.HttpServerRequest,
   bodyBytesMax: number,
-): ErrorAnswer | undefined => {
+): ErrorResponse | undefined => {
   const { headers, method } = request
   if (!acceptsJson(headers["accept"])) {
     return {
@@ -56,7 +56,7 @@ export const findObstacle = (
 }
 
 /** The rest of such a body is not read, so the connection cannot be used again. */
-export const payloadTooLarge = (bodyBytesMax: number): ErrorAnswer => ({
+export const payloadTooLarge = (bodyBytesMax: number): ErrorResponse => ({
   status: 413,
   code: "PAYLOAD_TOO_LARGE",
   error: `The body is larger than ${bodyBytesMax} bytes. Send a smaller one.`,

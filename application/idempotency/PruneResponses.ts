@@ -2,7 +2,7 @@ import { Context, DateTime, Effect, Layer } from "effect"
 
 import { IdempotencyKeys } from "#application/ports/IdempotencyKeys.ts"
 
-import { answersKeptHours } from "./AnswerOnce.ts"
+import { responseRetentionHours } from "./RespondOnce.ts"
 
 /** Responses per statement: few enough that its locks are brief. */
 const batchMax = 500
@@ -10,8 +10,8 @@ const batchMax = 500
 const make = Effect.gen(function* () {
   const keys = yield* IdempotencyKeys
 
-  return Effect.fn("ForgetAnswers")(function* () {
-    const before = DateTime.subtract(yield* DateTime.now, { hours: answersKeptHours })
+  return Effect.fn("PruneResponses")(function* () {
+    const before = DateTime.subtract(yield* DateTime.now, { hours: responseRetentionHours })
     let forgotten = 0
     let batch = batchMax
     while (batch === batchMax) {
@@ -23,7 +23,7 @@ const make = Effect.gen(function* () {
 })
 
 /** Removes the responses that are too old to be replayed. Returns their count. */
-export class ForgetAnswers extends Context.Service<ForgetAnswers>()("orrery/application/idempotency/ForgetAnswers", {
+export class PruneResponses extends Context.Service<PruneResponses>()("orrery/application/idempotency/PruneResponses", {
   make,
 }) {
   static readonly layer = Layer.effect(this, make)

@@ -4,7 +4,7 @@ import * as TestClock from "effect/testing/TestClock"
 
 import * as AesGcmEncryption from "#adapters/encryption/AesGcmEncryption.ts"
 import * as MemoryIdempotencyKeys from "#adapters/memory/MemoryIdempotencyKeys.ts"
-import { ForgetAnswers } from "#application/idempotency/ForgetAnswers.ts"
+import { PruneResponses } from "#application/idempotency/PruneResponses.ts"
 import { IdempotencyKeys } from "#application/ports/IdempotencyKeys.ts"
 
 const encryption = AesGcmEncryption.layer({
@@ -15,29 +15,29 @@ const encryption = AesGcmEncryption.layer({
 const kept = Effect.fnUntraced(function* (count: number) {
   const { keep } = yield* IdempotencyKeys
   const createdAt = yield* DateTime.now
-  const answer = { fingerprint: new Uint8Array(32), status: 201, content: Redacted.make("{}"), createdAt }
+  const response = { fingerprint: new Uint8Array(32), status: 201, content: Redacted.make("{}"), createdAt }
   const keys = Array.from({ length: count }, (_, index) => `${index} at ${DateTime.formatIso(createdAt)}`)
-  yield* Effect.forEach(keys, (key) => keep({ scope: "scope", key }, answer), { discard: true })
+  yield* Effect.forEach(keys, (key) => keep({ scope: "scope", key }, response), { discard: true })
 })
 
-it.layer(ForgetAnswers.layer.pipe(Layer.provideMerge(MemoryIdempotencyKeys.layer), Layer.provide(encryption)))(
+it.layer(PruneResponses.layer.pipe(Layer.provideMerge(MemoryIdempotencyKeys.layer), Layer.provide(encryption)))(
   "answers that are not given again",
   (it) => {
     it.effect("are forgotten, however many there are, once they are older than 24 hours", () =>
       Effect.gen(function* () {
-        const forgetAnswers = yield* ForgetAnswers
+        const pruneResponses = yield* PruneResponses
         yield* kept(1234)
         yield* TestClock.adjust("1 millis")
         yield* kept(3)
 
         yield* TestClock.adjust(24 * 3_600_000 - 1)
-        assert.strictEqual(yield* forgetAnswers(), 0)
+        assert.strictEqual(yield* pruneResponses(), 0)
         yield* TestClock.adjust("1 millis")
-        assert.strictEqual(yield* forgetAnswers(), 1234)
-        assert.strictEqual(yield* forgetAnswers(), 0)
+        assert.strictEqual(yield* pruneResponses(), 1234)
+        assert.strictEqual(yield* pruneResponses(), 0)
 
         yield* TestClock.adjust("1 millis")
-        assert.strictEqual(yield* forgetAnswers(), 3)
+        assert.strictEqual(yield* pruneResponses(), 3)
       }),
     )
   },

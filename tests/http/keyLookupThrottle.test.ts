@@ -3,7 +3,7 @@ import { Context, Effect, Exit, Fiber, Layer, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 
 import * as HmacKeyHashing from "#adapters/encryption/HmacKeyHashing.ts"
-import { KeyTries, TooManyTries } from "#adapters/http/authentication/KeyTries.ts"
+import { KeyLookupThrottle, TooManyKeyLookups } from "#adapters/http/authentication/KeyLookupThrottle.ts"
 import { defaultHttpLimits, type HttpLimits } from "#adapters/http/context/HttpLimits.ts"
 import { SharedRateLimits } from "#adapters/http/rate-limit/SharedRateLimits.ts"
 import * as MemoryRateLimitUsage from "#adapters/memory/MemoryRateLimitUsage.ts"
@@ -27,13 +27,15 @@ const start = Effect.fnUntraced(function* (settings: Partial<HttpLimits> = {}) {
   const rateLimits = SharedRateLimits.layer(defaultHttpLimits).pipe(
     Layer.provide([MemoryRateLimitUsage.layer, hashing]),
   )
-  const context = yield* Layer.build(KeyTries.layer({ ...limits, ...settings }).pipe(Layer.provide(rateLimits)))
-  const keyTries = Context.get(context, KeyTries)
+  const context = yield* Layer.build(
+    KeyLookupThrottle.layer({ ...limits, ...settings }).pipe(Layer.provide(rateLimits)),
+  )
+  const keyLookupThrottle = Context.get(context, KeyLookupThrottle)
   const counted = { lookUps: 0 }
   const attempt = <A, E>(key: string, lookUp: Effect.Effect<A, E>, address = "10.0.0.1") =>
     Effect.suspend(() =>
-      keyTries.attempt(
-        { address, key, hasLatelyWorked: keyTries.hasLatelyWorked(key) },
+      keyLookupThrottle.attempt(
+        { address, key, hasLatelyWorked: keyLookupThrottle.hasLatelyWorked(key) },
         Effect.suspend(() => {
           counted.lookUps++
           return lookUp
@@ -42,7 +44,7 @@ const start = Effect.fnUntraced(function* (settings: Partial<HttpLimits> = {}) {
     )
   let wrongKeys = 0
   return {
-    keyTries,
+    keyLookupThrottle,
     counted,
     right: (key: string, address?: string) => attempt(key, Effect.succeed("let in"), address),
     wrong: (key = `wrong ${wrongKeys++}`, address?: string) => attempt(key, Effect.fail("unknown"), address),
@@ -53,7 +55,7 @@ const start = Effect.fnUntraced(function* (settings: Partial<HttpLimits> = {}) {
 const isRefused = (exit: Exit.Exit<unknown, unknown> | undefined): boolean =>
   exit !== undefined &&
   Exit.isFailure(exit) &&
-  exit.cause.reasons.some((reason) => reason._tag === "Fail" && reason.error instanceof TooManyTries)
+  exit.cause.reasons.some((reason) => reason._tag === "Fail" && reason.error instanceof TooManyKeyLookups)
 
 /** Tries that begin together. */
 const together = <A, E>(count: number, one: () => Effect.Effect<A, E>) =>
@@ -128,13 +130,16 @@ describe("whoever tries one key after another", () => {
 
   it.effect("does not pay for a try that there was no turn for over all addresses together", () =>
     Effect.gen(function* () {
-      const { keyTries, wrong } = yield* start({ keyTriesPerProcess: { burst: 1, perSecond: 1 }, keyTryWaitSeconds: 0 })
+      const { keyLookupThrottle, wrong } = yield* start({
+        keyTriesPerProcess: { burst: 1, perSecond: 1 },
+        keyTryWaitSeconds: 0,
+      })
       yield* together(10, () => wrong(undefined, "10.0.0.1"))
       yield* together(10, () => wrong(undefined, "10.0.0.2"))
       const caller = { address: "10.0.0.2", hasLatelyWorked: false }
-      const answer = { status: 429, code: "RATE_LIMITED", error: "Too many." } as const
+      const response = { status: 429, code: "RATE_LIMITED", error: "Too many." } as const
 
-      assert.lengthOf(ended(yield* together(8, () => keyTries.refuse(caller, answer))), 5)
+      assert.lengthOf(ended(yield* together(8, () => keyLookupThrottle.refuse(caller, response))), 5)
     }),
   )
 
@@ -150,11 +155,11 @@ describe("whoever tries one key after another", () => {
 
   it.effect("is refused late for what it asks beyond its rate as well", () =>
     Effect.gen(function* () {
-      const { keyTries } = yield* start()
+      const { keyLookupThrottle } = yield* start()
       const caller = { address: "10.0.0.1", hasLatelyWorked: false }
-      const answer = { status: 429, code: "RATE_LIMITED", error: "Too many." } as const
-      const fibers = yield* together(8, () => keyTries.refuse(caller, answer))
-      const known = yield* together(8, () => keyTries.refuse({ ...caller, hasLatelyWorked: true }, answer))
+      const response = { status: 429, code: "RATE_LIMITED", error: "Too many." } as const
+      const fibers = yield* together(8, () => keyLookupThrottle.refuse(caller, response))
+      const known = yield* together(8, () => keyLookupThrottle.refuse({ ...caller, hasLatelyWorked: true }, response))
 
       assert.lengthOf(ended(fibers), 5)
       assert.lengthOf(ended(known), 8)
@@ -167,14 +172,14 @@ describe("whoever tries one key after another", () => {
 describe("a key that works", () => {
   it.effect("is looked up at once and every time, whatever others behind its address do", () =>
     Effect.gen(function* () {
-      const { counted, keyTries, right, wrong } = yield* start()
+      const { counted, keyLookupThrottle, right, wrong } = yield* start()
       yield* right("good")
       yield* together(100, wrong)
       const before = counted.lookUps
       yield* right("good")
       yield* right("good")
 
-      assert.isTrue(keyTries.hasLatelyWorked("good"))
+      assert.isTrue(keyLookupThrottle.hasLatelyWorked("good"))
       assert.strictEqual(counted.lookUps, before + 2)
     }),
   )
@@ -214,10 +219,10 @@ describe("a key that works", () => {
 
   it.effect("is a key like any other once it has ended", () =>
     Effect.gen(function* () {
-      const { counted, keyTries, right, wrong } = yield* start()
+      const { counted, keyLookupThrottle, right, wrong } = yield* start()
       yield* right("good")
       yield* Effect.ignore(wrong("good"))
-      assert.isFalse(keyTries.hasLatelyWorked("good"))
+      assert.isFalse(keyLookupThrottle.hasLatelyWorked("good"))
 
       yield* together(20, () => wrong("good"))
       assert.isAtMost(counted.lookUps, 2 + 5 + 2)

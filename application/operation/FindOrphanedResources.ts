@@ -13,7 +13,7 @@ import { managedResources } from "#domain/infrastructure/TerraformProgram.ts"
 import { type EngineTask, scopeOf } from "./EngineTask.ts"
 
 /** An object that the cloud may have and the state does not. An import proves whether it is there. */
-export interface Stray {
+export interface OrphanedResource {
   readonly address: string
   readonly importId: string
 }
@@ -40,7 +40,7 @@ const make = Effect.gen(function* () {
   /** Whether the cloud's list says it all. What it leaves out, or shows late, the journal knows. */
   const isCertain = (resourceType: string) => inventory.settlesWithinSeconds === 0 && inventory.covers(resourceType)
 
-  const survey = Effect.fn("FindStrays.survey")(function* (task: EngineTask) {
+  const survey = Effect.fn("FindOrphanedResources.survey")(function* (task: EngineTask) {
     const { id } = task.loaded.cluster
     return {
       objects: yield* inventory.list(scopeOf(task)),
@@ -50,7 +50,7 @@ const make = Effect.gen(function* () {
   })
 
   /** Objects of which the address and the import id are known: by their tags, or else by the journal. */
-  const identified = (task: EngineTask, { completed, objects }: Survey): ReadonlyArray<Stray> => {
+  const identified = (task: EngineTask, { completed, objects }: Survey): ReadonlyArray<OrphanedResource> => {
     const wanted = new Set(managedResources(task.program).map(({ address }) => address))
     const tagged = objects.flatMap(({ address, importId }) => (address === undefined ? [] : [{ address, importId }]))
     const journalled = completed.flatMap(({ address, id, resourceType }) => {
@@ -64,7 +64,7 @@ const make = Effect.gen(function* () {
    * The resources that a plan would create although they may exist: the cloud has an object of the identity in the plan,
    * or the journal says that creation began or completed.
    */
-  const planned = ({ begun, completed, objects }: Survey, plan: SavedPlan): ReadonlyArray<Stray> => {
+  const planned = ({ begun, completed, objects }: Survey, plan: SavedPlan): ReadonlyArray<OrphanedResource> => {
     const existing = new Set(objects.map(({ importId, resourceType }) => `${resourceType} ${importId}`))
     const made = new Set([...completed, ...begun].map(({ address }) => address))
     return plannedCreations(plan.planJson).flatMap(({ address, after, resourceType }) => {
@@ -92,6 +92,9 @@ const make = Effect.gen(function* () {
 })
 
 /** Finds objects that exist in the cloud but not in the state: what a crash cut off between making and writing down. */
-export class FindStrays extends Context.Service<FindStrays>()("orrery/application/operation/FindStrays", { make }) {
+export class FindOrphanedResources extends Context.Service<FindOrphanedResources>()(
+  "orrery/application/operation/FindOrphanedResources",
+  { make },
+) {
   static readonly layer = Layer.effect(this, make)
 }

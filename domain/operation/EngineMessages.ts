@@ -63,7 +63,7 @@ const sentenceOf = (event: EngineEvent): Sentence | undefined => {
 }
 
 /** Retells line `line` of an engine run as an event of its operation: the same line always gives the same key. */
-export const narrate = (
+export const describeEngineEvent = (
   runId: string,
   line: number,
   event: EngineEvent,

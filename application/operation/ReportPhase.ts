@@ -34,6 +34,6 @@ const make = Effect.gen(function* () {
 })
 
 /** Says in an operation's log where a phase stands. */
-export class TellPhase extends Context.Service<TellPhase>()("orrery/application/operation/TellPhase", { make }) {
+export class ReportPhase extends Context.Service<ReportPhase>()("orrery/application/operation/ReportPhase", { make }) {
   static readonly layer = Layer.effect(this, make)
 }

@@ -5,19 +5,19 @@ import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"
 
 import {
-  type Answer,
-  AnswerOnce,
+  type SentResponse,
+  RespondOnce,
   RequestKeyReused,
   RequestUnderWay,
   TooManyRequestKeys,
-} from "#application/idempotency/AnswerOnce.ts"
+} from "#application/idempotency/RespondOnce.ts"
 import { CurrentActor } from "#application/ports/CurrentActor.ts"
 import { CurrentPrincipal, type Principal } from "#application/ports/CurrentPrincipal.ts"
 
 import { ValidationFailed } from "../api/errors/ApiError.ts"
 import { Idempotency, idempotencyKeyHeader, idempotencyReplayedHeader } from "../api/Idempotency.ts"
 import { RequestContext } from "../context/RequestContext.ts"
-import { answerErrors } from "../errors/DomainErrors.ts"
+import { declareErrors } from "../errors/DomainErrors.ts"
 import { type ReadBody, readBody } from "../request/RequestBody.ts"
 import { AddedHeaders, addHeader } from "../response/AddedHeaders.ts"
 import { canonicalJson } from "./CanonicalJson.ts"
@@ -64,7 +64,7 @@ const isRefusal = (error: unknown): error is Refusal =>
   error instanceof RequestKeyReused || error instanceof RequestUnderWay || error instanceof TooManyRequestKeys
 
 const refuse = (error: Refusal) => {
-  const refused = answerErrors(Effect.fail(error))
+  const refused = declareErrors(Effect.fail(error))
   return error instanceof TooManyRequestKeys
     ? Effect.andThen(addHeader("retry-after", String(error.retryAfterSeconds)), refused)
     : refused
@@ -73,30 +73,30 @@ const refuse = (error: Refusal) => {
 const createsNothing = ({ url }: Request): boolean =>
   new URL(url, "http://localhost").searchParams.get("dryRun") === "true"
 
-const toAnswer = ({ body, headers, status }: Response): Effect.Effect<Answer> => {
+const toSentResponse = ({ body, headers, status }: Response): Effect.Effect<SentResponse> => {
   if (body._tag === "Empty") return Effect.succeed({ status, headers, body: "" })
   return body._tag === "Uint8Array"
     ? Effect.succeed({ status, headers, body: new TextDecoder().decode(body.body) })
-    : Effect.die(new Error("An answer to a POST that creates is a text."))
+    : Effect.die(new Error("A response to a POST that creates is a text."))
 }
 
-const toResponse = ({ body, headers, status }: Answer): Response =>
+const toResponse = ({ body, headers, status }: SentResponse): Response =>
   body === ""
     ? HttpServerResponse.empty({ status, headers })
     : HttpServerResponse.text(body, { status, headers, contentType: headers["content-type"] ?? "application/json" })
 
-/** Runs the handler, and gives its answer with every header it adds. */
-const complete = <E, R>(respond: Effect.Effect<Response, E, R>): Effect.Effect<Answer, E, R> =>
+/** Runs the handler, and gives its response with every header it adds. */
+const complete = <E, R>(respond: Effect.Effect<Response, E, R>): Effect.Effect<SentResponse, E, R> =>
   Effect.suspend(() => {
     const added = new Map<string, string>()
     return respond.pipe(
       Effect.provideService(AddedHeaders, added),
-      Effect.flatMap((response) => toAnswer(HttpServerResponse.setHeaders(response, Object.fromEntries(added)))),
+      Effect.flatMap((response) => toSentResponse(HttpServerResponse.setHeaders(response, Object.fromEntries(added)))),
     )
   })
 
 const make = Effect.gen(function* () {
-  const answerOnce = yield* AnswerOnce
+  const respondOnce = yield* RespondOnce
 
   const once = Effect.fnUntraced(function* <E, R>(
     respond: Effect.Effect<Response, E, R>,
@@ -108,11 +108,11 @@ const make = Effect.gen(function* () {
     // Read before the transaction begins, so that no slow client holds one open. It is kept for the handler.
     const body = yield* readBody(request)
     const scope = `${callerOf(yield* Effect.context<never>())}/${endpoint.method} ${endpoint.path}`
-    const { answer, isReplay } = yield* answerOnce(
+    const { response: sent, isReplay } = yield* respondOnce(
       { scope, key, content: contentOf(request.url, body) },
       complete(respond),
     ).pipe(Effect.catchIf(isRefusal, refuse))
-    const response = toResponse(answer)
+    const response = toResponse(sent)
     return isReplay ? HttpServerResponse.setHeader(response, idempotencyReplayedHeader, "true") : response
   })
 
@@ -124,5 +124,5 @@ const make = Effect.gen(function* () {
   )
 })
 
-/** Gives a request that its caller named with an Idempotency-Key one answer, however often it comes. */
+/** Gives a request that its caller named with an Idempotency-Key one response, however often it comes. */
 export const layer = Layer.effect(Idempotency, make)

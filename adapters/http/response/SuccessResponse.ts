@@ -10,13 +10,13 @@ interface Envelope<A, Status> {
 }
 
 /** Wraps what was asked for. */
-export const answerOk = <A>(data: A, message = "OK."): Effect.Effect<Envelope<A, 200>> =>
+export const respondOk = <A>(data: A, message = "OK."): Effect.Effect<Envelope<A, 200>> =>
   withRequestContext(({ requestId }) => ({ data, id: requestId, message, status: 200 }))
 
 /** Wraps what was made. */
-export const answerCreated = <A>(data: A, message: string): Effect.Effect<Envelope<A, 201>> =>
+export const respondCreated = <A>(data: A, message: string): Effect.Effect<Envelope<A, 201>> =>
   withRequestContext(({ requestId }) => ({ data, id: requestId, message, status: 201 }))
 
-/** Wraps the promise of work that goes on after the answer. */
-export const answerAccepted = <A>(data: A, message: string): Effect.Effect<Envelope<A, 202>> =>
+/** Wraps the promise of work that goes on after the response. */
+export const respondAccepted = <A>(data: A, message: string): Effect.Effect<Envelope<A, 202>> =>
   withRequestContext(({ requestId }) => ({ data, id: requestId, message, status: 202 }))

@@ -5,14 +5,14 @@ import { findEngine, type TerraformBinary } from "#adapters/terraform/install/Te
 import type { Configuration } from "./Configuration.ts"
 
 /** The Terraform or OpenTofu of this machine, asked for its version once; undefined where there is none. */
-export class FoundEngine extends Context.Service<FoundEngine, TerraformBinary | undefined>()(
-  "orrery/adapters/main/FoundEngine",
+export class EngineBinary extends Context.Service<EngineBinary, TerraformBinary | undefined>()(
+  "orrery/adapters/main/EngineBinary",
 ) {}
 
 /** Asking takes a third of a second: it is done while the database starts. */
 export const layer = ({ dataDirectory, terraformBinary }: Configuration) =>
   Layer.effect(
-    FoundEngine,
+    EngineBinary,
     Effect.gen(function* () {
       const searchPath = yield* Config.String("PATH").pipe(Config.withDefault(""))
       return yield* findEngine({ named: Option.getOrUndefined(terraformBinary), dataDirectory, searchPath })

@@ -6,11 +6,11 @@ import * as AesGcmEncryption from "#adapters/encryption/AesGcmEncryption.ts"
 import * as HmacKeyHashing from "#adapters/encryption/HmacKeyHashing.ts"
 import * as MemoryIdempotencyKeys from "#adapters/memory/MemoryIdempotencyKeys.ts"
 import * as MemoryTransaction from "#adapters/memory/MemoryTransaction.ts"
-import { AnswerOnce, answersPerScopeMax } from "#application/idempotency/AnswerOnce.ts"
+import { RespondOnce, storedResponsesPerScopeMax } from "#application/idempotency/RespondOnce.ts"
 
 const secret = Redacted.make(Buffer.alloc(32, 7).toString("base64"))
 
-const memory = AnswerOnce.layer.pipe(
+const memory = RespondOnce.layer.pipe(
   Layer.provide([MemoryIdempotencyKeys.layer, MemoryTransaction.layer]),
   Layer.provide(AesGcmEncryption.layer({ dataDirectory: "unused", key: secret })),
   Layer.provide(HmacKeyHashing.layer({ dataDirectory: "unused", pepper: secret })),
@@ -18,27 +18,27 @@ const memory = AnswerOnce.layer.pipe(
 
 const ofAlan = "acme/alan/POST /things"
 
-it.layer(memory)("The answers kept for one caller and route", (it) => {
+it.layer(memory)("The responses kept for one caller and route", (it) => {
   it.effect("are 1,000 at most: a further key is refused until one of them expires", () =>
     Effect.gen(function* () {
-      const answerOnce = yield* AnswerOnce
+      const respondOnce = yield* RespondOnce
       let made = 0
       const make = Effect.sync(() => ({ status: 201, headers: {}, body: `thing ${++made}` }))
       const send = (key: number, scope = ofAlan) =>
-        answerOnce({ scope, key: String(key), content: Redacted.make("{}") }, make)
+        respondOnce({ scope, key: String(key), content: Redacted.make("{}") }, make)
       yield* send(0)
       yield* TestClock.adjust("1 hour")
-      for (let key = 1; key < answersPerScopeMax; key++) yield* send(key)
+      for (let key = 1; key < storedResponsesPerScopeMax; key++) yield* send(key)
 
-      const error = yield* Effect.flip(send(answersPerScopeMax))
+      const error = yield* Effect.flip(send(storedResponsesPerScopeMax))
 
       assert.deepInclude(error, { _tag: "TooManyRequestKeys", retryAfterSeconds: 23 * 3600 + 1 })
       assert.strictEqual(made, 1000)
       assert.isTrue((yield* send(7)).isReplay)
-      assert.isFalse((yield* send(answersPerScopeMax, "acme/ada/POST /things")).isReplay)
+      assert.isFalse((yield* send(storedResponsesPerScopeMax, "acme/ada/POST /things")).isReplay)
       yield* TestClock.adjust(`${23 * 3600 + 1} seconds`)
-      assert.isFalse((yield* send(answersPerScopeMax)).isReplay)
-      assert.strictEqual((yield* Effect.flip(send(answersPerScopeMax + 1)))._tag, "TooManyRequestKeys")
+      assert.isFalse((yield* send(storedResponsesPerScopeMax)).isReplay)
+      assert.strictEqual((yield* Effect.flip(send(storedResponsesPerScopeMax + 1)))._tag, "TooManyRequestKeys")
     }),
   )
 })

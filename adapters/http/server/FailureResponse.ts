@@ -2,49 +2,49 @@ import { Cause, Predicate } from "effect"
 import { HttpServerError, type HttpServerRequest } from "effect/http"
 import { SqlError } from "effect/sql"
 
-import { answerClientError, isClientError } from "../connections/ClientErrorAnswers.ts"
+import { clientErrorResponse, isClientError } from "../connections/ClientErrorResponses.ts"
 import type { HttpLimits } from "../context/HttpLimits.ts"
-import type { ErrorAnswer } from "../errors/ErrorAnswer.ts"
-import { payloadTooLarge } from "../request/Admission.ts"
+import type { ErrorResponse } from "../errors/ErrorResponse.ts"
 import { allowedMethods } from "../request/AllowedMethods.ts"
+import { payloadTooLarge } from "../request/EarlyRefusal.ts"
 
 /** How long a caller waits before it asks a database that was away again. */
 const databaseRetrySeconds = 2
 
-const databaseAway: ErrorAnswer = {
+const databaseAway: ErrorResponse = {
   status: 503,
   code: "UNAVAILABLE",
-  error: `The database does not answer. Nothing was changed; try again in ${databaseRetrySeconds} s.`,
+  error: `The database does not respond. Nothing was changed; try again in ${databaseRetrySeconds} s.`,
   headers: { "retry-after": String(databaseRetrySeconds) },
 }
 
-const databaseBusy: ErrorAnswer = {
+const databaseBusy: ErrorResponse = {
   status: 503,
   code: "UNAVAILABLE",
   error: `Too many requests change the same thing at once. Nothing was changed; try again in ${databaseRetrySeconds} s.`,
   headers: { "retry-after": String(databaseRetrySeconds) },
 }
 
-const stopping: ErrorAnswer = {
+const stopping: ErrorResponse = {
   status: 503,
   code: "UNAVAILABLE",
   error: "The server is stopping. Try again in a moment.",
   headers: { "retry-after": "1", connection: "close" },
 }
 
-const internal: ErrorAnswer = {
+const internal: ErrorResponse = {
   status: 500,
   code: "INTERNAL",
   error: "Something went wrong here. Try again; if it stays, tell the operator this trace id.",
 }
 
-const malformed: ErrorAnswer = {
+const malformed: ErrorResponse = {
   status: 400,
   code: "VALIDATION_FAILED",
   error: "The request cannot be read. Check its path, its encoding and its headers.",
 }
 
-const noSuchRoute = (request: HttpServerRequest.HttpServerRequest): ErrorAnswer => {
+const noSuchRoute = (request: HttpServerRequest.HttpServerRequest): ErrorResponse => {
   const methods = allowedMethods(request.url)
   // The path has this method, so what the router could not read is a part of the path itself.
   if (methods.includes(request.method)) return malformed
@@ -81,29 +81,29 @@ const isDatabaseBusy = (defect: unknown): boolean =>
   SqlError.isSqlError(defect) && busyReasons.includes(defect.reason._tag)
 
 /** Why a body could not be read. */
-const unreadableBody = ({ cause, reason }: HttpServerError.RequestParseError, limits: HttpLimits): ErrorAnswer => {
+const unreadableBody = ({ cause, reason }: HttpServerError.RequestParseError, limits: HttpLimits): ErrorResponse => {
   if (reason === "BodyTooLarge") return payloadTooLarge(limits.requestBodyBytesMax)
-  return isClientError(cause) ? answerClientError(cause, limits) : malformed
+  return isClientError(cause) ? clientErrorResponse(cause, limits) : malformed
 }
 
-/** What to answer when a request failed in a way its endpoint does not declare. `unexpected` ones belong in the log. */
-export const answerFailure = (
+/** What to respond when a request failed in a way its endpoint does not declare. `unexpected` ones belong in the log. */
+export const failureResponse = (
   cause: Cause.Cause<unknown>,
   request: HttpServerRequest.HttpServerRequest,
   limits: HttpLimits,
-): { readonly answer: ErrorAnswer; readonly unexpected: boolean } => {
+): { readonly response: ErrorResponse; readonly unexpected: boolean } => {
   for (const reason of cause.reasons) {
     const error = reason._tag === "Fail" ? reason.error : reason._tag === "Die" ? reason.defect : undefined
     if (HttpServerError.isHttpServerError(error)) {
-      if (error.reason._tag === "RouteNotFound") return { answer: noSuchRoute(request), unexpected: false }
+      if (error.reason._tag === "RouteNotFound") return { response: noSuchRoute(request), unexpected: false }
       if (error.reason._tag === "RequestParseError") {
-        return { answer: unreadableBody(error.reason, limits), unexpected: false }
+        return { response: unreadableBody(error.reason, limits), unexpected: false }
       }
     }
-    if (isDatabaseAway(error)) return { answer: databaseAway, unexpected: true }
-    if (isDatabaseBusy(error)) return { answer: databaseBusy, unexpected: true }
+    if (isDatabaseAway(error)) return { response: databaseAway, unexpected: true }
+    if (isDatabaseBusy(error)) return { response: databaseBusy, unexpected: true }
   }
   return Cause.hasInterruptsOnly(cause)
-    ? { answer: stopping, unexpected: false }
-    : { answer: internal, unexpected: true }
+    ? { response: stopping, unexpected: false }
+    : { response: internal, unexpected: true }
 }

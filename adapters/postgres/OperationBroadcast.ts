@@ -27,7 +27,7 @@ const eventsPerMessage = 100
 const messagesKept = 32
 
 /** PostgreSQL may be away for as long as it takes: followers wait, and then miss nothing. */
-const untilItAnswers = Effect.retry(Schedule.spaced("1 second"))
+const untilItResponds = Effect.retry(Schedule.spaced("1 second"))
 
 interface Hub {
   readonly messages: PubSub.PubSub<HubMessage>
@@ -41,12 +41,12 @@ interface Hub {
  * The first message says where it begins, so that an earlier subscriber sees whether any events came in between.
  */
 const readOnRinging = Effect.fnUntraced(function* (source: EventSource, id: OperationId, hub: Hub) {
-  hub.position = yield* untilItAnswers(source.lastSequence(id))
+  hub.position = yield* untilItResponds(source.lastSequence(id))
   yield* PubSub.publish(hub.messages, { newest: hub.position, events: [] })
   while (true) {
     yield* hub.bell.await
     hub.bell.closeUnsafe()
-    const events = yield* untilItAnswers(source.readAfter(id, hub.position, eventsPerMessage))
+    const events = yield* untilItResponds(source.readAfter(id, hub.position, eventsPerMessage))
     const last = events.at(-1)
     if (last === undefined) continue
     hub.position = last.sequence
@@ -57,7 +57,7 @@ const readOnRinging = Effect.fnUntraced(function* (source: EventSource, id: Oper
 })
 
 /** One reader for each operation that is followed, however many follow it. It lives as long as they do. */
-export const operationHubs = Effect.fnUntraced(function* (source: EventSource) {
+export const operationBroadcast = Effect.fnUntraced(function* (source: EventSource) {
   const hubs = new Map<OperationId, Hub>()
 
   const map = yield* RcMap.make({
@@ -93,4 +93,4 @@ export const operationHubs = Effect.fnUntraced(function* (source: EventSource) {
   }
 })
 
-export type OperationHubs = Effect.Success<ReturnType<typeof operationHubs>>
+export type OperationBroadcast = Effect.Success<ReturnType<typeof operationBroadcast>>

@@ -5,7 +5,7 @@ import { Ids } from "#application/ports/Ids.ts"
 import { type EngineRun, InfrastructureEngine, type SavedPlan } from "#application/ports/InfrastructureEngine.ts"
 
 import { type EngineTask, scopeOf } from "./EngineTask.ts"
-import type { Stray } from "./FindStrays.ts"
+import type { OrphanedResource } from "./FindOrphanedResources.ts"
 import { RunJournal } from "./RunJournal.ts"
 
 /** A run that has a plan, ready to apply. */
@@ -19,7 +19,7 @@ export interface PreparedRun {
 /** What a run may be given besides its task. */
 export interface RunOptions {
   /** Objects to adopt before anything is created. */
-  readonly imports?: ReadonlyArray<Stray>
+  readonly imports?: ReadonlyArray<OrphanedResource>
   /** Only these addresses and what they need, in place of those of the task. */
   readonly targets?: ReadonlyArray<string>
 }
@@ -69,8 +69,11 @@ const make = Effect.gen(function* () {
 })
 
 /** Opens and closes the engine's runs. */
-export class EngineRunBook extends Context.Service<EngineRunBook>()("orrery/application/operation/EngineRunBook", {
-  make,
-}) {
+export class EngineRunLifecycle extends Context.Service<EngineRunLifecycle>()(
+  "orrery/application/operation/EngineRunLifecycle",
+  {
+    make,
+  },
+) {
   static readonly layer = Layer.effect(this, make)
 }

@@ -3,13 +3,13 @@ import { Cause, Clock, Context, Data, Effect, Exit, Layer } from "effect"
 import type { Allowance } from "../context/Allowance.ts"
 import type { RequestCaller } from "../context/Caller.ts"
 import type { HttpLimits } from "../context/HttpLimits.ts"
-import type { ErrorAnswer } from "../errors/ErrorAnswer.ts"
+import type { ErrorResponse } from "../errors/ErrorResponse.ts"
 import { SharedRateLimits } from "../rate-limit/SharedRateLimits.ts"
 import * as TokenBuckets from "../rate-limit/TokenBuckets.ts"
-import * as KnownKeys from "./KnownKeys.ts"
+import * as RecentlyValidKeys from "./RecentlyValidKeys.ts"
 
 /** Too many keys that do not work came from where this one came from, so it was not looked up. */
-export class TooManyTries extends Data.TaggedError("TooManyTries")<{ readonly answer: ErrorAnswer }> {}
+export class TooManyKeyLookups extends Data.TaggedError("TooManyKeyLookups")<{ readonly response: ErrorResponse }> {}
 
 const allAddresses = "all addresses"
 
@@ -32,7 +32,7 @@ const withoutBurst = ({ perSecond }: Allowance) => ({ burst: Math.max(1, perSeco
  * never repeats a key, while a caller with a working key does.
  */
 const makeTurns = ({ keyTriesPerAddress, keyTriesPerProcess, keyTryWaitSeconds }: HttpLimits) => {
-  const refused = KnownKeys.make({ millis: refusedMillis })
+  const refused = RecentlyValidKeys.make({ millis: refusedMillis })
   const first: Lines = {
     perAddress: TokenBuckets.make(keyTriesPerAddress),
     perProcess: TokenBuckets.make(keyTriesPerProcess),
@@ -68,20 +68,20 @@ const makeTurns = ({ keyTriesPerAddress, keyTriesPerProcess, keyTryWaitSeconds }
 /** Keeps refusals back for a while. Past a number of them they are given at once, and cost the caller its connection. */
 const makeDelay = ({ delayedRefusalsMax, refusalDelaySeconds }: HttpLimits) => {
   let waiting = 0
-  return (answer: ErrorAnswer): Effect.Effect<ErrorAnswer> =>
+  return (response: ErrorResponse): Effect.Effect<ErrorResponse> =>
     Effect.suspend(() => {
       if (waiting >= delayedRefusalsMax) {
-        return Effect.succeed({ ...answer, headers: { ...answer.headers, connection: "close" } })
+        return Effect.succeed({ ...response, headers: { ...response.headers, connection: "close" } })
       }
       waiting++
       return Effect.sleep(`${refusalDelaySeconds} seconds`).pipe(
-        Effect.as(answer),
+        Effect.as(response),
         Effect.ensuring(Effect.sync(() => waiting--)),
       )
     })
 }
 
-const tooManyTries = ({ keyTriesPerAddress: { burst, perSecond }, keyTryWaitSeconds }: HttpLimits): ErrorAnswer => {
+const tooManyTries = ({ keyTriesPerAddress: { burst, perSecond }, keyTryWaitSeconds }: HttpLimits): ErrorResponse => {
   const retryAfterSeconds = Math.max(1, Math.ceil(keyTryWaitSeconds))
   return {
     status: 429,
@@ -97,14 +97,14 @@ const tooManyTries = ({ keyTriesPerAddress: { burst, perSecond }, keyTryWaitSeco
   }
 }
 
-/** The key's own fault, and not that the caller left or that the database did not answer. */
+/** The key's own fault, and not that the caller left or that the database did not respond. */
 const isRefused = (exit: Exit.Exit<unknown, unknown>): boolean =>
   Exit.isFailure(exit) && exit.cause.reasons.some(Cause.isFailReason)
 
 const make = Effect.fnUntraced(function* (limits: HttpLimits) {
   const clock = yield* Clock.Clock
   const rateLimits = yield* SharedRateLimits
-  const known = KnownKeys.make()
+  const known = RecentlyValidKeys.make()
   const turns = makeTurns(limits)
   const delay = makeDelay(limits)
   const refusal = tooManyTries(limits)
@@ -119,12 +119,12 @@ const make = Effect.fnUntraced(function* (limits: HttpLimits) {
   const attemptUnknown = <A, E>(
     caller: RequestCaller,
     lookUp: Effect.Effect<A, E>,
-  ): Effect.Effect<A, E | TooManyTries> => {
+  ): Effect.Effect<A, E | TooManyKeyLookups> => {
     const lines = turns.linesOf(caller)
     const waitSeconds = turns.take(lines, caller.address, now())
     if (waitSeconds === undefined) {
       if (caller.key !== undefined) turns.noteRefused(caller.key, now())
-      return Effect.flatMap(delay(refusal), (answer) => Effect.fail(new TooManyTries({ answer })))
+      return Effect.flatMap(delay(refusal), (response) => Effect.fail(new TooManyKeyLookups({ response })))
     }
     return Effect.onExit(waitSeconds === 0 ? lookUp : Effect.delay(lookUp, `${waitSeconds} seconds`), (exit) =>
       Effect.sync(() => {
@@ -134,15 +134,17 @@ const make = Effect.fnUntraced(function* (limits: HttpLimits) {
     )
   }
 
-  return KeyTries.of({
+  return KeyLookupThrottle.of({
     hasLatelyWorked: known.has,
     attempt: (caller, lookUp) =>
       caller.hasLatelyWorked
         ? Effect.onExit(lookUp, (exit) => Effect.sync(() => note(caller, exit)))
         : Effect.suspend(() => attemptUnknown(caller, lookUp)),
-    refuse: (caller, answer) =>
+    refuse: (caller, response) =>
       Effect.suspend(() =>
-        caller.hasLatelyWorked || turns.countRefusal(caller.address, now()) ? Effect.succeed(answer) : delay(answer),
+        caller.hasLatelyWorked || turns.countRefusal(caller.address, now())
+          ? Effect.succeed(response)
+          : delay(response),
       ),
   })
 })
@@ -155,15 +157,18 @@ const make = Effect.fnUntraced(function* (limits: HttpLimits) {
  * request looks them up immediately. A key that works but was not seen here recently also gets its turn, on the second try at the
  * latest. Only the hash of a key is kept.
  */
-export class KeyTries extends Context.Service<
-  KeyTries,
+export class KeyLookupThrottle extends Context.Service<
+  KeyLookupThrottle,
   {
     readonly hasLatelyWorked: (key: string) => boolean
     /** Looks a key up when it is its turn. */
-    readonly attempt: <A, E>(caller: RequestCaller, lookUp: Effect.Effect<A, E>) => Effect.Effect<A, E | TooManyTries>
+    readonly attempt: <A, E>(
+      caller: RequestCaller,
+      lookUp: Effect.Effect<A, E>,
+    ) => Effect.Effect<A, E | TooManyKeyLookups>
     /** Gives a refusal back: at once, or late to a caller that goes on all the same. */
-    readonly refuse: (caller: RequestCaller, refusal: ErrorAnswer) => Effect.Effect<ErrorAnswer>
+    readonly refuse: (caller: RequestCaller, refusal: ErrorResponse) => Effect.Effect<ErrorResponse>
   }
->()("orrery/adapters/http/authentication/KeyTries") {
+>()("orrery/adapters/http/authentication/KeyLookupThrottle") {
   static readonly layer = (limits: HttpLimits) => Layer.effect(this, make(limits))
 }

@@ -7,6 +7,6 @@ import * as Layer from "effect/Layer"
  * Help and version need none of them, and loading them takes a fifth of the start. By default commands use what they are
  * run with.
  */
-export const LateServices = Context.Reference<Layer.Layer<never>>("orrery/adapters/cli/LateServices", {
+export const DeferredServices = Context.Reference<Layer.Layer<never>>("orrery/adapters/cli/DeferredServices", {
   defaultValue: () => Layer.empty,
 })

@@ -8,7 +8,7 @@ import { readK8sClusterRequest } from "#domain/cluster/K8sClusterRequest.ts"
 export const requestAnswer = (request: string): Effect.Effect<string> =>
   readK8sClusterRequest(JSON.parse(request)).pipe(
     Effect.match({ onSuccess: ({ spec }) => spec, onFailure: ({ problems }) => problems }),
-    Effect.map((answer) => JSON.stringify(answer)),
+    Effect.map((response) => JSON.stringify(response)),
   )
 
 if (import.meta.main) Effect.runSync(Effect.flatMap(requestAnswer(argv[2] ?? "{}"), Console.log))

@@ -1,5 +1,5 @@
 /** Which API keys have lately worked, by their hashes. */
-export interface KnownKeys {
+export interface RecentlyValidKeys {
   readonly has: (key: string) => boolean
   /** True when it was not known before. */
   readonly add: (key: string, nowMillis: number) => boolean
@@ -14,7 +14,7 @@ export interface KnownKeysOptions {
 }
 
 /** Keeps the keys of two periods, the present one and the one before, so that memory stays bounded and no key costs a timer. */
-export const make = ({ keysMax = 50_000, millis = 3_600_000 }: KnownKeysOptions = {}): KnownKeys => {
+export const make = ({ keysMax = 50_000, millis = 3_600_000 }: KnownKeysOptions = {}): RecentlyValidKeys => {
   let recent = new Set<string>()
   let older = new Set<string>()
   let startedAtMillis = 0

@@ -5,4 +5,6 @@ import { Context } from "effect"
  *
  * An annotation rather than a part of the response's schema: typed clients, who send no If-None-Match, never meet a 304.
  */
-export const Tagged = Context.Reference<boolean>("orrery/adapters/http/api/Tagged", { defaultValue: () => false })
+export const ConditionalRead = Context.Reference<boolean>("orrery/adapters/http/api/ConditionalRead", {
+  defaultValue: () => false,
+})

@@ -7,7 +7,7 @@ import type { ErrorRemedy } from "../api/errors/ErrorRemedy.ts"
 import { withRemedy } from "./RemedyWords.ts"
 
 /** An error as the server means it, before it is tied to a request. */
-export interface ErrorAnswer {
+export interface ErrorResponse {
   readonly status: AnyApiError["status"]
   readonly code: AnyApiError["error_code"]
   /** What happened, with what to do next where no remedy says it. */
@@ -18,13 +18,13 @@ export interface ErrorAnswer {
 }
 
 /** Writes the error body (specification §8). Used where no endpoint is involved that could encode a declared error. */
-export const toResponse = (answer: ErrorAnswer, traceId: string): HttpServerResponse.HttpServerResponse =>
+export const toResponse = (response: ErrorResponse, traceId: string): HttpServerResponse.HttpServerResponse =>
   HttpServerResponse.jsonUnsafe(
     {
-      ...withRemedy(answer.error, answer.remedy, answer.problems),
-      error_code: answer.code,
-      status: answer.status,
+      ...withRemedy(response.error, response.remedy, response.problems),
+      error_code: response.code,
+      status: response.status,
       trace_id: traceId,
     },
-    { status: answer.status, ...(answer.headers === undefined ? {} : { headers: answer.headers }) },
+    { status: response.status, ...(response.headers === undefined ? {} : { headers: response.headers }) },
   )

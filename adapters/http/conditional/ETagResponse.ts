@@ -2,7 +2,7 @@ import { Context, Effect, Schema } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 
 import { RequestContext } from "../context/RequestContext.ts"
-import { isKnown, tagOf } from "./EntityTag.ts"
+import { isKnown, etagOf } from "./EntityTag.ts"
 
 /**
  * Writes what was asked for with an ETag, or 304 when the caller has it already.
@@ -10,14 +10,14 @@ import { isKnown, tagOf } from "./EntityTag.ts"
  * The tag is of the data alone, because the envelope has another id each time. The data is written down once for both, past the
  * encoder of the contract; tests decode it by the contract.
  */
-export const writeTagged = (data: Schema.Json): Effect.Effect<HttpServerResponse.HttpServerResponse> =>
+export const writeWithETag = (data: Schema.Json): Effect.Effect<HttpServerResponse.HttpServerResponse> =>
   Effect.withFiber((fiber) => {
     const { headers } = Context.getUnsafe(
       fiber.context as Context.Context<HttpServerRequest.HttpServerRequest>,
       HttpServerRequest.HttpServerRequest,
     )
     const json = JSON.stringify(data)
-    const etag = tagOf(json)
+    const etag = etagOf(json)
     const known = headers["if-none-match"]
     if (known !== undefined && isKnown(known, etag)) {
       return Effect.succeed(HttpServerResponse.empty({ status: 304, headers: { etag } }))
@@ -31,7 +31,7 @@ export const writeTagged = (data: Schema.Json): Effect.Effect<HttpServerResponse
 export const make = <S extends Schema.Codec<unknown, Schema.Json>>(schema: S) => {
   const encode = Schema.encodeSync(schema)
   return {
-    write: (view: S["Type"]) => writeTagged(encode(view)),
-    tag: (view: S["Type"]): string => tagOf(JSON.stringify(encode(view))),
+    write: (view: S["Type"]) => writeWithETag(encode(view)),
+    tag: (view: S["Type"]): string => etagOf(JSON.stringify(encode(view))),
   }
 }

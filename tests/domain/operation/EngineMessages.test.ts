@@ -2,11 +2,11 @@ import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
 
 import { EngineEvent } from "#domain/infrastructure/EngineEvent.ts"
-import { narrate } from "#domain/operation/Narration.ts"
+import { describeEngineEvent } from "#domain/operation/EngineMessages.ts"
 import type { EventLevel } from "#domain/operation/OperationEvent.ts"
 
 const where = { phase: "apply", progressPercentage: 42 } as const
-const tell = (event: EngineEvent) => narrate("run", 7, event, where)
+const tell = (event: EngineEvent) => describeEngineEvent("run", 7, event, where)
 const subject = { address: "aws_vpc.network", resourceType: "aws_vpc", action: "create" } as const
 
 const Line = Schema.Int.check(Schema.isGreaterThan(0))
@@ -59,12 +59,12 @@ describe("the narration of an engine's event", () => {
     "gives one line of one run the same key each time it is told, and no other line that key",
     [EngineEvent, Line, Line],
     ([event, line, other]) => {
-      const told = narrate("run", line, event, where)
+      const told = describeEngineEvent("run", line, event, where)
       if (told === undefined) return
-      assert.strictEqual(told.idempotencyKey, narrate("run", line, event, where)?.idempotencyKey)
-      assert.notStrictEqual(told.idempotencyKey, narrate("another run", line, event, where)?.idempotencyKey)
+      assert.strictEqual(told.idempotencyKey, describeEngineEvent("run", line, event, where)?.idempotencyKey)
+      assert.notStrictEqual(told.idempotencyKey, describeEngineEvent("another run", line, event, where)?.idempotencyKey)
       if (line !== other)
-        assert.notStrictEqual(told.idempotencyKey, narrate("run", other, event, where)?.idempotencyKey)
+        assert.notStrictEqual(told.idempotencyKey, describeEngineEvent("run", other, event, where)?.idempotencyKey)
       assert.deepStrictEqual(JSON.parse(told.rawOutput ?? ""), JSON.parse(JSON.stringify(event)))
     },
   )

@@ -3,7 +3,7 @@ import { Effect, Queue, Schedule } from "effect"
 
 import { OperationId } from "#domain/operation/Operation.ts"
 
-import type { OperationHubs } from "./OperationHubs.ts"
+import type { OperationBroadcast } from "./OperationBroadcast.ts"
 
 const channel = "operation_events"
 
@@ -21,7 +21,7 @@ export const hint = (sql: PgClient.PgClient, id: OperationId, lastSequence: numb
  * A new connection catches up on the notifications missed while the old one was lost, and a check every few seconds catches any
  * other lost notification.
  */
-export const heedHints = (sql: PgClient.PgClient, hubs: OperationHubs) => {
+export const heedHints = (sql: PgClient.PgClient, hubs: OperationBroadcast) => {
   const heed = (payload: string) => {
     const [id = "", lastSequence] = payload.split(" ")
     hubs.ring(OperationId.make(id), Number(lastSequence))

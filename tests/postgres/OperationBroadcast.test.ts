@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { DateTime, Effect, PubSub } from "effect"
 
-import { type HubMessage, operationHubs } from "#adapters/postgres/OperationHubs.ts"
+import { type HubMessage, operationBroadcast } from "#adapters/postgres/OperationBroadcast.ts"
 import type { OperationEvent } from "#domain/operation/OperationEvent.ts"
 import { pendingCluster } from "#tests/fixtures/Clusters.ts"
 import { news, pendingOperation } from "#tests/fixtures/Operations.ts"
@@ -44,7 +44,7 @@ describe("the hub of an operation", () => {
   it.effect("reads once for a thousand followers", () =>
     Effect.gen(function* () {
       const { counted, source } = countedLog()
-      const hubs = yield* operationHubs(source)
+      const hubs = yield* operationBroadcast(source)
       const subscriptions = yield* Effect.forEach(Array.from({ length: 1000 }), () => hubs.subscribe(id))
       yield* Effect.yieldNow
 
@@ -61,7 +61,7 @@ describe("the hub of an operation", () => {
     Effect.gen(function* () {
       const { counted, source } = countedLog()
       counted.events.push(event(1))
-      const hubs = yield* operationHubs(source)
+      const hubs = yield* operationBroadcast(source)
       const subscription = yield* hubs.subscribe(id)
       yield* PubSub.take(subscription)
 
@@ -80,7 +80,7 @@ describe("the hub of an operation", () => {
   it.effect("stops reading at the end of the operation", () =>
     Effect.gen(function* () {
       const { counted, source } = countedLog()
-      const hubs = yield* operationHubs(source)
+      const hubs = yield* operationBroadcast(source)
       const subscription = yield* hubs.subscribe(id)
       yield* PubSub.take(subscription)
 
@@ -97,7 +97,7 @@ describe("the hub of an operation", () => {
   it.effect("sends its followers to the table when it cannot understand what it reads", () =>
     Effect.gen(function* () {
       const { source } = countedLog()
-      const hubs = yield* operationHubs({ ...source, readAfter: () => Effect.die("garbled") })
+      const hubs = yield* operationBroadcast({ ...source, readAfter: () => Effect.die("garbled") })
       const subscription = yield* hubs.subscribe(id)
       const beginning = yield* PubSub.take(subscription)
 
@@ -111,7 +111,7 @@ describe("the hub of an operation", () => {
   it.effect("goes with its last follower", () =>
     Effect.gen(function* () {
       const { source } = countedLog()
-      const hubs = yield* operationHubs(source)
+      const hubs = yield* operationBroadcast(source)
 
       yield* Effect.scoped(
         Effect.gen(function* () {

@@ -10,7 +10,7 @@ const securityHeaders = {
   "x-content-type-options": "nosniff",
 }
 
-/** No page of another site may load an answer blindly, unless the answer says itself that it may. */
+/** No page of another site may load a response blindly, unless the response says itself that it may. */
 const guarded = { "cross-origin-resource-policy": "same-origin" }
 
 /** Responses are not cached unless they say so themselves. */
@@ -35,14 +35,14 @@ const closing = { connection: "close" }
 
 type Headers = Readonly<Record<string, string>>
 
-/** What only this request's answer carries. */
+/** What only this request's response carries. */
 export interface RequestHeaders {
   readonly requestId: string
   readonly rateLimit: Headers
   readonly crossOrigin: Headers | undefined
 }
 
-/** Adds to an answer what every answer carries. A stopping server asks clients to come back on another connection. */
+/** Adds to a response what every response carries. A stopping server asks clients to come back on another connection. */
 export const completeHeaders = (
   response: HttpServerResponse.HttpServerResponse,
   { crossOrigin, rateLimit, requestId }: RequestHeaders,

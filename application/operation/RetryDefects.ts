@@ -8,7 +8,7 @@ const pausesBetweenTries = Schedule.min([Schedule.exponential("500 millis"), Sch
  *
  * What fails in a way that is foreseen is not tried again.
  */
-export const untilItWorks = <A, E, R>(
+export const retryDefects = <A, E, R>(
   effect: Effect.Effect<A, E, R>,
   triesMax = Number.POSITIVE_INFINITY,
 ): Effect.Effect<A, E, R> =>

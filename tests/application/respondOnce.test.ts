@@ -9,7 +9,7 @@ import * as MemoryIdempotencyKeys from "#adapters/memory/MemoryIdempotencyKeys.t
 import * as MemoryTransaction from "#adapters/memory/MemoryTransaction.ts"
 import * as PostgresIdempotencyKeys from "#adapters/postgres/PostgresIdempotencyKeys.ts"
 import * as PostgresTransaction from "#adapters/postgres/PostgresTransaction.ts"
-import { type Answer, AnswerOnce } from "#application/idempotency/AnswerOnce.ts"
+import { type SentResponse, RespondOnce } from "#application/idempotency/RespondOnce.ts"
 import { onPostgres } from "#tests/fixtures/TestDatabase.ts"
 
 const secret = Redacted.make(Buffer.alloc(32, 7).toString("base64"))
@@ -18,7 +18,7 @@ const secrets = Layer.merge(
   HmacKeyHashing.layer({ dataDirectory: "unused", pepper: secret }),
 )
 
-const memory = AnswerOnce.layer.pipe(
+const memory = RespondOnce.layer.pipe(
   Layer.provide([MemoryIdempotencyKeys.layer, MemoryTransaction.layer]),
   Layer.provide(secrets),
 )
@@ -29,7 +29,11 @@ const request = (key: string, content = '{"name":"first"}', scope = "acme/ada/PO
   content: Redacted.make(content),
 })
 
-const created = (body: string): Answer => ({ status: 201, headers: { location: `/things/${body}`, etag: '"1"' }, body })
+const created = (body: string): SentResponse => ({
+  status: 201,
+  headers: { location: `/things/${body}`, etag: '"1"' },
+  body,
+})
 
 /** Makes another thing each time. */
 const makeFactory = () => {
@@ -42,9 +46,9 @@ const makeFactory = () => {
 
 const send = Effect.fnUntraced(function* <E, R>(
   named: ReturnType<typeof request>,
-  respond: Effect.Effect<Answer, E, R>,
+  respond: Effect.Effect<SentResponse, E, R>,
 ) {
-  return yield* (yield* AnswerOnce)(named, respond)
+  return yield* (yield* RespondOnce)(named, respond)
 })
 
 describe("a request with a key", () => {
@@ -53,7 +57,7 @@ describe("a request with a key", () => {
       Effect.gen(function* () {
         const { made, make } = makeFactory()
 
-        const answers = [
+        const responses = [
           yield* send(request("a"), make),
           yield* send(request("a"), make),
           yield* send(request("a"), make),
@@ -61,8 +65,8 @@ describe("a request with a key", () => {
 
         assert.strictEqual(made(), 1)
         assert.deepStrictEqual(
-          answers,
-          [false, true, true].map((isReplay) => ({ answer: created("thing 1"), isReplay })),
+          responses,
+          [false, true, true].map((isReplay) => ({ response: created("thing 1"), isReplay })),
         )
       }),
     )
@@ -83,13 +87,16 @@ describe("a request with a key", () => {
     it.effect("may be tried again when it failed, or was answered with a refusal, even with another content", () =>
       Effect.gen(function* () {
         const { made, make } = makeFactory()
-        const refusal: Answer = { status: 409, headers: {}, body: "taken" }
+        const refusal: SentResponse = { status: 409, headers: {}, body: "taken" }
 
         assert.strictEqual(yield* Effect.flip(send(request("c"), Effect.fail("refused"))), "refused")
-        assert.deepStrictEqual(yield* send(request("c"), Effect.succeed(refusal)), { answer: refusal, isReplay: false })
+        assert.deepStrictEqual(yield* send(request("c"), Effect.succeed(refusal)), {
+          response: refusal,
+          isReplay: false,
+        })
         yield* Effect.exit(send(request("c"), Effect.die("broken")))
 
-        assert.deepStrictEqual(yield* send(request("c", "{}"), make), { answer: created("thing 1"), isReplay: false })
+        assert.deepStrictEqual(yield* send(request("c", "{}"), make), { response: created("thing 1"), isReplay: false })
         assert.strictEqual(made(), 1)
       }),
     )
@@ -104,10 +111,10 @@ describe("a request with a key", () => {
           request("d", "{}", "s"),
         ]
 
-        const answers = yield* Effect.forEach(others, (named) => send(named, make))
+        const responses = yield* Effect.forEach(others, (named) => send(named, make))
 
         assert.deepStrictEqual(
-          answers.map(({ answer }) => answer.body),
+          responses.map(({ response }) => response.body),
           ["thing 1", "thing 2", "thing 3", "thing 4"],
         )
       }),
@@ -121,16 +128,16 @@ describe("a request with a key", () => {
         yield* TestClock.adjust("24 hours")
         assert.isTrue((yield* send(request("f"), make)).isReplay)
         yield* TestClock.adjust("1 millis")
-        assert.deepInclude(yield* send(request("f", "{}"), make), { isReplay: false, answer: created("thing 2") })
+        assert.deepInclude(yield* send(request("f", "{}"), make), { isReplay: false, response: created("thing 2") })
 
-        assert.deepInclude(yield* send(request("f", "{}"), make), { isReplay: true, answer: created("thing 2") })
+        assert.deepInclude(yield* send(request("f", "{}"), make), { isReplay: true, response: created("thing 2") })
       }),
     )
 
     it.effect("waits ten seconds for the same one under way, and is then told so", () =>
       Effect.gen(function* () {
         const begun = yield* Deferred.make<void>()
-        const end = yield* Deferred.make<Answer>()
+        const end = yield* Deferred.make<SentResponse>()
         const { made, make } = makeFactory()
         const slow = Effect.andThen(Deferred.succeed(begun, undefined), Deferred.await(end))
         const first = yield* Effect.forkChild(send(request("g"), slow))
@@ -144,7 +151,7 @@ describe("a request with a key", () => {
         yield* TestClock.adjust("5 seconds")
         yield* Deferred.succeed(end, created("slow thing"))
         yield* TestClock.adjust("1 second")
-        assert.deepStrictEqual(yield* Fiber.join(patient), { answer: created("slow thing"), isReplay: true })
+        assert.deepStrictEqual(yield* Fiber.join(patient), { response: created("slow thing"), isReplay: true })
         assert.isFalse((yield* Fiber.join(first)).isReplay)
         assert.strictEqual(made(), 0)
       }),
@@ -153,14 +160,14 @@ describe("a request with a key", () => {
 })
 
 onPostgres((database) => {
-  const ports = AnswerOnce.layer.pipe(
+  const ports = RespondOnce.layer.pipe(
     Layer.provideMerge(Layer.merge(PostgresIdempotencyKeys.layer, PostgresTransaction.layer)),
     Layer.provide(secrets),
     Layer.provideMerge(database),
   )
 
   it.layer(ports, { timeout: "60 seconds", excludeTestServices: true })("a request with a key on postgres", (it) => {
-    /** A table, and an effect that writes to it and answers with what it wrote. */
+    /** A table, and an effect that writes to it and responds with what it wrote. */
     const things = Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       yield* sql`CREATE TABLE IF NOT EXISTS things (name TEXT)`
@@ -175,21 +182,21 @@ onPostgres((database) => {
         const { write, written } = yield* things
         const names = Array.from({ length: 12 }, (_, index) => `thing ${index}`)
 
-        const answers = yield* Effect.forEach(names, (name) => send(request("raced"), write(name)), {
+        const responses = yield* Effect.forEach(names, (name) => send(request("raced"), write(name)), {
           concurrency: "unbounded",
         })
 
         const [winner] = yield* written
         assert.deepStrictEqual(yield* written, [winner])
-        for (const { answer } of answers) assert.strictEqual(answer.body, winner)
+        for (const { response } of responses) assert.strictEqual(response.body, winner)
         assert.lengthOf(
-          answers.filter(({ isReplay }) => !isReplay),
+          responses.filter(({ isReplay }) => !isReplay),
           1,
         )
       }),
     )
 
-    it.effect("leaves no change without its answer, when its answer cannot be written or its connection dies", () =>
+    it.effect("leaves no change without its response, when its response cannot be written or its connection dies", () =>
       Effect.gen(function* () {
         const { sql, write, written } = yield* things
         yield* sql`ALTER TABLE idempotency_keys ADD CONSTRAINT none CHECK (status = 0) NOT VALID`
@@ -210,20 +217,20 @@ onPostgres((database) => {
     it.effect("takes back what it wrote when it is refused after all", () =>
       Effect.gen(function* () {
         const { write, written } = yield* things
-        const refusal: Answer = { status: 409, headers: {}, body: "taken" }
+        const refusal: SentResponse = { status: 409, headers: {}, body: "taken" }
 
-        assert.deepStrictEqual((yield* send(request("refused"), Effect.as(write("taken"), refusal))).answer, refusal)
+        assert.deepStrictEqual((yield* send(request("refused"), Effect.as(write("taken"), refusal))).response, refusal)
         assert.deepStrictEqual(yield* written, [])
       }),
     )
 
-    it.effect("leaves no trace of what it said, nor of its answer", () =>
+    it.effect("leaves no trace of what it said, nor of its response", () =>
       Effect.gen(function* () {
         const { sql, write } = yield* things
         yield* send(request("discreet", '{"password":"hunter2"}'), Effect.as(write("it"), created("orr_never_shown")))
 
         const rows = yield* sql<{ readable: string }>`
-          SELECT encode(answer, 'escape') || encode(fingerprint, 'escape') || k::text AS readable
+          SELECT encode(response, 'escape') || encode(fingerprint, 'escape') || k::text AS readable
           FROM idempotency_keys k WHERE key = 'discreet'`
 
         assert.lengthOf(rows, 1)
