@@ -30,12 +30,12 @@ const start = Effect.fnUntraced(function* (settings: Partial<HttpLimits> = {}) {
   const context = yield* Layer.build(
     KeyLookupThrottle.layer({ ...limits, ...settings }).pipe(Layer.provide(rateLimits)),
   )
-  const keyLookupThrottle = Context.get(context, KeyLookupThrottle)
+  const throttle = Context.get(context, KeyLookupThrottle)
   const counted = { lookUps: 0 }
   const attempt = <A, E>(key: string, lookUp: Effect.Effect<A, E>, address = "10.0.0.1") =>
     Effect.suspend(() =>
-      keyLookupThrottle.attempt(
-        { address, key, hasLatelyWorked: keyLookupThrottle.hasLatelyWorked(key) },
+      throttle.attempt(
+        { address, key, hasLatelyWorked: throttle.hasLatelyWorked(key) },
         Effect.suspend(() => {
           counted.lookUps++
           return lookUp
@@ -44,7 +44,7 @@ const start = Effect.fnUntraced(function* (settings: Partial<HttpLimits> = {}) {
     )
   let wrongKeys = 0
   return {
-    keyLookupThrottle,
+    throttle,
     counted,
     right: (key: string, address?: string) => attempt(key, Effect.succeed("let in"), address),
     wrong: (key = `wrong ${wrongKeys++}`, address?: string) => attempt(key, Effect.fail("unknown"), address),
@@ -130,7 +130,7 @@ describe("whoever tries one key after another", () => {
 
   it.effect("does not pay for a try that there was no turn for over all addresses together", () =>
     Effect.gen(function* () {
-      const { keyLookupThrottle, wrong } = yield* start({
+      const { throttle, wrong } = yield* start({
         keyTriesPerProcess: { burst: 1, perSecond: 1 },
         keyTryWaitSeconds: 0,
       })
@@ -139,7 +139,7 @@ describe("whoever tries one key after another", () => {
       const caller = { address: "10.0.0.2", hasLatelyWorked: false }
       const response = { status: 429, code: "RATE_LIMITED", error: "Too many." } as const
 
-      assert.lengthOf(ended(yield* together(8, () => keyLookupThrottle.refuse(caller, response))), 5)
+      assert.lengthOf(ended(yield* together(8, () => throttle.refuse(caller, response))), 5)
     }),
   )
 
@@ -155,11 +155,11 @@ describe("whoever tries one key after another", () => {
 
   it.effect("is refused late for what it asks beyond its rate as well", () =>
     Effect.gen(function* () {
-      const { keyLookupThrottle } = yield* start()
+      const { throttle } = yield* start()
       const caller = { address: "10.0.0.1", hasLatelyWorked: false }
       const response = { status: 429, code: "RATE_LIMITED", error: "Too many." } as const
-      const fibers = yield* together(8, () => keyLookupThrottle.refuse(caller, response))
-      const known = yield* together(8, () => keyLookupThrottle.refuse({ ...caller, hasLatelyWorked: true }, response))
+      const fibers = yield* together(8, () => throttle.refuse(caller, response))
+      const known = yield* together(8, () => throttle.refuse({ ...caller, hasLatelyWorked: true }, response))
 
       assert.lengthOf(ended(fibers), 5)
       assert.lengthOf(ended(known), 8)
@@ -172,14 +172,14 @@ describe("whoever tries one key after another", () => {
 describe("a key that works", () => {
   it.effect("is looked up at once and every time, whatever others behind its address do", () =>
     Effect.gen(function* () {
-      const { counted, keyLookupThrottle, right, wrong } = yield* start()
+      const { counted, throttle, right, wrong } = yield* start()
       yield* right("good")
       yield* together(100, wrong)
       const before = counted.lookUps
       yield* right("good")
       yield* right("good")
 
-      assert.isTrue(keyLookupThrottle.hasLatelyWorked("good"))
+      assert.isTrue(throttle.hasLatelyWorked("good"))
       assert.strictEqual(counted.lookUps, before + 2)
     }),
   )
@@ -219,10 +219,10 @@ describe("a key that works", () => {
 
   it.effect("is a key like any other once it has ended", () =>
     Effect.gen(function* () {
-      const { counted, keyLookupThrottle, right, wrong } = yield* start()
+      const { counted, throttle, right, wrong } = yield* start()
       yield* right("good")
       yield* Effect.ignore(wrong("good"))
-      assert.isFalse(keyLookupThrottle.hasLatelyWorked("good"))
+      assert.isFalse(throttle.hasLatelyWorked("good"))
 
       yield* together(20, () => wrong("good"))
       assert.isAtMost(counted.lookUps, 2 + 5 + 2)

@@ -92,7 +92,7 @@ export const serveBuild = async (folder: string): Promise<BenchServer> => {
   const stored = new Map<string, Promise<StoredFile | undefined>>()
   const carry = slowLink()
   let sent: Array<SentFile> = []
-  const response = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = decodeURIComponent((request.url ?? "").split("?", 1)[0] ?? "").replace(/^\/docs\/?/, "")
     const found = stored.get(path) ?? store(folder, path)
     stored.set(path, found)
@@ -109,7 +109,7 @@ export const serveBuild = async (folder: string): Promise<BenchServer> => {
     response.writeHead(isKnown ? 304 : 200, headersOf(path, file))
     response.end(isKnown ? undefined : file.body)
   }
-  const server = createServer((request, response) => void response(request, response))
+  const server = createServer((request, response) => void respond(request, response))
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   const { port } = server.address() as AddressInfo
   return {
