@@ -230,7 +230,7 @@ onPostgres((database) => {
         yield* send(request("discreet", '{"password":"hunter2"}'), Effect.as(write("it"), created("orr_never_shown")))
 
         const rows = yield* sql<{ readable: string }>`
-          SELECT encode(response, 'escape') || encode(fingerprint, 'escape') || k::text AS readable
+          SELECT encode(answer, 'escape') || encode(fingerprint, 'escape') || k::text AS readable
           FROM idempotency_keys k WHERE key = 'discreet'`
 
         assert.lengthOf(rows, 1)

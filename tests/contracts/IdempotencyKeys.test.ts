@@ -31,7 +31,7 @@ onPostgres((database) => {
         yield* (yield* IdempotencyKeys).keep({ scope, key: "secret" }, response("orr_never_shown"))
 
         const rows = yield* sql<{ readable: string }>`
-          SELECT encode(response, 'escape') || k::text AS readable FROM idempotency_keys k WHERE key = 'secret'`
+          SELECT encode(answer, 'escape') || k::text AS readable FROM idempotency_keys k WHERE key = 'secret'`
 
         assert.lengthOf(rows, 1)
         assert.notInclude(rows[0]?.readable, "never_shown")

@@ -108,7 +108,7 @@ onPostgres((database) => {
           const key = `key ${index}`
           const response = yield* encrypt(new Uint8Array([7]), AssociatedData.ofStoredResponse({ scope, key }))
           yield* sql`
-            INSERT INTO idempotency_keys (scope, key, fingerprint, status, response, created_at)
+            INSERT INTO idempotency_keys (scope, key, fingerprint, status, answer, created_at)
             VALUES (${scope}, ${key}, '', 201, ${response}, now())`
         }
       }).pipe(serverWith(old))

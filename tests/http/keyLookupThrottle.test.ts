@@ -24,12 +24,10 @@ const hashing = HmacKeyHashing.layer({
 
 /** Tries keys, and counts those that were looked up. */
 const start = Effect.fnUntraced(function* (settings: Partial<HttpLimits> = {}) {
-  const rateLimits = SharedRateLimits.layer(defaultHttpLimits).pipe(
-    Layer.provide([MemoryRateLimitUsage.layer, hashing]),
-  )
-  const context = yield* Layer.build(
-    KeyLookupThrottle.layer({ ...limits, ...settings }).pipe(Layer.provide(rateLimits)),
-  )
+  const stores = Layer.merge(MemoryRateLimitUsage.layer, hashing)
+  const rateLimits = Layer.provide(SharedRateLimits.layer(defaultHttpLimits), stores)
+  const layer = KeyLookupThrottle.layer({ ...limits, ...settings })
+  const context = yield* Layer.build(Layer.provide(layer, rateLimits))
   const throttle = Context.get(context, KeyLookupThrottle)
   const counted = { lookUps: 0 }
   const attempt = <A, E>(key: string, lookUp: Effect.Effect<A, E>, address = "10.0.0.1") =>
@@ -130,10 +128,8 @@ describe("whoever tries one key after another", () => {
 
   it.effect("does not pay for a try that there was no turn for over all addresses together", () =>
     Effect.gen(function* () {
-      const { throttle, wrong } = yield* start({
-        keyTriesPerProcess: { burst: 1, perSecond: 1 },
-        keyTryWaitSeconds: 0,
-      })
+      const one = { burst: 1, perSecond: 1 }
+      const { throttle, wrong } = yield* start({ keyTriesPerProcess: one, keyTryWaitSeconds: 0 })
       yield* together(10, () => wrong(undefined, "10.0.0.1"))
       yield* together(10, () => wrong(undefined, "10.0.0.2"))
       const caller = { address: "10.0.0.2", hasLatelyWorked: false }
@@ -234,7 +230,7 @@ describe("a try", () => {
   it.effect("that fails for another reason than its key does not count", () =>
     Effect.gen(function* () {
       const { attempt, counted } = yield* start()
-      for (let index = 0; index < 20; index++) yield* Effect.exit(attempt("any", Effect.die(new Error("No database."))))
+      yield* Effect.repeat(Effect.exit(attempt("any", Effect.die(new Error("No database.")))), { times: 19 })
 
       assert.strictEqual(counted.lookUps, 20)
     }),
@@ -244,8 +240,7 @@ describe("a try", () => {
     Effect.gen(function* () {
       const { attempt, counted } = yield* start()
       for (let index = 0; index < 20; index++) {
-        const [fiber] = yield* together(1, () => attempt("any", Effect.never))
-        if (fiber !== undefined) yield* Fiber.interrupt(fiber)
+        yield* Effect.forEach(yield* together(1, () => attempt("any", Effect.never)), Fiber.interrupt)
       }
 
       assert.strictEqual(counted.lookUps, 20)

@@ -76,13 +76,8 @@ describe("An identity provider that cannot be trusted", () => {
       ],
       ["describes nothing", discovery, { body: "{}" }, "does not hold what it should"],
       ["answers in prose", discovery, { body: "<html>" }, "does not hold what it should"],
-      ["sends us elsewhere", discovery, { status: 302, headers: { location: "/jwks" } }, "responds with 302"],
-      [
-        "sends us elsewhere for its keys",
-        "/jwks",
-        { status: 307, headers: { location: "/other" } },
-        "responds with 307",
-      ],
+      ["sends us elsewhere", discovery, { status: 302, headers: { location: "/jwks" } }, "answers 302"],
+      ["sends us elsewhere for its keys", "/jwks", { status: 307, headers: { location: "/other" } }, "answers 307"],
       ["publishes no keys", "/jwks", { body: '{"keys":"none"}' }, "does not hold what it should"],
       [
         "publishes too much",

@@ -122,7 +122,7 @@ describe("The command reference", () => {
 
     assert.include(
       markdown,
-      "- `--output` `-o` `table` or `json` or `yaml` {#flag-output}\n\n  How to write the answer. By default: table.",
+      "- `--output` `-o` `table` or `json` or `yaml` {#flag-output}\n\n  How to write the response. By default: table.",
     )
     assert.include(markdown, "- `--file` `-f` `FILE` **required** {#flag-file}")
     assert.include(
