@@ -2,7 +2,7 @@ import { Context, DateTime, Duration, Effect, Layer } from "effect"
 
 import { Operations } from "#application/ports/Operations.ts"
 import type { OperationId, OperationType } from "#domain/operation/Operation.ts"
-import { type AcceptedType, acceptedType } from "#domain/operation/OperationKind.ts"
+import { type AcceptedType, acceptedType, type PhaseOf, phasesOf } from "#domain/operation/OperationKind.ts"
 import type { Phase } from "#domain/operation/Phase.ts"
 
 import { BuildClusterSteps } from "./BuildClusterSteps.ts"
@@ -17,6 +17,11 @@ export interface OperationStep {
   readonly run: (operationId: OperationId) => Effect.Effect<void, OperationFailed>
 }
 
+type StepOfPhase = (phase: Phase) => OperationStep
+
+/** What is done in each phase of each kind of operation: a phase too few or too many does not compile. */
+export type PhaseSteps = { readonly [T in AcceptedType]: Readonly<Record<PhaseOf<T>, StepOfPhase>> }
+
 /** A quarter of an hour, with the pauses: a restarting database recovers by then, a defect in this server does not. */
 const triesMax = 64
 
@@ -28,38 +33,46 @@ const make = Effect.gen(function* () {
   const operations = yield* Operations
 
   /** A defect is ours, not the user's: the step is tried again for a while, and never beyond the operation's deadline. */
-  const sturdy = (phase: Phase, run: OperationStep["run"]): OperationStep => ({
-    phase,
-    run: Effect.fnUntraced(function* (operationId) {
-      const { deadlineAt } = yield* retryDefects(Effect.orDie(operations.get(operationId)))
-      const left = Duration.max(DateTime.distance(yield* DateTime.now, deadlineAt), Duration.zero)
-      if (Duration.isZero(left)) return yield* deadlinePassed(phase)
-      yield* retryDefects(run(operationId), triesMax).pipe(
-        Effect.catchDefect(() => broken(phase)),
-        Effect.timeoutOrElse({ duration: left, orElse: () => deadlinePassed(phase) }),
-      )
-    }),
-  })
+  const sturdy =
+    (run: OperationStep["run"]): StepOfPhase =>
+    (phase) => ({
+      phase,
+      run: Effect.fnUntraced(function* (operationId) {
+        const { deadlineAt } = yield* retryDefects(Effect.orDie(operations.get(operationId)))
+        const left = Duration.max(DateTime.distance(yield* DateTime.now, deadlineAt), Duration.zero)
+        if (Duration.isZero(left)) return yield* deadlinePassed(phase)
+        yield* retryDefects(run(operationId), triesMax).pipe(
+          Effect.catchDefect(() => broken(phase)),
+          Effect.timeoutOrElse({ duration: left, orElse: () => deadlinePassed(phase) }),
+        )
+      }),
+    })
 
   /** A step that runs the engine waits for its turn. The time it waits does not count towards the deadline. */
-  const onEngine = (phase: Phase, run: OperationStep["run"]): OperationStep => {
-    const step = sturdy(phase, run)
-    return { phase, run: (operationId) => engineTurn(operationId, phase, step.run(operationId)) }
-  }
+  const onEngine =
+    (run: OperationStep["run"]): StepOfPhase =>
+    (phase) => {
+      const step = sturdy(run)(phase)
+      return { phase, run: (operationId) => engineTurn(operationId, phase, step.run(operationId)) }
+    }
 
-  const steps: Readonly<Record<AcceptedType, ReadonlyArray<OperationStep>>> = {
-    CREATE: [
-      sturdy("validate", draft.validate),
-      sturdy("synthesize", draft.synthesize),
-      onEngine("plan", draft.plan),
-      sturdy("approval", draft.approval),
-      onEngine("apply", build.apply),
-      onEngine("bootstrap", build.bootstrap),
-      onEngine("verify", build.verify),
-    ],
-    DELETE: [onEngine("drain", remove.drain), onEngine("destroy", remove.destroy)],
+  const phaseSteps: PhaseSteps = {
+    CREATE: {
+      validate: sturdy(draft.validate),
+      synthesize: sturdy(draft.synthesize),
+      plan: onEngine(draft.plan),
+      approval: sturdy(draft.approval),
+      apply: onEngine(build.apply),
+      bootstrap: onEngine(build.bootstrap),
+      verify: onEngine(build.verify),
+    },
+    DELETE: { drain: onEngine(remove.drain), destroy: onEngine(remove.destroy) },
   }
-  return (type: OperationType): ReadonlyArray<OperationStep> => steps[acceptedType(type)]
+  const stepsOf = <T extends AcceptedType>(type: T): ReadonlyArray<OperationStep> => {
+    const steps: Readonly<Record<PhaseOf<T>, StepOfPhase>> = phaseSteps[type]
+    return phasesOf(type).map((phase) => steps[phase](phase))
+  }
+  return (type: OperationType): ReadonlyArray<OperationStep> => stepsOf(acceptedType(type))
 })
 
 const deadlinePassed = (phase: Phase) =>

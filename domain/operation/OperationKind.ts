@@ -57,6 +57,17 @@ export const operationKinds = {
 /** The types of the operations that can be accepted. */
 export type AcceptedType = keyof typeof operationKinds
 
+/** The phases of the operations of a type. */
+export type PhaseOf<T extends AcceptedType> = (typeof operationKinds)[T]["phases"][number]["phase"]
+
+type PhasesByType = { readonly [T in AcceptedType]: { readonly phases: ReadonlyArray<{ readonly phase: PhaseOf<T> }> } }
+
+/** The phases of the operations of a type, in the order in which they run. */
+export const phasesOf = <T extends AcceptedType>(type: T): ReadonlyArray<PhaseOf<T>> => {
+  const kinds: PhasesByType = operationKinds
+  return kinds[type].phases.map(({ phase }) => phase)
+}
+
 const isAccepted = (type: OperationType): type is AcceptedType => Object.hasOwn(operationKinds, type)
 
 /** The kind of an operation; undefined for a type that this version accepts no operations of. */

@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Struct } from "effect"
 
 import { ConcludeOperation } from "#application/operation/ConcludeOperation.ts"
-import { OperationSteps } from "#application/operation/OperationSteps.ts"
+import { OperationSteps, type PhaseSteps } from "#application/operation/OperationSteps.ts"
 import * as OperationWork from "#application/OperationWork.ts"
 import { Clusters } from "#application/ports/Clusters.ts"
 import { OperationLog } from "#application/ports/OperationLog.ts"
@@ -10,6 +10,7 @@ import { OperationRunner } from "#application/ports/OperationRunner.ts"
 import { SimulatedObjects } from "#application/ports/SimulatedObjects.ts"
 import * as UseCases from "#application/UseCases.ts"
 import type { OperationId, OperationType } from "#domain/operation/Operation.ts"
+import { operationKinds, phasesOf } from "#domain/operation/OperationKind.ts"
 import { acme } from "#tests/fixtures/People.ts"
 
 import { faultsOf } from "./Faults.ts"
@@ -24,6 +25,8 @@ const idle = UseCases.layer.pipe(
   Layer.provideMerge(forgetfulEngine()),
   Layer.provideMerge(world),
 )
+
+const acceptedTypes = Struct.keys(operationKinds)
 
 /** What a step leaves behind: all that outlives it, save what says only that the engine looked again. */
 const left = Effect.fnUntraced(function* (operationId: OperationId, selector: string) {
@@ -49,6 +52,32 @@ const takeEachStep = Effect.fnUntraced(function* (
       assert.deepStrictEqual(yield* left(operationId, clusterId), once, `${type} ${phase}`)
     }
   }
+})
+
+describe("the steps of a kind of operation", () => {
+  it.effect.each(acceptedTypes)("are the phases of %s, in their order", (type) =>
+    Effect.gen(function* () {
+      const steps = (yield* OperationSteps)(type)
+
+      assert.deepStrictEqual(
+        steps.map(({ phase }) => phase),
+        operationKinds[type].phases.map(({ phase }) => phase),
+      )
+    }).pipe(Effect.provide(idle, { local: true })),
+  )
+
+  it("do not compile with a phase too few or too many", () => {
+    const step: PhaseSteps["DELETE"]["drain"] = (phase) => ({ phase, run: () => Effect.void })
+    const exact: PhaseSteps["DELETE"] = { drain: step, destroy: step }
+    // @ts-expect-error The phase destroy is missing.
+    const tooFew: PhaseSteps["DELETE"] = { drain: step }
+    // @ts-expect-error A deletion has no phase plan.
+    const tooMany: PhaseSteps["DELETE"] = { drain: step, destroy: step, plan: step }
+
+    assert.sameMembers(Object.keys(exact), [...phasesOf("DELETE")])
+    assert.notProperty(tooFew, "destroy")
+    assert.property(tooMany, "plan")
+  })
 })
 
 describe("every step of an operation", () => {

@@ -26,7 +26,7 @@ export const eventsPage = (): SourcePage =>
       "Each message is one event as JSON. Sequence numbers begin at 1 and have no gaps, so you know what you missed: reconnect with the number of the last event you received in `after`.",
       block("json", JSON.stringify(exampleOf(event), null, 2), "event"),
       linkedFields(event, "event"),
-      `The level is one of ${EventLevel.literals.map(code).join(", ")}. The phase is one of ${Phase.literals.map(code).join(", ")}; [Lifecycles](/docs/latest/platform/reference/lifecycles#creation-phases) says when each begins.`,
+      `The level is one of ${EventLevel.literals.map(code).join(", ")}. The phase is one of ${Phase.literals.map(code).join(", ")}; [Lifecycles](/docs/latest/platform/reference/lifecycles#operation) says when each begins.`,
       ...namedSchemasIn([event])
         .filter((name) => name !== "ProgressEvent")
         .map(schemaSection),

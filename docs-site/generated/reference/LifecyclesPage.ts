@@ -2,7 +2,7 @@ import { Record } from "effect"
 
 import { deletableStates } from "#domain/cluster/Cluster.ts"
 import { lifecycles as machines } from "#domain/Lifecycles.ts"
-import { operationKinds, type PhaseStart } from "#domain/operation/OperationKind.ts"
+import { type OperationKind, operationKinds } from "#domain/operation/OperationKind.ts"
 import { finalStates, type StateMachine } from "#domain/shared/StateMachine.ts"
 
 import type { SourcePage } from "../../pipeline/SourcePage.ts"
@@ -39,10 +39,16 @@ const stateTable = (machine: StateMachine<string>): string =>
     ]),
   )
 
-const phaseTable = (phases: ReadonlyArray<PhaseStart>): string =>
-  table(
-    ["Phase", "Begins at"],
-    phases.map(({ phase, startsAt }) => [cellCode(phase), `${startsAt} %`]),
+const kinds: ReadonlyArray<readonly [type: string, kind: OperationKind]> = Object.entries(operationKinds)
+
+const kindPart = ([type, { deadlineMinutes, endState, phases, startState }]: (typeof kinds)[number]): string =>
+  paragraphs(
+    `### Operations of the type ${type} {#${type.toLowerCase()}-phases}`,
+    `The cluster is ${code(startState)} during the operation and ${code(endState)} after it. An operation that has not completed after ${deadlineMinutes} minutes fails.`,
+    table(
+      ["Phase", "Begins at"],
+      phases.map(({ phase, startsAt }) => [cellCode(phase), `${startsAt} %`]),
+    ),
   )
 
 interface Section {
@@ -63,15 +69,8 @@ const sections: Readonly<Record<keyof typeof lifecycles, Section>> = {
   operation: {
     heading: "Operations",
     subject: "an operation",
-    before: "An operation is the work on one cluster: creating it, or deleting it.",
-    after: [
-      `The API also knows the value ${code(unspecified)}, which no operation has.`,
-      `A creation fails after ${operationKinds.CREATE.deadlineMinutes} minutes, a deletion after ${operationKinds.DELETE.deadlineMinutes}.`,
-      "### Phases of a creation {#creation-phases}",
-      phaseTable(operationKinds.CREATE.phases),
-      "### Phases of a deletion {#deletion-phases}",
-      phaseTable(operationKinds.DELETE.phases),
-    ],
+    before: `An operation is the work on one cluster. Its type is ${kinds.map(([type]) => code(type)).join(" or ")}.`,
+    after: [`The API also knows the value ${code(unspecified)}, which no operation has.`, ...kinds.map(kindPart)],
   },
   "api-key": {
     heading: "API keys",

@@ -13,6 +13,7 @@ import { globalPermissions, permissions } from "#domain/access/Permission.ts"
 import { OrganizationRole } from "#domain/access/Role.ts"
 import { AuditAction } from "#domain/audit/AuditEntry.ts"
 import { FailureCause } from "#domain/operation/Failure.ts"
+import { operationKinds } from "#domain/operation/OperationKind.ts"
 import { defaultPricing } from "#domain/plan/DefaultPricing.ts"
 import { ProblemCode } from "#domain/shared/Problem.ts"
 
@@ -112,6 +113,19 @@ describe("The lifecycles", () => {
         assert.include(markdown, `>${state}</text>`)
       }
       assert.lengthOf(markdown.split(`url(#${id}-tip)`), changes + 1)
+    }
+  })
+
+  it("show the phases, the deadline and the states of every kind of operation", async () => {
+    const { markdown } = await referencePage("lifecycles")
+
+    for (const [type, { deadlineMinutes, endState, phases, startState }] of Object.entries(operationKinds)) {
+      const [, part = ""] = markdown.split(`### Operations of the type ${type} `)
+      const [shown = ""] = part.split("### ")
+
+      assert.include(shown, `\`${startState}\` during the operation and \`${endState}\` after it`)
+      assert.include(shown, `after ${deadlineMinutes} minutes fails`)
+      for (const { phase, startsAt } of phases) assert.include(shown, `| \`${phase}\` | ${startsAt} % |`)
     }
   })
 })
