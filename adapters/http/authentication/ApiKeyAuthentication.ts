@@ -8,13 +8,12 @@ import { type Actor, signature } from "#domain/access/Actor.ts"
 import { OrganizationNotFound } from "#domain/organization/Organization.ts"
 
 import { apiKeyHeader, Authentication } from "../api/Authentication.ts"
-import { Unauthenticated as UnauthenticatedResponse } from "../api/errors/ApiError.ts"
 import { ticketIn } from "../api/operations/StreamProtocols.ts"
 import { CurrentCaller, type RequestCaller, type SentKey } from "../context/Caller.ts"
-import { RequestContext, withRequestContext } from "../context/RequestContext.ts"
+import { withRequestContext } from "../context/RequestContext.ts"
 import { declareErrors } from "../errors/DomainErrors.ts"
 import { toResponse } from "../errors/ErrorResponse.ts"
-import { withRemedy } from "../errors/RemedyWords.ts"
+import { refuse } from "../errors/Refuse.ts"
 import { organizationField, readOrganizationHeader } from "../request/OrganizationHeader.ts"
 import { KeyLookupThrottle, type TooManyKeyLookups } from "./KeyLookupThrottle.ts"
 
@@ -62,15 +61,10 @@ const makeShared = (authenticate: Authenticate["Service"]) => {
   }
 }
 
-const keyWanted = Effect.flatMap(RequestContext, ({ traceId }) =>
-  Effect.fail(
-    new UnauthenticatedResponse({
-      ...withRemedy("This call needs an API key, not a bearer token.", { action: "sendApiKey" }),
-      error_code: "UNAUTHENTICATED",
-      trace_id: traceId,
-    }),
-  ),
-)
+const keyWanted = refuse("UNAUTHENTICATED", {
+  message: "This call needs an API key, not a bearer token.",
+  remedy: { action: "sendApiKey" },
+})
 
 /** A key acts in one organization: naming another is to name one that is not there. */
 const requireSelection = Effect.fnUntraced(function* (given: string, { organizationId }: Actor) {
@@ -80,7 +74,7 @@ const requireSelection = Effect.fnUntraced(function* (given: string, { organizat
   }
 })
 
-const refuse = (error: Unauthenticated | TooManyKeyLookups) =>
+const refuseCaller = (error: Unauthenticated | TooManyKeyLookups) =>
   error._tag === "TooManyKeyLookups"
     ? withRequestContext(({ traceId }) => toResponse(error.response, traceId))
     : declareErrors(Effect.fail(error))
@@ -114,7 +108,7 @@ export const layer = Layer.effect(
         const found = lookUp(text ?? "", caller)
         const byKey = text === undefined ? found : keyLookupThrottle.attempt(caller, found)
         return Effect.matchEffect(ticket === undefined ? byKey : redeemTicket(ticket, url, caller), {
-          onFailure: refuse,
+          onFailure: refuseCaller,
           onSuccess: (actor) => {
             caller.identity = signature(actor)
             const authenticated = Effect.provideService(response, CurrentActor, actor)

@@ -6,11 +6,9 @@ import { CurrentPrincipal } from "#application/ports/CurrentPrincipal.ts"
 
 import { apiKeyHeader } from "../api/Authentication.ts"
 import { BearerAuthentication } from "../api/BearerAuthentication.ts"
-import { Unauthenticated } from "../api/errors/ApiError.ts"
 import { CurrentCaller } from "../context/Caller.ts"
-import { RequestContext } from "../context/RequestContext.ts"
 import { declareErrors } from "../errors/DomainErrors.ts"
-import { withRemedy } from "../errors/RemedyWords.ts"
+import { refuse } from "../errors/Refuse.ts"
 import { organizationField, readOrganizationHeader } from "../request/OrganizationHeader.ts"
 import { addHeader } from "../response/AddedHeaders.ts"
 
@@ -34,12 +32,7 @@ const explain = (headers: Readonly<Record<string, string | undefined>>): string 
 
 const tokenWanted = Effect.fnUntraced(function* (headers: Readonly<Record<string, string | undefined>>) {
   yield* addHeader("www-authenticate", challenge)
-  const { traceId } = yield* RequestContext
-  return yield* new Unauthenticated({
-    ...withRemedy(explain(headers), { action: "sendBearerToken" }),
-    error_code: "UNAUTHENTICATED",
-    trace_id: traceId,
-  })
+  return yield* refuse("UNAUTHENTICATED", { message: explain(headers), remedy: { action: "sendBearerToken" } })
 })
 
 /** Lets a request through as the user who signed in with its token. */

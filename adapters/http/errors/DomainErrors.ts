@@ -20,7 +20,7 @@ import type { OrganizationNameTaken, OrganizationNotFound } from "#domain/organi
 import type { FeatureNotInPlan, KeyLifeTooLong, PlanLimitReached } from "#domain/plan/PlanLimit.ts"
 import type { InvalidRequest } from "#domain/shared/InvalidRequest.ts"
 import type { InvalidPageToken } from "#domain/shared/PageToken.ts"
-import type { PreconditionFailed as Outdated } from "#domain/shared/PreconditionFailed.ts"
+import type { PreconditionFailed } from "#domain/shared/PreconditionFailed.ts"
 import type { Problem } from "#domain/shared/Problem.ts"
 import type { Remedy } from "#domain/shared/Remedy.ts"
 import type { IdentityProviderUnavailable } from "#domain/user/IdentityProviderUnavailable.ts"
@@ -35,104 +35,69 @@ import type {
   UserOwnsOrganizations,
 } from "#domain/user/User.ts"
 
-import {
-  Conflict,
-  Forbidden,
-  NotFound,
-  PaymentRequired,
-  PreconditionFailed,
-  RateLimited,
-  Unauthenticated,
-  Unavailable,
-  Unprocessable,
-  ValidationFailed,
-} from "../api/errors/ApiError.ts"
+import { Conflict } from "../api/errors/ApiError.ts"
 import { idempotencyKeyHeader } from "../api/Idempotency.ts"
 import { withRequestContext } from "../context/RequestContext.ts"
 import { viewDifferences } from "../views/ClusterDifferences.ts"
-import { withRemedy } from "./RemedyWords.ts"
+import { errorBody, type ErrorCode } from "./Refuse.ts"
 
 interface Explained {
   readonly message: string
+  readonly problems?: ReadonlyArray<Problem>
   readonly remedy?: Remedy | undefined
 }
 
-const body = ({ message, remedy }: Explained, traceId: string, problems: ReadonlyArray<Problem> = []) => ({
-  ...withRemedy(message, remedy, problems),
-  trace_id: traceId,
-})
+/** With a path, the error itself is the problem of that field. */
+const respond =
+  <Code extends ErrorCode>(code: Code, path?: string) =>
+  <E extends Explained>({ message, problems, remedy }: E, traceId: string) =>
+    errorBody(code, { message, remedy, problems: path === undefined ? problems : [{ path, message }] }, traceId)
 
-const about = (path: string, { message }: Explained): ReadonlyArray<Problem> => [{ path, message }]
-
-const unauthenticated = <E extends Explained>(error: E, traceId: string) =>
-  new Unauthenticated({ ...body(error, traceId), error_code: "UNAUTHENTICATED" })
-const paymentRequired = <E extends Explained>(error: E, traceId: string) =>
-  new PaymentRequired({ ...body(error, traceId), error_code: "PAYMENT_REQUIRED" })
-const notFound = <E extends Explained>(error: E, traceId: string) =>
-  new NotFound({ ...body(error, traceId), error_code: "NOT_FOUND" })
-const invalid = <E extends Explained & { readonly problems: ReadonlyArray<Problem> }>(error: E, traceId: string) =>
-  new ValidationFailed({ ...body(error, traceId, error.problems), error_code: "VALIDATION_FAILED" })
-const conflict =
-  <E extends Explained>(error_code: Conflict["error_code"], path?: string) =>
-  (error: E, traceId: string) =>
-    new Conflict({ ...body(error, traceId, path === undefined ? [] : about(path, error)), error_code })
+const clusterNameTaken = respond("ALREADY_EXISTS", "clusterName")
 
 /** Which response each error of the domain becomes. Status codes are known here and nowhere further in; the docs read it. */
 export const errorBodies = {
-  Unauthenticated: unauthenticated<UnknownCaller>,
-  InvalidIdentityToken: unauthenticated<InvalidIdentityToken>,
-  IdentityProviderUnavailable: (error: IdentityProviderUnavailable, traceId: string) =>
-    new Unavailable({ ...body(error, traceId), error_code: "UNAVAILABLE" }),
-  SynthesisBusy: (error: SynthesisBusy, traceId: string) =>
-    new Unavailable({ ...body(error, traceId), error_code: "UNAVAILABLE" }),
-  PlanLimitReached: paymentRequired<PlanLimitReached>,
-  FeatureNotInPlan: paymentRequired<FeatureNotInPlan>,
-  KeyLifeTooLong: paymentRequired<KeyLifeTooLong>,
-  Forbidden: (error: NotPermitted, traceId: string) =>
-    new Forbidden({ ...body(error, traceId), error_code: "FORBIDDEN" }),
-  KeyOfOtherOrganization: (error: KeyOfOtherOrganization, traceId: string) =>
-    new Forbidden({ ...body(error, traceId), error_code: "FORBIDDEN" }),
-  ApiKeyNotFound: notFound<ApiKeyNotFound>,
-  ClusterNotFound: notFound<ClusterNotFound>,
-  ClusterPlanNotFound: notFound<ClusterPlanNotFound>,
-  MemberNotFound: notFound<MemberNotFound>,
-  OperationNotFound: notFound<OperationNotFound>,
-  OrganizationNotFound: notFound<OrganizationNotFound>,
-  ProfileNotFound: notFound<ProfileNotFound>,
-  UserNotFound: notFound<UserNotFound>,
-  EmailUnknown: notFound<EmailUnknown>,
-  AlreadyMember: conflict<AlreadyMember>("ALREADY_EXISTS", "userId"),
-  ApiKeyHasEnded: conflict<ApiKeyHasEnded>("WRONG_STATE"),
+  Unauthenticated: respond("UNAUTHENTICATED")<UnknownCaller>,
+  InvalidIdentityToken: respond("UNAUTHENTICATED")<InvalidIdentityToken>,
+  IdentityProviderUnavailable: respond("UNAVAILABLE")<IdentityProviderUnavailable>,
+  SynthesisBusy: respond("UNAVAILABLE")<SynthesisBusy>,
+  PlanLimitReached: respond("PAYMENT_REQUIRED")<PlanLimitReached>,
+  FeatureNotInPlan: respond("PAYMENT_REQUIRED")<FeatureNotInPlan>,
+  KeyLifeTooLong: respond("PAYMENT_REQUIRED")<KeyLifeTooLong>,
+  Forbidden: respond("FORBIDDEN")<NotPermitted>,
+  KeyOfOtherOrganization: respond("FORBIDDEN")<KeyOfOtherOrganization>,
+  ApiKeyNotFound: respond("NOT_FOUND")<ApiKeyNotFound>,
+  ClusterNotFound: respond("NOT_FOUND")<ClusterNotFound>,
+  ClusterPlanNotFound: respond("NOT_FOUND")<ClusterPlanNotFound>,
+  MemberNotFound: respond("NOT_FOUND")<MemberNotFound>,
+  OperationNotFound: respond("NOT_FOUND")<OperationNotFound>,
+  OrganizationNotFound: respond("NOT_FOUND")<OrganizationNotFound>,
+  ProfileNotFound: respond("NOT_FOUND")<ProfileNotFound>,
+  UserNotFound: respond("NOT_FOUND")<UserNotFound>,
+  EmailUnknown: respond("NOT_FOUND")<EmailUnknown>,
+  AlreadyMember: respond("ALREADY_EXISTS", "userId")<AlreadyMember>,
+  ApiKeyHasEnded: respond("WRONG_STATE")<ApiKeyHasEnded>,
   ClusterNameTaken: (error: ClusterNameTaken, traceId: string) => {
-    const { details, ...fields } = body(error, traceId, about("clusterName", error))
+    const taken = clusterNameTaken(error, traceId)
     const differences = error.specs && viewDifferences(error.specs)
-    return new Conflict({
-      ...fields,
-      details: { ...details, ...(differences && { differences }) },
-      error_code: "ALREADY_EXISTS",
-    })
+    return new Conflict({ ...taken, details: { ...taken.details, ...(differences && { differences }) } })
   },
-  DefaultOrganizationIsPrivate: conflict<DefaultOrganizationIsPrivate>("CONFLICT"),
-  EmailTaken: conflict<EmailTaken>("ALREADY_EXISTS"),
-  LastAdmin: conflict<LastAdmin>("LAST_ADMIN"),
-  LastGlobalAdmin: conflict<LastGlobalAdmin>("LAST_ADMIN"),
-  OrganizationNameTaken: conflict<OrganizationNameTaken>("ALREADY_EXISTS", "name"),
-  OwnerStays: conflict<OwnerStays>("CONFLICT"),
-  RequestUnderWay: conflict<RequestUnderWay>("CONFLICT"),
-  UserOwnsOrganizations: conflict<UserOwnsOrganizations>("IN_USE"),
-  WrongClusterState: conflict<WrongClusterState>("WRONG_STATE"),
-  PreconditionFailed: (error: Outdated, traceId: string) =>
-    new PreconditionFailed({ ...body(error, traceId), error_code: "PRECONDITION_FAILED" }),
-  RequestKeyReused: (error: RequestKeyReused, traceId: string) =>
-    new Unprocessable({ ...body(error, traceId, about(idempotencyKeyHeader, error)), error_code: "UNPROCESSABLE" }),
-  TooManyRequestKeys: (error: TooManyRequestKeys, traceId: string) =>
-    new RateLimited({ ...body(error, traceId, about(idempotencyKeyHeader, error)), error_code: "RATE_LIMITED" }),
-  InvalidProfile: (error: InvalidProfile, traceId: string) =>
-    new Unprocessable({ ...body(error, traceId), error_code: "UNPROCESSABLE" }),
-  InvalidClusterRequest: invalid<InvalidClusterRequest>,
-  InvalidRequest: invalid<InvalidRequest>,
-  InvalidPageToken: (error: InvalidPageToken, traceId: string) =>
-    new ValidationFailed({ ...body(error, traceId, about("pageToken", error)), error_code: "VALIDATION_FAILED" }),
+  DefaultOrganizationIsPrivate: respond("CONFLICT")<DefaultOrganizationIsPrivate>,
+  EmailTaken: respond("ALREADY_EXISTS")<EmailTaken>,
+  LastAdmin: respond("LAST_ADMIN")<LastAdmin>,
+  LastGlobalAdmin: respond("LAST_ADMIN")<LastGlobalAdmin>,
+  OrganizationNameTaken: respond("ALREADY_EXISTS", "name")<OrganizationNameTaken>,
+  OwnerStays: respond("CONFLICT")<OwnerStays>,
+  RequestUnderWay: respond("CONFLICT")<RequestUnderWay>,
+  UserOwnsOrganizations: respond("IN_USE")<UserOwnsOrganizations>,
+  WrongClusterState: respond("WRONG_STATE")<WrongClusterState>,
+  PreconditionFailed: respond("PRECONDITION_FAILED")<PreconditionFailed>,
+  RequestKeyReused: respond("UNPROCESSABLE", idempotencyKeyHeader)<RequestKeyReused>,
+  TooManyRequestKeys: respond("RATE_LIMITED", idempotencyKeyHeader)<TooManyRequestKeys>,
+  InvalidProfile: respond("UNPROCESSABLE")<InvalidProfile>,
+  InvalidClusterRequest: respond("VALIDATION_FAILED")<InvalidClusterRequest>,
+  InvalidRequest: respond("VALIDATION_FAILED")<InvalidRequest>,
+  InvalidPageToken: respond("VALIDATION_FAILED", "pageToken")<InvalidPageToken>,
 }
 
 export type ErrorBodies = typeof errorBodies

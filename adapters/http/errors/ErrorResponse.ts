@@ -4,7 +4,7 @@ import type { Problem } from "#domain/shared/Problem.ts"
 
 import type { AnyApiError } from "../api/errors/ApiError.ts"
 import type { ErrorRemedy } from "../api/errors/ErrorRemedy.ts"
-import { withRemedy } from "./RemedyWords.ts"
+import { errorFields } from "./Refuse.ts"
 
 /** An error as the server means it, before it is tied to a request. */
 export interface ErrorResponse {
@@ -21,10 +21,9 @@ export interface ErrorResponse {
 export const toResponse = (response: ErrorResponse, traceId: string): HttpServerResponse.HttpServerResponse =>
   HttpServerResponse.jsonUnsafe(
     {
-      ...withRemedy(response.error, response.remedy, response.problems),
+      ...errorFields({ message: response.error, problems: response.problems, remedy: response.remedy }, traceId),
       error_code: response.code,
       status: response.status,
-      trace_id: traceId,
     },
     { status: response.status, ...(response.headers === undefined ? {} : { headers: response.headers }) },
   )

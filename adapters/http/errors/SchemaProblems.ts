@@ -4,9 +4,8 @@ import { HttpApiMiddleware } from "effect/http-api"
 import { formatPath, type Problem } from "#domain/shared/Problem.ts"
 import { furtherProblems, problemsListedMax } from "#domain/shared/Problems.ts"
 
-import { Internal, ValidationFailed } from "../api/errors/ApiError.ts"
 import { SchemaErrors } from "../api/errors/SchemaErrors.ts"
-import { RequestContext } from "../context/RequestContext.ts"
+import { refuse } from "./Refuse.ts"
 
 const standardIssues = SchemaIssue.makeFormatterStandardSchemaV1({
   leafHook: (issue) =>
@@ -31,21 +30,15 @@ const listProblems = (issue: SchemaIssue.Issue): ReadonlyArray<Problem> => {
 export const layer = HttpApiMiddleware.layerSchemaErrorTransform(
   SchemaErrors,
   Effect.fnUntraced(function* ({ cause, kind }) {
-    const { traceId } = yield* RequestContext
     if (kind === "Body" || kind === "ResponseHeaders") {
       yield* Effect.logError("A response did not fit the contract.", cause)
-      return yield* new Internal({
-        error: "Something went wrong here. Try again; if it stays, tell the operator this trace id.",
-        error_code: "INTERNAL",
-        trace_id: traceId,
-        details: { problems: [] },
+      return yield* refuse("INTERNAL", {
+        message: "Something went wrong here. Try again; if it stays, tell the operator this trace id.",
       })
     }
-    return yield* new ValidationFailed({
-      error: "The request does not fit the contract. details.problems lists each thing to put right.",
-      error_code: "VALIDATION_FAILED",
-      trace_id: traceId,
-      details: { problems: listProblems(cause.issue) },
+    return yield* refuse("VALIDATION_FAILED", {
+      message: "The request does not fit the contract. details.problems lists each thing to put right.",
+      problems: listProblems(cause.issue),
     })
   }),
 )

@@ -13,12 +13,11 @@ import { namespaceOf, type OrganizationId } from "#domain/organization/Organizat
 import { ApiKeyDocument, ApiKeyMetadata } from "../api/api-keys/ApiKeyDocument.ts"
 import { validatedKeyHeader } from "../api/api-keys/ApiKeysApi.ts"
 import { Api } from "../api/Api.ts"
-import { ValidationFailed } from "../api/errors/ApiError.ts"
 import * as ETagResponse from "../conditional/ETagResponse.ts"
 import { readPrecondition } from "../conditional/Precondition.ts"
 import { withMiddlewareOnly } from "../context/ReducedContext.ts"
-import { RequestContext } from "../context/RequestContext.ts"
 import { declareErrors } from "../errors/DomainErrors.ts"
+import { refuse } from "../errors/Refuse.ts"
 import { readJsonBody } from "../request/RequestBody.ts"
 import { addHeader } from "../response/AddedHeaders.ts"
 import { respondCreated, respondOk } from "../response/SuccessResponse.ts"
@@ -28,16 +27,10 @@ import { pageOf, viewPage } from "../views/PageView.ts"
 const apiKeys = ETagResponse.make(ApiKeyDocument)
 const metadata = ETagResponse.make(ApiKeyMetadata)
 
-const keyMissing = Effect.fnUntraced(function* () {
-  const { traceId } = yield* RequestContext
+const keyMissing = () => {
   const message = `Put the key to validate into the header ${validatedKeyHeader}.`
-  return yield* new ValidationFailed({
-    error: message,
-    error_code: "VALIDATION_FAILED",
-    trace_id: traceId,
-    details: { problems: [{ path: validatedKeyHeader, message, code: "REQUIRED" }] },
-  })
-})
+  return refuse("VALIDATION_FAILED", { message, problems: [{ path: validatedKeyHeader, message, code: "REQUIRED" }] })
+}
 
 const makeReading = Effect.gen(function* () {
   const keyNamespaces = yield* KeyNamespaces

@@ -4,12 +4,11 @@ import { HttpApiBuilder } from "effect/http-api"
 import { ReadOperations } from "#application/operation/ReadOperations.ts"
 
 import { Api } from "../api/Api.ts"
-import { ValidationFailed } from "../api/errors/ApiError.ts"
 import { ClusterProgress } from "../api/operations/ClusterProgress.ts"
 import * as ETagResponse from "../conditional/ETagResponse.ts"
 import { withMiddlewareOnly } from "../context/ReducedContext.ts"
-import { RequestContext } from "../context/RequestContext.ts"
 import { declareErrors } from "../errors/DomainErrors.ts"
+import { refuse } from "../errors/Refuse.ts"
 import { respondOk } from "../response/SuccessResponse.ts"
 import * as ProgressStream from "../streams/ProgressStream.ts"
 import { viewProgress } from "../views/ProgressView.ts"
@@ -27,14 +26,9 @@ const requireLocation = Effect.fnUntraced(function* (query: {
 }) {
   const missing = locationParameters.filter((name) => query[name] === undefined)
   if (missing.length === 0) return
-  const { traceId } = yield* RequestContext
-  return yield* new ValidationFailed({
-    error: "This cluster is not known here. To look for it, send every location parameter.",
-    error_code: "VALIDATION_FAILED",
-    trace_id: traceId,
-    details: {
-      problems: missing.map((path) => ({ path, message: "Required when the cluster is not known.", code: "REQUIRED" })),
-    },
+  return yield* refuse("VALIDATION_FAILED", {
+    message: "This cluster is not known here. To look for it, send every location parameter.",
+    problems: missing.map((path) => ({ path, message: "Required when the cluster is not known.", code: "REQUIRED" })),
   })
 })
 

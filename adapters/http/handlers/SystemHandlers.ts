@@ -5,18 +5,12 @@ import { HttpApiBuilder } from "effect/http-api"
 import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
 
 import { Api } from "../api/Api.ts"
-import { Unavailable } from "../api/errors/ApiError.ts"
 import { openApiDocument } from "../api/OpenApiDocument.ts"
 import { Readiness } from "../context/Readiness.ts"
 import { withMiddlewareOnly } from "../context/ReducedContext.ts"
-import { RequestContext } from "../context/RequestContext.ts"
 import { ServerState } from "../context/ServerState.ts"
+import { refuse } from "../errors/Refuse.ts"
 import { addHeader } from "../response/AddedHeaders.ts"
-
-const unavailable = Effect.fnUntraced(function* (error: string) {
-  const { traceId } = yield* RequestContext
-  return yield* new Unavailable({ error, error_code: "UNAVAILABLE", trace_id: traceId, details: { problems: [] } })
-})
 
 const make = Effect.gen(function* () {
   const engine = yield* InfrastructureEngine
@@ -35,8 +29,10 @@ const make = Effect.gen(function* () {
           healthz: () =>
             Effect.as(addHeader("cross-origin-resource-policy", "cross-origin"), { status: "ok" as const }),
           readyz: Effect.fnUntraced(function* () {
-            if (state.isStopping()) return yield* unavailable("The server is stopping.")
-            if (!(yield* readiness.databaseResponds)) return yield* unavailable("The database does not respond.")
+            if (state.isStopping()) return yield* refuse("UNAVAILABLE", { message: "The server is stopping." })
+            if (!(yield* readiness.databaseResponds)) {
+              return yield* refuse("UNAVAILABLE", { message: "The database does not respond." })
+            }
             return { status: "ready" as const, database: "ready" as const, ...engine.info }
           }),
         })

@@ -14,10 +14,9 @@ import {
 import { CurrentActor } from "#application/ports/CurrentActor.ts"
 import { CurrentPrincipal, type Principal } from "#application/ports/CurrentPrincipal.ts"
 
-import { ValidationFailed } from "../api/errors/ApiError.ts"
 import { Idempotency, idempotencyKeyHeader, idempotencyReplayedHeader } from "../api/Idempotency.ts"
-import { RequestContext } from "../context/RequestContext.ts"
 import { declareErrors } from "../errors/DomainErrors.ts"
+import { refuse } from "../errors/Refuse.ts"
 import { type ReadBody, readBody } from "../request/RequestBody.ts"
 import { AddedHeaders, addHeader } from "../response/AddedHeaders.ts"
 import { canonicalJson } from "./CanonicalJson.ts"
@@ -27,15 +26,15 @@ type Response = HttpServerResponse.HttpServerResponse
 
 const keyPattern = /^[ -~]{1,255}$/
 
-const malformedKey = Effect.fnUntraced(function* () {
-  const { traceId } = yield* RequestContext
-  const message = "Must be 1 to 255 printable ASCII characters, such as a UUID."
-  return yield* new ValidationFailed({
-    error: `The header ${idempotencyKeyHeader} cannot be used. Send a new UUID for each new request, and the same one to try again.`,
-    error_code: "VALIDATION_FAILED",
-    trace_id: traceId,
-    details: { problems: [{ path: idempotencyKeyHeader, message, code: "INVALID_FORMAT" }] },
-  })
+const malformedKey = refuse("VALIDATION_FAILED", {
+  message: `The header ${idempotencyKeyHeader} cannot be used. Send a new UUID for each new request, and the same one to try again.`,
+  problems: [
+    {
+      path: idempotencyKeyHeader,
+      message: "Must be 1 to 255 printable ASCII characters, such as a UUID.",
+      code: "INVALID_FORMAT",
+    },
+  ],
 })
 
 /** Identifies the caller by the token's claims: at the first sign-in the user has no id here yet. */
@@ -63,7 +62,7 @@ type Refusal = RequestKeyReused | RequestUnderWay | TooManyRequestKeys
 const isRefusal = (error: unknown): error is Refusal =>
   error instanceof RequestKeyReused || error instanceof RequestUnderWay || error instanceof TooManyRequestKeys
 
-const refuse = (error: Refusal) => {
+const refuseKey = (error: Refusal) => {
   const refused = declareErrors(Effect.fail(error))
   return error instanceof TooManyRequestKeys
     ? Effect.andThen(addHeader("retry-after", String(error.retryAfterSeconds)), refused)
@@ -104,14 +103,14 @@ const make = Effect.gen(function* () {
     request: Request,
     key: string,
   ) {
-    if (!keyPattern.test(key)) return yield* malformedKey()
+    if (!keyPattern.test(key)) return yield* malformedKey
     // Read before the transaction begins, so that no slow client holds one open. It is kept for the handler.
     const body = yield* readBody(request)
     const scope = `${callerOf(yield* Effect.context<never>())}/${endpoint.method} ${endpoint.path}`
     const { response: sent, isReplay } = yield* respondOnce(
       { scope, key, content: contentOf(request.url, body) },
       complete(respond),
-    ).pipe(Effect.catchIf(isRefusal, refuse))
+    ).pipe(Effect.catchIf(isRefusal, refuseKey))
     const response = toResponse(sent)
     return isReplay ? HttpServerResponse.setHeader(response, idempotencyReplayedHeader, "true") : response
   })

@@ -1,8 +1,8 @@
 import { Effect, Semaphore } from "effect"
 import type { HttpServerRequest } from "effect/http"
 
-import { ValidationFailed } from "../api/errors/ApiError.ts"
-import { RequestContext } from "../context/RequestContext.ts"
+import type { ValidationFailed } from "../api/errors/ApiError.ts"
+import { refuse } from "../errors/Refuse.ts"
 import * as StrictJson from "./StrictJson.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
@@ -51,14 +51,8 @@ export const readJsonBody = (request: Request): Effect.Effect<unknown, Validatio
     if (json === undefined) return Effect.undefined
     return json.ok
       ? Effect.succeed(json.value)
-      : Effect.flatMap(RequestContext, ({ traceId }) =>
-          Effect.fail(
-            new ValidationFailed({
-              error: "The body cannot be read. details.problems lists each thing to put right.",
-              error_code: "VALIDATION_FAILED",
-              trace_id: traceId,
-              details: { problems: json.problems },
-            }),
-          ),
-        )
+      : refuse("VALIDATION_FAILED", {
+          message: "The body cannot be read. details.problems lists each thing to put right.",
+          problems: json.problems,
+        })
   })

@@ -1,8 +1,7 @@
 import { Effect } from "effect"
 import type { HttpServerRequest } from "effect/http"
 
-import { Forbidden, UpgradeRequired } from "../api/errors/ApiError.ts"
-import { RequestContext } from "../context/RequestContext.ts"
+import { refuse } from "../errors/Refuse.ts"
 
 const isWebsocket = ({ headers }: HttpServerRequest.HttpServerRequest): boolean =>
   headers["upgrade"]?.toLowerCase() === "websocket" && /(?:^|,)\s*upgrade\s*(?:,|$)/i.test(headers["connection"] ?? "")
@@ -19,15 +18,15 @@ export const refuseHandshake = Effect.fnUntraced(function* (
   request: HttpServerRequest.HttpServerRequest,
   allowedOrigins: ReadonlyArray<string>,
 ) {
-  const { traceId } = yield* RequestContext
-  const body = { trace_id: traceId, details: { problems: [] } }
   if (!isWebsocket(request)) {
-    const error = "This path speaks websocket only. Ask for the newest state at …/progress instead."
-    return yield* new UpgradeRequired({ ...body, error, error_code: "UPGRADE_REQUIRED" })
+    return yield* refuse("UPGRADE_REQUIRED", {
+      message: "This path speaks websocket only. Ask for the newest state at …/progress instead.",
+    })
   }
   if (!isAllowedOrigin(request, allowedOrigins)) {
-    const error =
-      "Pages of this origin may not open a websocket here. An operator can allow it with ORRERY_ALLOWED_ORIGINS."
-    return yield* new Forbidden({ ...body, error, error_code: "FORBIDDEN" })
+    return yield* refuse("FORBIDDEN", {
+      message:
+        "Pages of this origin may not open a websocket here. An operator can allow it with ORRERY_ALLOWED_ORIGINS.",
+    })
   }
 })

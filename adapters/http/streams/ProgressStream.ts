@@ -6,13 +6,12 @@ import { ReadOperations } from "#application/operation/ReadOperations.ts"
 import { CurrentActor } from "#application/ports/CurrentActor.ts"
 import type { OperationId } from "#domain/operation/Operation.ts"
 
-import { RateLimited, UpgradeRequired } from "../api/errors/ApiError.ts"
 import { type CloseCode, closeCodes } from "../api/operations/CloseCodes.ts"
 import { KeyWatch } from "../authentication/KeyWatch.ts"
 import { Connections } from "../connections/Connections.ts"
 import type { HttpLimits } from "../context/HttpLimits.ts"
-import { RequestContext } from "../context/RequestContext.ts"
 import { declareErrors } from "../errors/DomainErrors.ts"
+import { refuse } from "../errors/Refuse.ts"
 import { writeEvent } from "../views/ProgressView.ts"
 import { refuseHandshake } from "./Handshake.ts"
 import { makePace } from "./SocketPace.ts"
@@ -39,17 +38,10 @@ const refusals = {
 }
 
 /** The connection still has another response to send, or the path is spelled in a way that only the router understands. */
-const cannotUpgrade = Effect.flatMap(RequestContext, ({ traceId }) =>
-  Effect.fail(
-    new UpgradeRequired({
-      error:
-        "This request cannot open a websocket. Send it on a connection of its own, with the path as the documentation spells it.",
-      error_code: "UPGRADE_REQUIRED",
-      trace_id: traceId,
-      details: { problems: [] },
-    }),
-  ),
-)
+const cannotUpgrade = refuse("UPGRADE_REQUIRED", {
+  message:
+    "This request cannot open a websocket. Send it on a connection of its own, with the path as the documentation spells it.",
+})
 
 /** So many events are written before the client has to have taken them. */
 const eventsAtOnceMax = 16
@@ -75,14 +67,7 @@ export const make = Effect.gen(function* () {
   const takePlace = Effect.gen(function* () {
     const { organizationId, userId } = yield* CurrentActor
     const admission = yield* sockets.admit(`${organizationId} ${userId}`)
-    if (admission === "admitted") return
-    const { traceId } = yield* RequestContext
-    return yield* new RateLimited({
-      error: refusals[admission],
-      error_code: "RATE_LIMITED",
-      trace_id: traceId,
-      details: { problems: [] },
-    })
+    if (admission !== "admitted") return yield* refuse("RATE_LIMITED", { message: refusals[admission] })
   })
 
   return Effect.fnUntraced(function* ({ params, query, request }: StreamRequest) {
