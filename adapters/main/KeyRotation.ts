@@ -1,13 +1,10 @@
-import { Effect, Layer, Schedule } from "effect"
+import { Effect, Layer } from "effect"
 
 import * as PostgresKeyChecks from "#adapters/postgres/PostgresKeyChecks.ts"
 import * as PostgresStoredCiphertexts from "#adapters/postgres/PostgresStoredCiphertexts.ts"
 import * as PostgresTransaction from "#adapters/postgres/PostgresTransaction.ts"
 import { ForgetPreviousKeys } from "#application/encryption/ForgetPreviousKeys.ts"
 import { type Reencryption, ReencryptStored } from "#application/encryption/ReencryptStored.ts"
-
-/** A server that knew the earlier key alone may have written after this one looked. */
-const lookAgain = Schedule.spaced("1 day")
 
 const mayGo = "Once every server has it, ORRERY_ENCRYPTION_PREVIOUS_KEYS may go."
 
@@ -33,24 +30,16 @@ const report = ({ reencrypted, underNeededKeys, underUnknownKeys }: Reencryption
   })
 }
 
-const rotate = Layer.effectDiscard(
-  Effect.gen(function* () {
-    const forgetPreviousKeys = yield* ForgetPreviousKeys
-    const reencryptStored = yield* ReencryptStored
-    const look = reencryptStored().pipe(
-      Effect.tap(({ neededKeys }) => forgetPreviousKeys(neededKeys)),
-      Effect.flatMap(report),
-      Effect.catchCause((cause) =>
-        Effect.logWarning("What is stored under earlier encryption keys could not be looked through.", cause),
-      ),
-    )
-    yield* Effect.forkScoped(Effect.repeat(look, lookAgain))
-  }),
-).pipe(
-  Layer.provide([ForgetPreviousKeys.layer, ReencryptStored.layer]),
+/** Encrypts again what is stored under earlier keys, and reports whether they are still needed. */
+export const rotateKeys = Effect.gen(function* () {
+  const forgetPreviousKeys = yield* ForgetPreviousKeys
+  const reencryptStored = yield* ReencryptStored
+  const reencryption = yield* reencryptStored()
+  yield* forgetPreviousKeys(reencryption.neededKeys)
+  yield* report(reencryption)
+})
+
+/** What a rotation needs and nothing else does. */
+export const layer = Layer.mergeAll(ForgetPreviousKeys.layer, ReencryptStored.layer).pipe(
   Layer.provide([PostgresKeyChecks.layer, PostgresStoredCiphertexts.layer, PostgresTransaction.layer]),
 )
-
-/** Encrypts again what is stored under earlier keys, in the background, for as long as there are any. */
-export const layer = ({ previousEncryptionKeys }: { readonly previousEncryptionKeys: ReadonlyArray<unknown> }) =>
-  previousEncryptionKeys.length === 0 ? Layer.empty : rotate

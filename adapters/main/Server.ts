@@ -11,8 +11,6 @@ import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts
 import { SignInPolicy } from "#application/ports/SignInPolicy.ts"
 import * as UseCases from "#application/UseCases.ts"
 
-import * as AccessUpkeep from "./AccessUpkeep.ts"
-import * as AnswerUpkeep from "./AnswerUpkeep.ts"
 import * as BootstrapKey from "./BootstrapKey.ts"
 import { type Configuration, describeDatabase, hostNamesOf } from "./Configuration.ts"
 import * as DatabasePorts from "./DatabasePorts.ts"
@@ -23,8 +21,8 @@ import * as EngineBinary from "./EngineBinary.ts"
 import * as EnginePorts from "./EnginePorts.ts"
 import * as IdentityPorts from "./IdentityPorts.ts"
 import * as KeyCheck from "./KeyCheck.ts"
-import * as KeyRotation from "./KeyRotation.ts"
 import * as OperationPorts from "./OperationPorts.ts"
+import * as RecurringJobs from "./RecurringJobs.ts"
 import { requestRecord } from "./RequestRecord.ts"
 import * as SecretPorts from "./SecretPorts.ts"
 import * as ServerAddress from "./ServerAddress.ts"
@@ -127,8 +125,7 @@ export const layer = (configuration: Configuration) =>
     Effect.as(
       Effect.andThen(prepareDataDirectory(configuration.dataDirectory), lockDataDirectory(configuration.dataDirectory)),
       announce(configuration).pipe(
-        Layer.provideMerge(OperationPorts.resume),
-        Layer.provideMerge(Layer.mergeAll(AccessUpkeep.layer, AnswerUpkeep.layer, KeyRotation.layer(configuration))),
+        Layer.provideMerge(RecurringJobs.layer(configuration)),
         Layer.provideMerge(ServerAddress.layer(configuration.dataDirectory, configuration.host)),
         Layer.provideMerge(listening(configuration)),
         Layer.provideMerge(BootstrapKey.layer(configuration.dataDirectory)),

@@ -4,13 +4,14 @@ import * as ClusterWorkflowEngine from "effect/cluster/ClusterWorkflowEngine"
 import * as SingleRunner from "effect/cluster/SingleRunner"
 
 /**
- * The workflow engine on PostgreSQL, with its one runner in this process.
+ * The workflow engine on PostgreSQL, and the sharding below it.
  *
- * The intervals are shorter than the library's: a restarted server takes its work up within seconds. A stopping server
- * interrupts its activities at once, since each of them can be run again.
+ * The servers of one database compete for the same shards: each shard is an advisory lock that one server holds at a time. The
+ * intervals are shorter than the library's, so that another server takes over within seconds. A stopping server interrupts its
+ * activities at once, since each of them can be run again.
  */
 export const layer = ClusterWorkflowEngine.layer.pipe(
-  Layer.provide(
+  Layer.provideMerge(
     SingleRunner.layer({
       shardingConfig: {
         shardsPerGroup: 32,

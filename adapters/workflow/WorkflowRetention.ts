@@ -1,8 +1,7 @@
-import { Clock, Effect, Layer, Schedule } from "effect"
+import { Clock, Effect } from "effect"
 import * as MachineId from "effect/cluster/MachineId"
 import * as Snowflake from "effect/cluster/Snowflake"
 import { SqlClient } from "effect/sql"
-import * as WorkflowEngine from "effect/workflow/WorkflowEngine"
 
 import { ClusterOperationWorkflow } from "./ClusterOperationWorkflow.ts"
 
@@ -48,16 +47,5 @@ const pruning = (sql: SqlClient.SqlClient) => {
   }).pipe(Effect.withSpan("WorkflowRetention"))
 }
 
-/** Removes what the workflow engine keeps of operations that ended over a week ago; answers how many there were. */
+/** Removes what the workflow engine keeps of operations that ended over a week ago. Returns their count. */
 export const pruneEndedWorkflows = Effect.flatMap(SqlClient.SqlClient, pruning)
-
-/** Prunes at the start and each day, after the engine has made its tables. What cannot be pruned today waits for tomorrow. */
-export const layer = Layer.effectDiscard(
-  Effect.gen(function* () {
-    yield* WorkflowEngine.WorkflowEngine
-    const today = pruneEndedWorkflows.pipe(
-      Effect.catchCause((cause) => Effect.logWarning("What ended workflows left behind could not be removed.", cause)),
-    )
-    yield* Effect.forkScoped(Effect.repeat(today, Schedule.spaced("1 day")))
-  }),
-)

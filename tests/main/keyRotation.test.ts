@@ -25,21 +25,21 @@ const keepSecrets = Effect.fnUntraced(function* (count: number) {
   yield* Effect.forEach(paths, (path) => secrets.put(acme.id, path, Redacted.make("a token")))
 })
 
-/** A server that starts with a new key beside the old one, and what it logs. */
+/** What a server with a new key beside the old one logs when it rotates keys. */
 const rotating = Effect.fn("rotating")(function* (previousEncryptionKeys: ReadonlyArray<Redacted.Redacted>) {
   const lines = yield* Queue.unbounded<string>()
   const logger = Logger.map(Logger.formatJson, (line) => Queue.offerUnsafe(lines, line))
-  yield* Layer.build(
-    KeyRotation.layer({ previousEncryptionKeys }).pipe(
-      Layer.provide(encryption(fresh, previousEncryptionKeys)),
-      Layer.provide(Logger.layer([logger])),
-    ),
+  yield* KeyRotation.rotateKeys.pipe(
+    Effect.provide([
+      KeyRotation.layer.pipe(Layer.provide(encryption(fresh, previousEncryptionKeys))),
+      Logger.layer([logger]),
+    ]),
   )
   return lines
 })
 
 onPostgres((database) => {
-  it.live("a server that starts with a new encryption key encrypts everything anew, and says so", () =>
+  it.live("a server with a new encryption key encrypts everything again, and reports that the old key may go", () =>
     Effect.gen(function* () {
       yield* Effect.andThen(settle, keepEverything).pipe(serverWith(old))
 

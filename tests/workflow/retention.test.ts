@@ -1,8 +1,6 @@
 import { assert, it } from "@effect/vitest"
-import { Clock, Effect, Layer } from "effect"
+import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import * as TestClock from "effect/testing/TestClock"
-import * as WorkflowEngine from "effect/workflow/WorkflowEngine"
 
 import * as WorkflowRetention from "#adapters/workflow/WorkflowRetention.ts"
 import { endOf } from "#tests/contracts/OperationRunnerContract.ts"
@@ -119,25 +117,6 @@ onPostgres((database) =>
         assert.deepInclude(yield* kept, { workflows: 3 })
         yield* clear
       }),
-    )
-
-    it.effect("is looked at when the server starts, and again and again after that", () =>
-      Effect.gen(function* () {
-        const now = yield* Clock.currentTimeMillis
-        const allGone = Effect.repeat(kept, { until: (left) => left?.messages === 0 })
-        yield* addEnded(5)
-
-        yield* Effect.gen(function* () {
-          yield* TestClock.setTime(now)
-          yield* Layer.build(WorkflowRetention.layer.pipe(Layer.provide(WorkflowEngine.layerMemory)))
-          yield* allGone
-          yield* addEnded(5)
-          yield* Effect.andThen(TestClock.adjust("1 hour"), kept).pipe(
-            Effect.repeat({ until: (left) => left?.messages === 0 }),
-          )
-          assert.deepStrictEqual(yield* kept, nothing)
-        }).pipe(Effect.provide(TestClock.layer()))
-      }).pipe(Effect.scoped),
     )
   }),
 )

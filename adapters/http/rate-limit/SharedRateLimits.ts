@@ -1,4 +1,4 @@
-import { Clock, Context, Effect, Latch, Layer, Redacted, Schedule } from "effect"
+import { Clock, Context, Effect, Latch, Layer, Redacted } from "effect"
 import { Base64Url } from "effect/encoding"
 
 import { KeyHashing } from "#application/ports/KeyHashing.ts"
@@ -14,8 +14,6 @@ const bucketsToldMax = 1000
 const pauseSeconds = 0.05
 
 const patience = "5 seconds"
-
-const pruneInterval = "1 minute"
 
 /** Those first that have spent the most by how fast it comes back. */
 const mostSpent = (spendings: ReadonlyArray<RateLimits.UntoldSpending>): ReadonlyArray<RateLimits.UntoldSpending> =>
@@ -89,12 +87,8 @@ const make = Effect.fnUntraced(function* (limits: HttpLimits) {
   const urgent = yield* Latch.make()
   const rateLimits = RateLimits.make(limits, () => urgent.openUnsafe())
   const exchange = exchangeWith(rateLimits, yield* KeyHashing, usage)
-  const prune = usage.prune.pipe(
-    Effect.catchCause((cause) => Effect.logDebug("Could not remove expired rate limits.", cause)),
-  )
 
   yield* Effect.forkScoped(keepExchanging(exchange, urgent, limits.usageExchangeSeconds))
-  yield* Effect.forkScoped(Effect.repeat(prune, Schedule.spaced(pruneInterval)))
   return rateLimits
 })
 

@@ -1,0 +1,55 @@
+import { Effect, Layer } from "effect"
+
+import * as RecurringJob from "#adapters/workflow/RecurringJob.ts"
+import * as WorkflowRetention from "#adapters/workflow/WorkflowRetention.ts"
+import { PruneAuditLog } from "#application/audit/PruneAuditLog.ts"
+import { PruneResponses } from "#application/idempotency/PruneResponses.ts"
+import { ResumeOperations } from "#application/operation/ResumeOperations.ts"
+import { RateLimitUsage } from "#application/ports/RateLimitUsage.ts"
+
+import type { Configuration } from "./Configuration.ts"
+import * as KeyRotation from "./KeyRotation.ts"
+
+/** What a deployment repeats, once for all its servers. */
+export const recurringJobs = [
+  {
+    name: "resume-operations",
+    period: "30 seconds",
+    run: Effect.flatMap(ResumeOperations, (resumeOperations) => resumeOperations()),
+  },
+  {
+    name: "prune-rate-limits",
+    period: "1 minute",
+    run: Effect.flatMap(RateLimitUsage, (usage) => usage.prune),
+  },
+  {
+    name: "prune-audit-log",
+    period: "1 hour",
+    run: Effect.flatMap(PruneAuditLog, (pruneAuditLog) => pruneAuditLog()).pipe(
+      Effect.tap((count) =>
+        count === 0 ? Effect.void : Effect.logInfo("Audit entries past their retention were deleted.", { count }),
+      ),
+    ),
+  },
+  {
+    name: "prune-responses",
+    period: "1 hour",
+    run: Effect.flatMap(PruneResponses, (pruneResponses) => pruneResponses()),
+  },
+  { name: "prune-workflows", period: "1 day", run: WorkflowRetention.pruneEndedWorkflows },
+] as const
+
+type Services = Effect.Services<(typeof recurringJobs)[number]["run"]>
+
+/** Repeated while there are previous keys: a server that has only the previous key may write with it after a run. */
+export const keyRotation = { name: "rotate-keys", period: "1 day", run: KeyRotation.rotateKeys } as const
+
+/** Runs the recurring jobs in the background. Only a server that has the previous keys can run the rotation of keys. */
+export const layer = ({ previousEncryptionKeys }: Pick<Configuration, "previousEncryptionKeys">) =>
+  Layer.mergeAll(
+    Layer.empty,
+    ...recurringJobs.map((job) => RecurringJob.layer<Services>(job)),
+    previousEncryptionKeys.length === 0
+      ? Layer.empty
+      : RecurringJob.layer(keyRotation).pipe(Layer.provide(KeyRotation.layer)),
+  )
