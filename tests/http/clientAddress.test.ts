@@ -30,8 +30,21 @@ describe("The address of a client", () => {
 
   it("is the last proxy where the rest cannot be read", () => {
     assert.strictEqual(clientAddress("10.0.0.1", "unknown, 10.2.2.2", proxies), "10.2.2.2")
+    assert.strictEqual(clientAddress("10.0.0.1", "203.0.113.9%eth0, 10.2.2.2", proxies), "10.2.2.2")
     assert.strictEqual(clientAddress("10.0.0.1", "", proxies), "10.0.0.1")
     assert.strictEqual(clientAddress("10.0.0.1", undefined, proxies), "10.0.0.1")
+  })
+
+  it("has one spelling, whichever the proxy uses", () => {
+    assert.strictEqual(clientAddress("10.0.0.1", "2001:DB9:0:0::0005", proxies), "2001:db9::5")
+    assert.strictEqual(clientAddress("10.0.0.1", "::ffff:203.0.113.9", proxies), "203.0.113.9")
+    assert.strictEqual(clientAddress("10.0.0.1", "203.0.113.9, ::ffff:10.1.1.1", proxies), "203.0.113.9")
+  })
+
+  it("is the one a proxy on the same link heard from", () => {
+    const { proxies: neighbors } = trustProxies(["fe80::/10"])
+
+    assert.strictEqual(clientAddress("fe80::1%eth0", "203.0.113.9", neighbors), "203.0.113.9")
   })
 
   it("is followed for 32 proxies at most", () => {
@@ -42,11 +55,22 @@ describe("The address of a client", () => {
 })
 
 describe("The list of trusted proxies", () => {
-  it("tells which entries are neither addresses nor networks", () => {
-    assert.deepStrictEqual(
-      trustProxies(["10.0.0.0/33", "proxy", "10.0.0.0/8/8", "::/129", "::1", "10.0.0.0/"]).unreadable,
-      ["10.0.0.0/33", "proxy", "10.0.0.0/8/8", "::/129", "10.0.0.0/"],
-    )
+  it.each([
+    "10.0.0.0/33",
+    "proxy",
+    "10.0.0.0/8/8",
+    "::/129",
+    "10.0.0.0/",
+    "10.0.0.0/08",
+    "010.0.0.1",
+    "::ffff:10.0.0.0/104",
+  ])("refuses %s", (text) => {
+    assert.deepStrictEqual(trustProxies(["::1", text]).unreadable, [text])
+  })
+
+  it("takes a network by any of its addresses", () => {
+    assert.deepStrictEqual(trustProxies(["10.0.3.7/22"]).unreadable, [])
+    assert.isTrue(trustProxies(["10.0.3.7/22"]).proxies.includes("10.0.0.1"))
   })
 })
 

@@ -1,12 +1,18 @@
-import { isIPv6 } from "node:net"
+import { Result } from "effect"
+import { IpNetwork, NetAddress } from "effect/net"
+
+import { readSocketAddress } from "./ClientAddress.ts"
+
+const prefixLength = 64
+
+const groupOf = (address: NetAddress.IpAddress): string =>
+  NetAddress.isIpv4Address(address)
+    ? NetAddress.formatIp(address)
+    : IpNetwork.format(IpNetwork.fromAddressUnsafe(address, prefixLength))
 
 /** The network of an address that counts as one client: the /64 of an IPv6 address, since one household has a whole /64. */
-export const addressGroup = (address: string): string => {
-  const plain = address.startsWith("::ffff:") ? address.slice(7) : address
-  if (!plain.includes(":") || !isIPv6(plain)) return plain
-  const [head = "", tail] = plain.split("::")
-  const groups = head === "" ? [] : head.split(":")
-  const missing = tail === undefined ? 0 : Math.max(0, 8 - groups.length - tail.split(":").length)
-  const full = [...groups, ...Array.from({ length: missing }, () => "0"), ...(tail ?? "").split(":")]
-  return full.slice(0, 4).join(":")
-}
+export const addressGroup = (address: string): string =>
+  // An IPv4 address, which most requests come from, is its own group.
+  address.includes(":")
+    ? Result.match(readSocketAddress(address), { onFailure: () => address, onSuccess: groupOf })
+    : address

@@ -1,33 +1,39 @@
-import { BlockList, isIP, isIPv4 } from "node:net"
+import { Array, Result } from "effect"
+import { IpInterface, IpNetwork, NetAddress } from "effect/net"
 
-/** How far back a request is followed through proxies. */
+/** The number of proxies that a request is traced back through. */
 const hopsMax = 32
 
-/** The proxies whose word is taken for where a request came from. */
+/** The proxies whose `X-Forwarded-For` this server believes. */
 export interface TrustedProxies {
   readonly includes: (address: string) => boolean
 }
 
-const addNetwork = (list: BlockList, text: string): boolean => {
-  const [address = "", prefix, ...more] = text.split("/")
-  const version = isIP(address)
-  const bitsMax = version === 4 ? 32 : 128
-  if (version === 0 || more.length > 0) return false
-  if (prefix === undefined) list.addAddress(address, version === 4 ? "ipv4" : "ipv6")
-  else if (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bitsMax) {
-    list.addSubnet(address, Number(prefix), version === 4 ? "ipv4" : "ipv6")
-  } else return false
-  return true
-}
+type Address = Result.Result<NetAddress.IpAddress, NetAddress.NetAddressError>
 
-/** Reads addresses and networks in CIDR notation; answers those that are neither. */
+/** IPv4 addresses that a socket or a proxy writes as IPv6 become IPv4 again. */
+const readAddress = (text: string): Address =>
+  Result.map(NetAddress.ipFromString(text), (address) => NetAddress.toCanonical(address))
+
+/** Reads the address of a socket, which names the network interface of a link-local address after a percent sign. */
+export const readSocketAddress = (text: string): Address => readAddress(text.split("%", 1)[0] ?? text)
+
+/** Its addresses are compared as IPv4, so a network of IPv4 addresses written as IPv6 would contain none. */
+const readNetwork = (text: string): Result.Result<IpNetwork.IpNetwork, string> =>
+  Result.filterOrFail(
+    Result.mapBoth(IpInterface.fromString(text), { onFailure: () => text, onSuccess: IpNetwork.fromInterface }),
+    ({ address }) => NetAddress.isIpv4Address(address) || !NetAddress.isIpv4Mapped(address),
+    () => text,
+  )
+
+/** Reads addresses and networks in CIDR notation, and returns the texts that are neither. */
 export const trustProxies = (
-  networks: ReadonlyArray<string>,
+  texts: ReadonlyArray<string>,
 ): { readonly proxies: TrustedProxies; readonly unreadable: ReadonlyArray<string> } => {
-  const list = new BlockList()
-  const unreadable = networks.filter((text) => !addNetwork(list, text))
+  const [networks, unreadable] = Array.partition(texts, readNetwork)
+  const contains = (address: NetAddress.IpAddress) => networks.some((network) => IpNetwork.contains(network, address))
   return {
-    proxies: { includes: (address) => list.check(address, isIPv4(address) ? "ipv4" : "ipv6") },
+    proxies: { includes: (text) => Result.getOrElse(Result.map(readSocketAddress(text), contains), () => false) },
     unreadable,
   }
 }
@@ -38,16 +44,16 @@ export const noProxies: TrustedProxies = { includes: () => false }
 /**
  * Where a request came from: the nearest address that is no trusted proxy.
  *
- * Each proxy adds at the end of `X-Forwarded-For` whom it heard from, so the list is believed from its end, and only as far as those
- * who wrote it are trusted. Whatever a client puts there itself comes before.
+ * Each proxy appends the address of its peer to `X-Forwarded-For`, so the list is read from its end, and only as far as trusted proxies
+ * wrote it. Whatever a client sends in the header comes before that.
  */
 export const clientAddress = (remote: string, forwardedFor: string | undefined, proxies: TrustedProxies): string => {
-  if (forwardedFor === undefined || isIP(remote) === 0 || !proxies.includes(remote)) return remote
+  if (forwardedFor === undefined || !proxies.includes(remote)) return remote
   let address = remote
   for (const hop of forwardedFor.split(",").slice(-hopsMax).reverse()) {
-    const named = hop.trim()
-    if (isIP(named) === 0) return address
-    address = named
+    const named = readAddress(hop.trim())
+    if (Result.isFailure(named)) return address
+    address = NetAddress.formatIp(named.success)
     if (!proxies.includes(address)) return address
   }
   return address
