@@ -1,4 +1,5 @@
 import { Effect, Schema } from "effect"
+import fresh from "fresh"
 
 import { freeName, noContexts } from "#adapters/cli/access/ServerContext.ts"
 import { explainApiError } from "#adapters/cli/api/ApiRefusal.ts"
@@ -11,7 +12,7 @@ import { readPerson } from "#adapters/development-issuer/flows/Person.ts"
 import { ClusterSelector } from "#adapters/http/api/clusters/ClusterSelector.ts"
 import { ValidationFailed } from "#adapters/http/api/errors/ApiError.ts"
 import { OrganizationSelector } from "#adapters/http/api/organizations/OrganizationSelector.ts"
-import { isKnown, isMatched } from "#adapters/http/conditional/EntityTag.ts"
+import { isMatched } from "#adapters/http/conditional/EntityTag.ts"
 import { addressGroup } from "#adapters/http/request/AddressGroup.ts"
 import { allowedMethods } from "#adapters/http/request/AllowedMethods.ts"
 import { clientAddress, trustProxies } from "#adapters/http/request/ClientAddress.ts"
@@ -67,7 +68,7 @@ export const textReaders: Readonly<Record<string, (text: string) => unknown>> = 
   Accept: acceptsJson,
   "Authorization: the header of a token": (text) => Effect.runSyncExit(readUnverified(text)),
   "If-Match": (text) => isMatched(text, '"a"'),
-  "If-None-Match": (text) => isKnown(text, '"a"'),
+  "If-None-Match": (text) => fresh({ "if-none-match": text }, { etag: '"a"' }),
   "X-API-Key": ApiKeyText.parse,
   "X-Forwarded-For": (text) => clientAddress("10.0.0.1", text, trusting),
   "X-Organization-Id": (text) => Effect.runSyncExit(readOrganizationHeader(text)),

@@ -1,8 +1,9 @@
 import { Context, Effect, Schema } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
+import fresh from "fresh"
 
 import { RequestContext } from "../context/RequestContext.ts"
-import { isKnown, etagOf } from "./EntityTag.ts"
+import { etagOf } from "./EntityTag.ts"
 
 /**
  * Writes what was asked for with an ETag, or 304 when the caller has it already.
@@ -18,8 +19,7 @@ export const writeWithETag = (data: Schema.Json): Effect.Effect<HttpServerRespon
     )
     const json = JSON.stringify(data)
     const etag = etagOf(json)
-    const known = headers["if-none-match"]
-    if (known !== undefined && isKnown(known, etag)) {
+    if (fresh(headers, { etag })) {
       return Effect.succeed(HttpServerResponse.empty({ status: 304, headers: { etag } }))
     }
     // A request id needs no escaping: see `RequestContext`.

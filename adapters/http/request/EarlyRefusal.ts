@@ -1,24 +1,17 @@
 import type { HttpServerRequest } from "effect/http"
+import Negotiator from "negotiator"
 
 import type { ErrorResponse } from "../errors/ErrorResponse.ts"
 
 const jsonType = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
 
-/** More media ranges, and parameters of one, than any client sends. */
-const rangesMax = 100
-const parametersMax = 10
+/** What a response is, in both ways that a client names it. */
+const responseTypes = ["application/json", "application/json; charset=utf-8"]
 
 /** Whether an Accept header leaves room for JSON (RFC 9110 §12.5.1). */
 export const acceptsJson = (accept: string | undefined): boolean => {
   if (accept === undefined || accept === "*/*" || accept === "application/json" || accept.trim() === "") return true
-  const ranges = accept.split(",", rangesMax).map((range) => {
-    const [type = "", ...parameters] = range.split(";", parametersMax).map((part) => part.trim().toLowerCase())
-    const quality = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2)
-    return { type, refused: quality !== undefined && !(Number(quality) > 0) }
-  })
-  const best = ["application/json", "application/*", "*/*"].map((type) => ranges.find((range) => range.type === type))
-  const found = best.find((range) => range !== undefined)
-  return found !== undefined && !found.refused
+  return new Negotiator({ headers: { accept } }).mediaTypes(responseTypes).length > 0
 }
 
 const hasBody = ({ headers }: HttpServerRequest.HttpServerRequest): boolean =>
