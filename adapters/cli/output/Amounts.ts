@@ -13,10 +13,12 @@ export const spellDuration = (seconds: number): string => {
   return `${Math.floor(whole / secondsPerDay)} d`
 }
 
-const dollarFormat = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" })
+/** Created at first use: it takes 10 ms, and few commands show a price. */
+const makeDollarFormat = () => new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" })
+let dollarFormat: Intl.NumberFormat | undefined
 
 /** `$1,234.50`, US dollars. */
-export const spellDollars = (dollars: number): string => dollarFormat.format(dollars)
+export const spellDollars = (dollars: number): string => (dollarFormat ??= makeDollarFormat()).format(dollars)
 
 /** `1 cluster`, `2 clusters`. */
 export const spellCount = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`
