@@ -96,6 +96,25 @@ effectIt.layer(
   )
 })
 
+effectIt.layer(HttpServerForTests.layer({ trustedProxies: ["127.0.0.0/8"], hostNames: ["orrery.example.com"] }), {
+  excludeTestServices: true,
+})("A server with a name, behind a proxy", (test) => {
+  test.effect("does not take its name from X-Forwarded-Host, which a client can set", () =>
+    Effect.gen(function* () {
+      const { status } = yield* send({
+        path: memberList,
+        headers: {
+          host: "attacker.example",
+          "x-forwarded-for": "203.0.113.9",
+          "x-forwarded-host": "orrery.example.com",
+        },
+      })
+
+      assert.strictEqual(status, 421)
+    }),
+  )
+})
+
 effectIt.layer(HttpServerForTests.layer({ trustedProxies: ["127.0.0.0/8"] }), { excludeTestServices: true })(
   "The audit log of a server behind a proxy",
   (test) => {
