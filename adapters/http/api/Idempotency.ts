@@ -1,3 +1,4 @@
+import { Context } from "effect"
 import { HttpApiMiddleware } from "effect/http-api"
 
 import { Conflict, RateLimited, Unprocessable, ValidationFailed } from "./errors/ApiError.ts"
@@ -16,3 +17,12 @@ export const idempotencyReplayedHeader = "Idempotency-Replayed"
 export class Idempotency extends HttpApiMiddleware.Service<Idempotency>()("orrery/adapters/http/api/Idempotency", {
   error: [ValidationFailed, Conflict, Unprocessable, RateLimited],
 }) {}
+
+/**
+ * Why a POST takes no Idempotency-Key, as a sentence for callers who want to retry.
+ *
+ * Every POST has this annotation or the middleware `Idempotency`: the server does not start with a POST that has neither.
+ */
+export const RetryWithoutKey = Context.Reference<string | undefined>("orrery/adapters/http/api/RetryWithoutKey", {
+  defaultValue: () => undefined,
+})

@@ -23,6 +23,7 @@ const bodiesThatMayBeAbsent = ["deleteCluster"]
 
 const completeOperation = (operation: JsonObject): JsonObject => {
   const operationId = String(operation["operationId"])
+  const facts = factsOf(operationId)
   const parameters = Array.isArray(operation["parameters"]) ? operation["parameters"].map(asObject) : []
   const requestBody = asObject(operation["requestBody"])
   const responses = asObject(operation["responses"])
@@ -33,7 +34,9 @@ const completeOperation = (operation: JsonObject): JsonObject => {
       ...headerParametersOf(operationId, responses),
     ],
     security: securityOf(operationId),
-    "x-request-cost": factsOf(operationId).cost,
+    "x-required-permissions": facts.permissions,
+    "x-request-cost": facts.cost,
+    ...(facts.retryWithoutKey !== undefined && { "x-retry-without-idempotency-key": facts.retryWithoutKey }),
     responses: completeResponses(operationId, responses),
     ...(operation["requestBody"] === undefined
       ? {}

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs"
 
+import type { RequiredPermission } from "#adapters/http/api/Access.ts"
+
 /** A JSON schema as OpenAPI 3.1 has it, as far as the API uses it. */
 export interface JsonSchema {
   readonly $ref?: string
@@ -53,8 +55,12 @@ export interface ApiOperation {
   readonly summary: string
   readonly description: string
   readonly authentication: "apiKey" | "bearer" | "none"
+  /** The permissions it requires. `when` is set where one is not always required. */
+  readonly permissions: ReadonlyArray<RequiredPermission>
   /** What a request takes of the caller's allowance, in tokens. */
   readonly cost: number
+  /** Why a POST takes no Idempotency-Key. */
+  readonly retryWithoutKey?: string
   readonly parameters: ReadonlyArray<ApiParameter>
   readonly body: { readonly required: boolean; readonly schema: JsonSchema } | undefined
   readonly responses: ReadonlyArray<ApiResponse>
@@ -66,7 +72,9 @@ interface Content {
 
 interface RawOperation {
   readonly operationId: string
+  readonly "x-required-permissions": ReadonlyArray<RequiredPermission>
   readonly "x-request-cost": number
+  readonly "x-retry-without-idempotency-key"?: string
   readonly tags: readonly [string]
   readonly summary: string
   readonly description: string
@@ -98,6 +106,7 @@ const schemaOf = ({ content }: Content): JsonSchema | undefined => content?.["ap
 
 const readOperation = (method: string, path: string, raw: RawOperation): ApiOperation => {
   const [scheme] = raw.security.flatMap((requirement) => Object.keys(requirement))
+  const retryWithoutKey = raw["x-retry-without-idempotency-key"]
   const bodySchema = raw.requestBody === undefined ? undefined : schemaOf(raw.requestBody)
   return {
     id: raw.operationId,
@@ -107,7 +116,9 @@ const readOperation = (method: string, path: string, raw: RawOperation): ApiOper
     summary: raw.summary,
     description: raw.description,
     authentication: scheme === "apiKey" || scheme === "bearer" ? scheme : "none",
+    permissions: raw["x-required-permissions"],
     cost: raw["x-request-cost"],
+    ...(retryWithoutKey !== undefined && { retryWithoutKey }),
     parameters: raw.parameters,
     body: bodySchema === undefined ? undefined : { required: raw.requestBody?.required ?? false, schema: bodySchema },
     responses: Object.entries(raw.responses).map(([status, response]) => ({

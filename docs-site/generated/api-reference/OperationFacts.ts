@@ -1,8 +1,10 @@
+import { idempotencyKeyHeader } from "#adapters/http/api/Idempotency.ts"
+
 import { commandsFor } from "../cli/CommandOperations.ts"
 import { referencePath } from "../GeneratedPage.ts"
 import { code, table } from "../markdown/Markdown.ts"
 import type { ApiOperation } from "./ApiDocument.ts"
-import { holdersOf, isGlobal, operationPermissions } from "./OperationPermissions.ts"
+import { holdersOf, isGlobal } from "./PermissionHolders.ts"
 
 const authentications = {
   apiKey: "An API key in the header `X-API-Key`",
@@ -37,10 +39,9 @@ const guides: Readonly<Record<string, ReadonlyArray<readonly [title: string, pat
   Whoami: [["API keys", "guides/api-keys"]],
 }
 
-const permissionText = ({ authentication, id }: ApiOperation): string => {
-  const asked = operationPermissions[id]
-  if (asked === undefined) return authentication === "none" ? "None" : "None beyond that"
-  return asked
+const permissionText = ({ authentication, permissions }: ApiOperation): string => {
+  if (permissions.length === 0) return authentication === "none" ? "None" : "None beyond that"
+  return permissions
     .map(({ permission, when }) => {
       const link = `[${code(permission)}](/docs/${referencePath("roles")}#${isGlobal(permission) ? "global-roles" : "organization-roles"})`
       return `${link}${when === undefined ? "" : ` ${when}`} (${holdersOf(permission)})`
@@ -48,12 +49,19 @@ const permissionText = ({ authentication, id }: ApiOperation): string => {
     .join("; ")
 }
 
+/** How a caller retries a request whose response was lost; nothing where the method itself is safe to repeat. */
+const retryText = ({ parameters, retryWithoutKey }: ApiOperation): string | undefined =>
+  parameters.some(({ name }) => name === idempotencyKeyHeader)
+    ? `Send ${code(idempotencyKeyHeader)}, and the same key with each retry`
+    : retryWithoutKey
+
 const commandLink = (command: string): string =>
   `[${code(`orrery ${command}`)}](/docs/latest/cli/${command.replaceAll(" ", "/")})`
 
 /** What one wants to know of an operation before its parameters: who may call it, and where else it is met. */
 export const operationFacts = (operation: ApiOperation): string => {
   const commands = commandsFor(operation.id)
+  const retry = retryText(operation)
   const read = guides[operation.tag] ?? []
   return table(
     ["", ""],
@@ -61,6 +69,7 @@ export const operationFacts = (operation: ApiOperation): string => {
       ["Authentication", authentications[operation.authentication]],
       ["Permission", permissionText(operation)],
       ["Cost", `[${operation.cost} of your tokens](/docs/${referencePath("request-costs")}#cost-${operation.cost})`],
+      ...(retry === undefined ? [] : [["Retries", retry]]),
       ...(commands.length === 0 ? [] : [["Command line", commands.map(commandLink).join(", ")]]),
       ...(read.length === 0
         ? []

@@ -7,55 +7,8 @@ import { assert, describe, it } from "vitest"
 
 import { Api } from "#adapters/http/api/Api.ts"
 import { repositoryRoot } from "#docs-site/configuration/RepositoryRoot.ts"
-import { apiOperations } from "#docs-site/generated/api-reference/ApiDocument.ts"
-import { isGlobal, operationPermissions } from "#docs-site/generated/api-reference/OperationPermissions.ts"
 import { commandPaths } from "#docs-site/generated/cli/CommandHelp.ts"
 import { commandOperations } from "#docs-site/generated/cli/CommandOperations.ts"
-import { permissions } from "#domain/access/Permission.ts"
-
-import { authorizationTable } from "../../http/authorization/AuthorizationTable.ts"
-
-const callers = { viewer: "a viewer", editor: "an editor", admin: "an admin", owner: "the owner" } as const
-
-/** Acme's owner is the one global admin of the table. */
-const isAllowed = (permission: string, role: keyof typeof callers): boolean =>
-  Object.entries(permissions)
-    .find(([name]) => name === permission)?.[1]
-    .roles.includes(role) ?? role === "owner"
-
-describe("The permission an operation is said to ask for", () => {
-  const withKey = Object.entries(authorizationTable).filter(([, { style }]) => style === "apiKey")
-
-  it.each(withKey)("of %s is the one the server asks for", (operationId, { statuses }) => {
-    const [asked] = operationPermissions[operationId] ?? []
-
-    for (const [role, caller] of Object.entries(callers) as ReadonlyArray<
-      [keyof typeof callers, keyof typeof statuses]
-    >)
-      assert.strictEqual(statuses[caller] !== 403, asked === undefined || isAllowed(asked.permission, role), caller)
-  })
-
-  it("is named for operations there are", () => {
-    assert.includeMembers(
-      apiOperations.map(({ id }) => id),
-      Object.keys(operationPermissions),
-    )
-  })
-
-  it("comes with 403 where a role may lack it", () => {
-    for (const { authentication, id, responses } of apiOperations) {
-      const [asked] = operationPermissions[id] ?? []
-      const mayLack =
-        asked !== undefined && (isGlobal(asked.permission) || permissions[asked.permission].roles.length < 4)
-      if (authentication === "apiKey" && mayLack)
-        assert.include(
-          responses.map(({ status }) => status),
-          403,
-          id,
-        )
-    }
-  })
-})
 
 const folder = "adapters/cli"
 

@@ -85,7 +85,7 @@ const location = "?provider=aws&provisionerType=eks&accountId=123456789012&regio
 const credentials = smallCluster.provisioner.eks.credentials
 
 /** How to try each operation that needs more than its path, on something no other attempt has touched. */
-export const attempts = {
+const attempts = {
   validateApiKey: still({ headers: { "x-validate-api-key": "orr_mistyped" } }),
   createApiKey: still({ body: { orgId: acme.id, duration: "24h", source: "cli" } }),
   getApiKey: ofEdithsKey((id) => ({ path: `/api/v1/apikeys/${acme.id}/key/${id}` })),
@@ -133,3 +133,9 @@ export const attempts = {
     },
   }),
 }
+
+const plain: Effect.Effect<Attempt> = Effect.succeed({})
+
+/** How to try an operation. */
+export const attemptAt = (operationId: string) =>
+  Object.hasOwn(attempts, operationId) ? attempts[operationId as keyof typeof attempts] : plain

@@ -5,6 +5,7 @@ import { KeyHashing } from "#application/ports/KeyHashing.ts"
 import { Members } from "#application/ports/Members.ts"
 import { Organizations } from "#application/ports/Organizations.ts"
 import { Users } from "#application/ports/Users.ts"
+import type { OrganizationRole } from "#domain/access/Role.ts"
 import type { ApiKey } from "#domain/api-key/ApiKey.ts"
 import * as ApiKeyText from "#domain/api-key/ApiKeyText.ts"
 import type { Organization } from "#domain/organization/Organization.ts"
@@ -95,6 +96,13 @@ const yesterday = DateTime.makeUnsafe("2020-01-01T00:00:00Z")
 
 const inStyle = Effect.fnUntraced(function* (style: Style, user: User, organization: Organization = acme) {
   return style === "bearer" ? bearer(yield* token(user)) : { "x-api-key": (yield* freshKey(organization, user)).text }
+})
+
+/** The headers of a member of acme whose role is in no table, as a new role is before it is given a permission. */
+export const credentialsOfNewRole = Effect.fnUntraced(function* (style: Style) {
+  const user = yield* freshPerson()
+  yield* Effect.orDie((yield* Members).add(acme.id, user.id, "newcomer" as OrganizationRole, user.createdAt))
+  return yield* inStyle(style, user)
 })
 
 const removedMember = Effect.fnUntraced(function* (style: Style) {

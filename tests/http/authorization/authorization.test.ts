@@ -6,7 +6,7 @@ import { openApiDocument } from "#adapters/http/api/OpenApiDocument.ts"
 import * as HttpServerForTests from "#tests/fixtures/HttpServerForTests.ts"
 
 import { send } from "../RawRequest.ts"
-import { type Attempt, attempts } from "./Attempts.ts"
+import { attemptAt } from "./Attempts.ts"
 import { authorizationTable } from "./AuthorizationTable.ts"
 import { callers, credentialsOf } from "./Callers.ts"
 
@@ -21,11 +21,6 @@ const documented = Object.entries(openApiDocument["paths"] as Record<string, Rec
       ),
     })),
 )
-
-const plain: Effect.Effect<Attempt> = Effect.succeed({})
-
-const attemptAt = (operationId: string) =>
-  Object.hasOwn(attempts, operationId) ? attempts[operationId as keyof typeof attempts] : plain
 
 const cells = documented.flatMap(({ method, operationId, path }) =>
   callers.map((caller) => ({

@@ -4,6 +4,7 @@ import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { ApiKeyId, ApiKeyStatus } from "#domain/api-key/ApiKey.ts"
 import { OrganizationId } from "#domain/organization/Organization.ts"
 
+import type { Access } from "../Access.ts"
 import { BearerAuthentication } from "../BearerAuthentication.ts"
 import { ConditionalRead } from "../ConditionalRead.ts"
 import { Created, Ok } from "../Envelope.ts"
@@ -18,8 +19,9 @@ import {
   UnsupportedMediaType,
 } from "../errors/ApiError.ts"
 import { SchemaErrors } from "../errors/SchemaErrors.ts"
-import { Idempotency } from "../Idempotency.ts"
+import { Idempotency, RetryWithoutKey } from "../Idempotency.ts"
 import { Limits } from "../Limits.ts"
+import { describeOperation } from "../OperationDescription.ts"
 import { pageNumber } from "../Paging.ts"
 import { RequestCost } from "../RequestCost.ts"
 import { ApiKeyRequest, DeleteApiKeyRequest, RevokeApiKeyRequest } from "./ApiKeyBodies.ts"
@@ -28,8 +30,11 @@ import { ApiKeyDeleted, ApiKeyDocument, ApiKeyList, ApiKeyMetadata, ApiKeyValida
 /** The header that carries a key under test (decisions §2). */
 export const validatedKeyHeader = "X-Validate-API-Key"
 
-const describe = (summary: string, description: string, identifier: string) =>
-  OpenApi.annotations({ summary, description, identifier })
+/** Members act on their own keys, administrators on every member's. */
+const keyAccess: Access = [
+  { permission: "api-key:own", when: "for a key of your own" },
+  { permission: "api-key:manage", when: "for another member's key" },
+]
 
 const orgId = OrganizationId
 const bodyErrors = [PayloadTooLarge, UnsupportedMediaType] as const
@@ -42,11 +47,13 @@ export class ApiKeysApi extends HttpApiGroup.make("apiKeys")
       success: Ok(ApiKeyList),
       error: [Forbidden, NotFound],
     }).annotateMerge(
-      describe(
-        "List API keys",
-        "Your keys, oldest first: of every organization, or of the one in X-Organization-Id. With all=true every member's keys of that one; owner and admins only.",
-        "listApiKeys",
-      ),
+      describeOperation({
+        identifier: "listApiKeys",
+        summary: "List API keys",
+        description:
+          "Your keys, oldest first: of every organization, or of the one in X-Organization-Id. With all=true every member's keys of that one; owner and admins only.",
+        access: [{ permission: "api-key:manage", when: "with `all=true`" }],
+      }),
     ),
     HttpApiEndpoint.post("create", "/", {
       payload: ApiKeyRequest,
@@ -55,11 +62,13 @@ export class ApiKeysApi extends HttpApiGroup.make("apiKeys")
     })
       .middleware(Idempotency)
       .annotateMerge(
-        describe(
-          "Create an API key",
-          "A key acts for you in one organization, with the role you hold there at the time of each call. Its text is in `key` of this response, and never shown again.",
-          "createApiKey",
-        ),
+        describeOperation({
+          identifier: "createApiKey",
+          summary: "Create an API key",
+          description:
+            "A key acts for you in one organization, with the role you hold there at the time of each call. Its text is in `key` of this response, and never shown again.",
+          access: "api-key:own",
+        }),
       ),
     HttpApiEndpoint.get("metadata", "/metadata", {
       success: Ok(ApiKeyMetadata),
@@ -67,11 +76,13 @@ export class ApiKeysApi extends HttpApiGroup.make("apiKeys")
     })
       .annotate(ConditionalRead, true)
       .annotateMerge(
-        describe(
-          "Count API keys",
-          "How many of your keys work, have expired and were revoked, and which of them expires next; of the organization in X-Organization-Id, where one is given.",
-          "getApiKeyMetadata",
-        ),
+        describeOperation({
+          identifier: "getApiKeyMetadata",
+          summary: "Count API keys",
+          description:
+            "How many of your keys work, have expired and were revoked, and which of them expires next; of the organization in X-Organization-Id, where one is given.",
+          access: "authenticated",
+        }),
       ),
     HttpApiEndpoint.get("validate", "/validate", {
       headers: { [validatedKeyHeader.toLowerCase() as "x-validate-api-key"]: Schema.optionalKey(Schema.String) },
@@ -80,11 +91,13 @@ export class ApiKeysApi extends HttpApiGroup.make("apiKeys")
     })
       .annotate(RequestCost, "signIn")
       .annotateMerge(
-        describe(
-          "Validate an API key",
-          "Returns whether the key in X-Validate-API-Key works. The key must belong to you or to an organization you administer; any other key is unknown.",
-          "validateApiKey",
-        ),
+        describeOperation({
+          identifier: "validateApiKey",
+          summary: "Validate an API key",
+          description:
+            "Returns whether the key in X-Validate-API-Key works. The key must belong to you or to an organization you administer; any other key is unknown.",
+          access: "authenticated",
+        }),
       ),
     HttpApiEndpoint.get("get", "/:orgId/key/:keyId", {
       params: { orgId, keyId: ApiKeyId },
@@ -93,31 +106,45 @@ export class ApiKeysApi extends HttpApiGroup.make("apiKeys")
     })
       .annotate(ConditionalRead, true)
       .annotateMerge(
-        describe(
-          "Get an API key",
-          "One of your keys, or of an organization you administer. Never its text.",
-          "getApiKey",
-        ),
+        describeOperation({
+          identifier: "getApiKey",
+          summary: "Get an API key",
+          description: "One of your keys, or of an organization you administer. Never its text.",
+          access: keyAccess,
+        }),
       ),
     HttpApiEndpoint.post("revoke", "/:orgId/revoke", {
       params: { orgId },
       payload: RevokeApiKeyRequest,
       success: Ok(ApiKeyDocument),
       error: [NotFound, Conflict, PreconditionFailed, ...bodyErrors],
-    }).annotateMerge(
-      describe(
-        "Revoke an API key",
-        "Revokes one of your keys, or a key of an organization you administer: the next request with it gets 401, and its websockets close within 5 s. " +
-          "Its record stays. A key that has ended already is a conflict.",
-        "revokeApiKey",
+    })
+      .annotate(RetryWithoutKey, "A retry changes nothing: a key that was revoked before is a conflict.")
+      .annotateMerge(
+        describeOperation({
+          identifier: "revokeApiKey",
+          summary: "Revoke an API key",
+          description:
+            "Revokes one of your keys, or a key of an organization you administer: the next request with it gets 401, and its websockets close within 5 s. " +
+            "Its record stays. A key that has ended already is a conflict.",
+          access: keyAccess,
+        }),
       ),
-    ),
     HttpApiEndpoint.post("delete", "/:orgId/delete", {
       params: { orgId },
       payload: DeleteApiKeyRequest,
       success: Ok(ApiKeyDeleted),
       error: [NotFound, PreconditionFailed, ...bodyErrors],
-    }).annotateMerge(describe("Delete an API key", "Ends a key as revoking does, and forgets it.", "deleteApiKey")),
+    })
+      .annotate(RetryWithoutKey, "A retry changes nothing: a key that was deleted before is not found.")
+      .annotateMerge(
+        describeOperation({
+          identifier: "deleteApiKey",
+          summary: "Delete an API key",
+          description: "Ends a key as revoking does, and forgets it.",
+          access: keyAccess,
+        }),
+      ),
   )
   .prefix("/api/v1/apikeys")
   .middleware(BearerAuthentication)

@@ -9,6 +9,7 @@ import { Ok } from "../Envelope.ts"
 import { Forbidden, NotFound } from "../errors/ApiError.ts"
 import { SchemaErrors } from "../errors/SchemaErrors.ts"
 import { Limits } from "../Limits.ts"
+import { describeOperation } from "../OperationDescription.ts"
 import { OrganizationSelector } from "../organizations/OrganizationSelector.ts"
 import { limit, pageToken } from "../Paging.ts"
 import { AuditLogPage } from "./AuditDocument.ts"
@@ -48,12 +49,13 @@ export class AuditApi extends HttpApiGroup.make("audit")
       success: Ok(AuditLogPage),
       error: [Forbidden, NotFound],
     }).annotateMerge(
-      OpenApi.annotations({
+      describeOperation({
         identifier: "listAuditLog",
         summary: "Read the audit log",
         description:
           "Who did what in the organization, and what was refused, newest first. Entries are never changed, and kept as long as the plan says. " +
           "Network addresses are shown to the owner and to admins.",
+        access: "audit:read",
       }),
     ),
   )

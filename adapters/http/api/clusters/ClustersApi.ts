@@ -20,6 +20,7 @@ import {
 import { SchemaErrors } from "../errors/SchemaErrors.ts"
 import { Idempotency } from "../Idempotency.ts"
 import { Limits } from "../Limits.ts"
+import { describeOperation } from "../OperationDescription.ts"
 import { limit, pageToken } from "../Paging.ts"
 import { RequestCost } from "../RequestCost.ts"
 import { ClusterAccepted } from "./ClusterAccepted.ts"
@@ -29,9 +30,6 @@ import { ClusterPreview } from "./ClusterPreview.ts"
 import { ClusterSelector } from "./ClusterSelector.ts"
 import { K8sCluster, K8sClusterList } from "./K8sCluster.ts"
 
-const describe = (summary: string, description: string, identifier: string) =>
-  OpenApi.annotations({ summary, description, identifier })
-
 /** Clusters: ask for one, look at it, plan it, delete it (specification §7, Clusters). */
 export class ClustersApi extends HttpApiGroup.make("clusters")
   .add(
@@ -40,11 +38,12 @@ export class ClustersApi extends HttpApiGroup.make("clusters")
       success: Ok(K8sClusterList),
       error: Forbidden,
     }).annotateMerge(
-      describe(
-        "List clusters",
-        "The organization's clusters, newest first, without those that are DELETED.",
-        "listClusters",
-      ),
+      describeOperation({
+        identifier: "listClusters",
+        summary: "List clusters",
+        description: "The organization's clusters, newest first, without those that are DELETED.",
+        access: "cluster:read",
+      }),
     ),
     HttpApiEndpoint.post("create", "/", {
       query: { dryRun: Schema.optionalKey(Schema.Boolean) },
@@ -55,13 +54,15 @@ export class ClustersApi extends HttpApiGroup.make("clusters")
       .middleware(Idempotency)
       .annotate(RequestCost, "operation")
       .annotateMerge(
-        describe(
-          "Create a cluster",
-          "Both shapes of the request are accepted and may be mixed. With dryRun=true nothing is made: the response is 200 and " +
+        describeOperation({
+          identifier: "createCluster",
+          summary: "Create a cluster",
+          description:
+            "Both shapes of the request are accepted and may be mixed. With dryRun=true nothing is made: the response is 200 and " +
             "says which resources would be, and what they would cost each month. Without it the response is 202; Location leads to the operation. " +
             "Both respond with 402 when the plan allows no further cluster. An admin may send a dry run; creating needs the owner.",
-          "createCluster",
-        ),
+          access: "cluster:create",
+        }),
       ),
     HttpApiEndpoint.get("get", "/:clusterId", {
       params: { clusterId: ClusterSelector },
@@ -69,7 +70,14 @@ export class ClustersApi extends HttpApiGroup.make("clusters")
       error: [Forbidden, NotFound],
     })
       .annotate(ConditionalRead, true)
-      .annotateMerge(describe("Get a cluster", "One cluster, by its id or its name.", "getCluster")),
+      .annotateMerge(
+        describeOperation({
+          identifier: "getCluster",
+          summary: "Get a cluster",
+          description: "One cluster, by its id or its name.",
+          access: "cluster:read",
+        }),
+      ),
     HttpApiEndpoint.delete("delete", "/:clusterId", {
       params: { clusterId: ClusterSelector },
       // In this order: a client writes the first that fits, and anything fits "no content".
@@ -79,12 +87,14 @@ export class ClustersApi extends HttpApiGroup.make("clusters")
     })
       .annotate(RequestCost, "operation")
       .annotateMerge(
-        describe(
-          "Delete a cluster",
-          "Destroys the cluster and everything made for it. Allowed when it is READY, FAILED, APPROVAL_PENDING or APPROVAL_REJECTED. " +
+        describeOperation({
+          identifier: "deleteCluster",
+          summary: "Delete a cluster",
+          description:
+            "Destroys the cluster and everything made for it. Allowed when it is READY, FAILED, APPROVAL_PENDING or APPROVAL_REJECTED. " +
             "A cluster made with static credentials needs them again in the body. Location leads to the operation.",
-          "deleteCluster",
-        ),
+          access: [{ permission: "cluster:delete" }, { permission: "cluster:read" }],
+        }),
       ),
     HttpApiEndpoint.get("spec", "/:clusterId/spec", {
       params: { clusterId: ClusterSelector },
@@ -93,11 +103,13 @@ export class ClustersApi extends HttpApiGroup.make("clusters")
     })
       .annotate(ConditionalRead, true)
       .annotateMerge(
-        describe(
-          "Get what was asked for",
-          "The stored request in the form POST /api/v1/clusters accepts. Of the credentials only their type is shown.",
-          "getClusterSpec",
-        ),
+        describeOperation({
+          identifier: "getClusterSpec",
+          summary: "Get what was asked for",
+          description:
+            "The stored request in the form POST /api/v1/clusters accepts. Of the credentials only their type is shown.",
+          access: "cluster:read",
+        }),
       ),
     HttpApiEndpoint.get("plan", "/:clusterId/plan", {
       params: { clusterId: ClusterSelector },
@@ -106,11 +118,13 @@ export class ClustersApi extends HttpApiGroup.make("clusters")
     })
       .annotate(ConditionalRead, true)
       .annotateMerge(
-        describe(
-          "Get the newest plan",
-          "The resources, the Terraform program and the plan in JSON and in text, of the cluster's newest operation that made one. Sensitive values are masked.",
-          "getClusterPlan",
-        ),
+        describeOperation({
+          identifier: "getClusterPlan",
+          summary: "Get the newest plan",
+          description:
+            "The resources, the Terraform program and the plan in JSON and in text, of the cluster's newest operation that made one. Sensitive values are masked.",
+          access: "cluster:read",
+        }),
       ),
   )
   .prefix("/api/v1/clusters")

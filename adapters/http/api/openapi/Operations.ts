@@ -1,42 +1,83 @@
 import { Context } from "effect"
-import { HttpApi, OpenApi } from "effect/http-api"
+import { HttpApi, type HttpApiEndpoint, type HttpApiMiddleware, OpenApi } from "effect/http-api"
 
+import { EndpointAccess, type RequiredPermission, requiredPermissions } from "../Access.ts"
 import { Api } from "../Api.ts"
 import { Authentication } from "../Authentication.ts"
 import { BearerAuthentication } from "../BearerAuthentication.ts"
 import { ConditionalRead } from "../ConditionalRead.ts"
-import { Idempotency } from "../Idempotency.ts"
-import { requestCostOf, requestCosts } from "../RequestCost.ts"
+import { Idempotency, RetryWithoutKey } from "../Idempotency.ts"
+import { requestCostOf } from "../RequestCost.ts"
 
 /** What the contract says of an operation beyond its schemas. */
 export interface OperationFacts {
   /** Which credentials it asks for; absent where it asks for none. */
   readonly credentials?: "apiKey" | "bearer"
+  /** Which permissions it requires; none where every caller has access. */
+  readonly permissions: ReadonlyArray<RequiredPermission>
   /** Whether its responses carry an ETag. */
   readonly isTagged: boolean
   /** Whether it heeds an Idempotency-Key. */
   readonly isIdempotent: boolean
+  /** Why a POST heeds none. */
+  readonly retryWithoutKey?: string
   /** What a request takes of the caller's allowance, in tokens. */
   readonly cost: number
+}
+
+type Endpoint = Pick<HttpApiEndpoint.Top, "annotations" | "identifier" | "method">
+
+const operationIdOf = ({ annotations, identifier }: Endpoint): string =>
+  Context.getOrElse(annotations, OpenApi.Identifier, () => identifier)
+
+const credentialsOf = (keys: ReadonlySet<string>): OperationFacts["credentials"] => {
+  if (keys.has(Authentication.key)) return "apiKey"
+  return keys.has(BearerAuthentication.key) ? "bearer" : undefined
+}
+
+/** Reads the annotations of an endpoint. Throws where one is missing or contradicts another, so such a server does not start. */
+export const readFacts = (
+  endpoint: Endpoint,
+  middleware: ReadonlySet<Pick<HttpApiMiddleware.AnyService, "key">>,
+): OperationFacts => {
+  const { annotations, method } = endpoint
+  const keys = new Set([...middleware].map(({ key }) => key))
+  const credentials = credentialsOf(keys)
+  const access = Context.get(annotations, EndpointAccess)
+  const isIdempotent = keys.has(Idempotency.key)
+  const retryWithoutKey = Context.get(annotations, RetryWithoutKey)
+
+  const fail = (problem: string): never => {
+    throw new Error(`The endpoint ${operationIdOf(endpoint)} ${problem}.`)
+  }
+  if (access === undefined) return fail("does not say who may call it")
+  if (access === "open" && credentials !== undefined) return fail("is open, but requires credentials")
+  if (access !== "open" && credentials === undefined) return fail("is not open, but does not authenticate its caller")
+  if (method === "POST" && isIdempotent === (retryWithoutKey !== undefined)) {
+    return fail("needs either the middleware Idempotency or the annotation RetryWithoutKey")
+  }
+
+  return {
+    ...(credentials && { credentials }),
+    permissions: requiredPermissions(access),
+    isTagged: Context.get(annotations, ConditionalRead),
+    isIdempotent,
+    ...(retryWithoutKey !== undefined && { retryWithoutKey }),
+    cost: requestCostOf(endpoint),
+  }
 }
 
 const operations = new Map<string, OperationFacts>()
 HttpApi.reflect(Api, {
   onGroup: () => {},
   onEndpoint: ({ endpoint, middleware }) => {
-    const keys = new Set([...middleware].map(({ key }) => key))
-    operations.set(
-      Context.getOrElse(endpoint.annotations, OpenApi.Identifier, () => endpoint.identifier),
-      {
-        ...(keys.has(Authentication.key) && { credentials: "apiKey" as const }),
-        ...(keys.has(BearerAuthentication.key) && { credentials: "bearer" as const }),
-        isTagged: Context.get(endpoint.annotations, ConditionalRead),
-        isIdempotent: keys.has(Idempotency.key),
-        cost: requestCostOf(endpoint),
-      },
-    )
+    operations.set(operationIdOf(endpoint), readFacts(endpoint, middleware))
   },
 })
 
-export const factsOf = (operationId: string): OperationFacts =>
-  operations.get(operationId) ?? { isTagged: false, isIdempotent: false, cost: requestCosts.read }
+/** The facts of an operation of the document. */
+export const factsOf = (operationId: string): OperationFacts => {
+  const facts = operations.get(operationId)
+  if (facts === undefined) throw new Error(`The contract has no operation ${operationId}.`)
+  return facts
+}

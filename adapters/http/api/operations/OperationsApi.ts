@@ -12,12 +12,10 @@ import { Ok } from "../Envelope.ts"
 import { Forbidden, NotFound, UpgradeRequired } from "../errors/ApiError.ts"
 import { SchemaErrors } from "../errors/SchemaErrors.ts"
 import { Limits } from "../Limits.ts"
+import { describeOperation } from "../OperationDescription.ts"
 import { limit, pageToken } from "../Paging.ts"
 import { RequestCost } from "../RequestCost.ts"
 import { ClusterProgress, ClusterProgressList } from "./ClusterProgress.ts"
-
-const describe = (summary: string, description: string, identifier: string) =>
-  OpenApi.annotations({ summary, description, identifier })
 
 const operationId = Schema.optionalKey(OperationId)
 
@@ -37,11 +35,12 @@ export class OperationsApi extends HttpApiGroup.make("operations")
       success: Ok(ClusterProgressList),
       error: Forbidden,
     }).annotateMerge(
-      describe(
-        "List operations",
-        "The operations on all clusters of the organization, newest first.",
-        "listOperations",
-      ),
+      describeOperation({
+        identifier: "listOperations",
+        summary: "List operations",
+        description: "The operations on all clusters of the organization, newest first.",
+        access: "cluster:read",
+      }),
     ),
     HttpApiEndpoint.get("history", "/:clusterId/operations", {
       params: { clusterId: ClusterSelector },
@@ -56,11 +55,13 @@ export class OperationsApi extends HttpApiGroup.make("operations")
       success: Ok(ClusterProgressList),
       error: [Forbidden, NotFound],
     }).annotateMerge(
-      describe(
-        "List the operations on a cluster",
-        "The cluster's history, newest first. When the cluster is unknown, all four of provider, provisionerType, accountId and region are needed to look for it.",
-        "listClusterOperations",
-      ),
+      describeOperation({
+        identifier: "listClusterOperations",
+        summary: "List the operations on a cluster",
+        description:
+          "The cluster's history, newest first. When the cluster is unknown, all four of provider, provisionerType, accountId and region are needed to look for it.",
+        access: "cluster:read",
+      }),
     ),
     HttpApiEndpoint.get("progress", "/:clusterId/progress", {
       params: { clusterId: ClusterSelector },
@@ -70,11 +71,12 @@ export class OperationsApi extends HttpApiGroup.make("operations")
     })
       .annotate(ConditionalRead, true)
       .annotateMerge(
-        describe(
-          "Get the progress of an operation",
-          "The newest operation on the cluster, or the one that is named, with its newest 20 events.",
-          "getClusterProgress",
-        ),
+        describeOperation({
+          identifier: "getClusterProgress",
+          summary: "Get the progress of an operation",
+          description: "The newest operation on the cluster, or the one that is named, with its newest 20 events.",
+          access: "cluster:read",
+        }),
       ),
     HttpApiEndpoint.get("stream", "/:clusterId/progress/stream", {
       params: { clusterId: ClusterSelector },
@@ -94,15 +96,17 @@ export class OperationsApi extends HttpApiGroup.make("operations")
     })
       .annotate(RequestCost, "signIn")
       .annotateMerge(
-        describe(
-          "Stream the progress of an operation",
-          "A websocket. Each message is one event as JSON (ProgressEvent): every event after the sequence number `after` (0: all), in order, none twice. " +
+        describeOperation({
+          identifier: "streamClusterProgress",
+          summary: "Stream the progress of an operation",
+          description:
+            "A websocket. Each message is one event as JSON (ProgressEvent): every event after the sequence number `after` (0: all), in order, none twice. " +
             "The server closes with 1000 after the event that ends the operation, with 1001 when it stops, with 1009 when a client sends more than 1 KiB, " +
             "with 1011 when something goes wrong here, with 1013 when a client reads too slowly; in the last four cases reconnect with after=<the last sequence received>. " +
             "Within 5 s it closes with 4401 when the API key is revoked, deleted or expires, and with 4403 when your role in the organization changes or you are no member any more. " +
             "A web page authenticates with a ticket (POST /api/v1/streams/ticket), as a subprotocol. Authentication and every error come before the handshake, as ordinary responses.",
-          "streamClusterProgress",
-        ),
+          access: "cluster:read",
+        }),
       ),
   )
   .prefix("/api/v1/clusters")

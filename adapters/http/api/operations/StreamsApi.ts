@@ -6,7 +6,9 @@ import { documented } from "../Documented.ts"
 import { Created } from "../Envelope.ts"
 import { PayloadTooLarge, UnsupportedMediaType } from "../errors/ApiError.ts"
 import { SchemaErrors } from "../errors/SchemaErrors.ts"
+import { RetryWithoutKey } from "../Idempotency.ts"
 import { Limits } from "../Limits.ts"
+import { describeOperation } from "../OperationDescription.ts"
 import { RequestCost } from "../RequestCost.ts"
 import { list, text, timestamp } from "../WireValue.ts"
 
@@ -54,13 +56,15 @@ export class StreamsApi extends HttpApiGroup.make("streams")
       error: [PayloadTooLarge, UnsupportedMediaType],
     })
       .annotate(RequestCost, "signIn")
+      .annotate(RetryWithoutKey, "Each request creates another ticket. One that is not used expires after 30 s.")
       .annotateMerge(
-        OpenApi.annotations({
+        describeOperation({
           identifier: "createStreamTicket",
           summary: "Create a ticket for a websocket",
           description:
             "Browsers cannot send an API key with the handshake of a websocket. A page sends this request with the key, and opens the websocket with the subprotocols " +
             "of the response. A ticket works once, for 30 s, for this path and with the rights of the key. The websocket closes when the key is revoked.",
+          access: "authenticated",
         }),
       ),
   )

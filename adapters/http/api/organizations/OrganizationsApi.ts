@@ -16,8 +16,9 @@ import {
   UnsupportedMediaType,
 } from "../errors/ApiError.ts"
 import { SchemaErrors } from "../errors/SchemaErrors.ts"
-import { Idempotency } from "../Idempotency.ts"
+import { Idempotency, RetryWithoutKey } from "../Idempotency.ts"
 import { Limits } from "../Limits.ts"
+import { describeOperation } from "../OperationDescription.ts"
 import { pageNumber } from "../Paging.ts"
 import { PlanList } from "../pricing/Pricing.ts"
 import { text } from "../WireValue.ts"
@@ -32,9 +33,6 @@ import { OrganizationDocument, OrganizationList } from "./OrganizationDocument.t
 import { OrganizationSelector } from "./OrganizationSelector.ts"
 import { RoleList } from "./RoleDocument.ts"
 
-const describe = (summary: string, description: string, identifier: string) =>
-  OpenApi.annotations({ summary, description, identifier })
-
 const id = OrganizationSelector
 const bodyErrors = [PayloadTooLarge, UnsupportedMediaType] as const
 
@@ -45,7 +43,12 @@ export class OrganizationsApi extends HttpApiGroup.make("organizations")
       query: pageNumber,
       success: Ok(OrganizationList),
     }).annotateMerge(
-      describe("List organizations", "Every organization you belong to, oldest first.", "listOrganizations"),
+      describeOperation({
+        identifier: "listOrganizations",
+        summary: "List organizations",
+        description: "Every organization you belong to, oldest first.",
+        access: "authenticated",
+      }),
     ),
     HttpApiEndpoint.post("create", "/", {
       payload: OrganizationRequest,
@@ -54,25 +57,33 @@ export class OrganizationsApi extends HttpApiGroup.make("organizations")
     })
       .middleware(Idempotency)
       .annotateMerge(
-        describe(
-          "Create an organization",
-          "You become its owner. Global admins only. An API key acts in one organization: to work in the new one, create a key for it.",
-          "createOrganization",
-        ),
+        describeOperation({
+          identifier: "createOrganization",
+          summary: "Create an organization",
+          description:
+            "You become its owner. Global admins only. An API key acts in one organization: to work in the new one, create a key for it.",
+          access: "organization:create",
+        }),
       ),
     HttpApiEndpoint.get("roles", "/roles", { success: Ok(RoleList) })
       .annotate(ConditionalRead, true)
       .annotateMerge(
-        describe("List roles", "The roles a member can hold, and everything each of them may do.", "listRoles"),
+        describeOperation({
+          identifier: "listRoles",
+          summary: "List roles",
+          description: "The roles a member can hold, and everything each of them may do.",
+          access: "authenticated",
+        }),
       ),
     HttpApiEndpoint.get("plans", "/plans", { success: Ok(PlanList) })
       .annotate(ConditionalRead, true)
       .annotateMerge(
-        describe(
-          "List plans",
-          "The plans an organization can be on. What each of them allows is in GET /api/v1/pricing.",
-          "listPlans",
-        ),
+        describeOperation({
+          identifier: "listPlans",
+          summary: "List plans",
+          description: "The plans an organization can be on. What each of them allows is in GET /api/v1/pricing.",
+          access: "authenticated",
+        }),
       ),
     HttpApiEndpoint.get("get", "/:id", {
       params: { id },
@@ -81,11 +92,13 @@ export class OrganizationsApi extends HttpApiGroup.make("organizations")
     })
       .annotate(ConditionalRead, true)
       .annotateMerge(
-        describe(
-          "Get an organization",
-          "The organization of your API key, by its id or its name, with its first ten members and its roles. Any other is not found.",
-          "getOrganization",
-        ),
+        describeOperation({
+          identifier: "getOrganization",
+          summary: "Get an organization",
+          description:
+            "The organization of your API key, by its id or its name, with its first ten members and its roles. Any other is not found.",
+          access: "organization:read",
+        }),
       ),
     HttpApiEndpoint.get("members", "/:id/members", {
       params: { id },
@@ -93,7 +106,12 @@ export class OrganizationsApi extends HttpApiGroup.make("organizations")
       success: Ok(MemberList),
       error: [Forbidden, NotFound],
     }).annotateMerge(
-      describe("List members", "The members of the organization, in the order of joining.", "listMembers"),
+      describeOperation({
+        identifier: "listMembers",
+        summary: "List members",
+        description: "The members of the organization, in the order of joining.",
+        access: "organization:read",
+      }),
     ),
     HttpApiEndpoint.get("member", "/:id/members/:userId", {
       params: { id, userId: UserId },
@@ -101,18 +119,30 @@ export class OrganizationsApi extends HttpApiGroup.make("organizations")
       error: [Forbidden, NotFound],
     })
       .annotate(ConditionalRead, true)
-      .annotateMerge(describe("Get a member", "One member of the organization.", "getMember")),
+      .annotateMerge(
+        describeOperation({
+          identifier: "getMember",
+          summary: "Get a member",
+          description: "One member of the organization.",
+          access: "organization:read",
+        }),
+      ),
     HttpApiEndpoint.patch("changeRole", "/:id/members/:userId", {
       params: { id, userId: UserId },
       payload: ChangeRoleRequest,
       success: Ok(MemberDocument),
       error: [Forbidden, NotFound, Conflict, PreconditionFailed, ...bodyErrors],
     }).annotateMerge(
-      describe(
-        "Change a member's role",
-        "Owner and admins only. The last admin keeps the role (409). The owner alone makes another member the owner, and becomes an admin thereby.",
-        "changeMemberRole",
-      ),
+      describeOperation({
+        identifier: "changeMemberRole",
+        summary: "Change a member's role",
+        description:
+          "Owner and admins only. The last admin keeps the role (409). The owner alone makes another member the owner, and becomes an admin thereby.",
+        access: [
+          { permission: "member:manage" },
+          { permission: "organization:transfer", when: "to transfer ownership" },
+        ],
+      }),
     ),
     HttpApiEndpoint.get("plan", "/:id/plan", {
       params: { id },
@@ -121,11 +151,12 @@ export class OrganizationsApi extends HttpApiGroup.make("organizations")
     })
       .annotate(ConditionalRead, true)
       .annotateMerge(
-        describe(
-          "Get the plan",
-          "The plan the organization is on; GET /api/v1/pricing says what it allows.",
-          "getPlan",
-        ),
+        describeOperation({
+          identifier: "getPlan",
+          summary: "Get the plan",
+          description: "The plan the organization is on; GET /api/v1/pricing says what it allows.",
+          access: "organization:read",
+        }),
       ),
     HttpApiEndpoint.post("addMember", "/addmember", {
       payload: AddUserToOrganizationRequest,
@@ -134,25 +165,34 @@ export class OrganizationsApi extends HttpApiGroup.make("organizations")
     })
       .middleware(Idempotency)
       .annotateMerge(
-        describe(
-          "Add a member",
-          "Adds a user who has signed in to this server, by id or by email address, with a role. Owner and admins only. " +
+        describeOperation({
+          identifier: "addMember",
+          summary: "Add a member",
+          description:
+            "Adds a user who has signed in to this server, by id or by email address, with a role. Owner and admins only. " +
             "An address without a user gets 404, and the audit log records the attempt. A default organization is for its owner only (409).",
-          "addMember",
-        ),
+          access: "member:manage",
+        }),
       ),
     HttpApiEndpoint.post("removeMember", "/removemember", {
       payload: RemoveUserFromOrganizationRequest,
       success: Ok(text(1024, "What happened.", "ada@acme.example is no member of acme any more.")),
       error: [Forbidden, NotFound, Conflict, ...bodyErrors],
-    }).annotateMerge(
-      describe(
-        "Remove a member, or leave",
-        "The owner and admins can remove other members, and every member can leave. The member's API keys in the organization are revoked immediately. " +
-          "The last admin cannot leave or be removed (409). Only the owner can remove the owner (otherwise 409); when the owner leaves, the admin who joined first becomes the owner.",
-        "removeMember",
+    })
+      .annotate(RetryWithoutKey, "A retry changes nothing: a member who was removed before is not found.")
+      .annotateMerge(
+        describeOperation({
+          identifier: "removeMember",
+          summary: "Remove a member, or leave",
+          description:
+            "The owner and admins can remove other members, and every member can leave. The member's API keys in the organization are revoked immediately. " +
+            "The last admin cannot leave or be removed (409). Only the owner can remove the owner (otherwise 409); when the owner leaves, the admin who joined first becomes the owner.",
+          access: [
+            { permission: "member:manage", when: "to remove another member" },
+            { permission: "organization:leave", when: "to leave" },
+          ],
+        }),
       ),
-    ),
   )
   .prefix("/api/v1/organizations")
   .middleware(Authentication)

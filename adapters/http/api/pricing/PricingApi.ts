@@ -4,6 +4,7 @@ import { ConditionalRead } from "../ConditionalRead.ts"
 import { Ok } from "../Envelope.ts"
 import { SchemaErrors } from "../errors/SchemaErrors.ts"
 import { Limits } from "../Limits.ts"
+import { describeOperation } from "../OperationDescription.ts"
 import { PricingData } from "./Pricing.ts"
 
 /** What it costs and what one gets for it (specification §7, Pricing). Nothing here needs credentials. */
@@ -12,11 +13,12 @@ export class PricingApi extends HttpApiGroup.make("pricing")
     HttpApiEndpoint.get("get", "/", { success: Ok(PricingData) })
       .annotate(ConditionalRead, true)
       .annotateMerge(
-        OpenApi.annotations({
+        describeOperation({
           identifier: "getPricing",
           summary: "Get plans and prices",
           description:
             "The plans, and feature by feature what each of them allows. Public; it may be kept for five minutes.",
+          access: "open",
         }),
       ),
   )

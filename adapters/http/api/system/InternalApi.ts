@@ -16,15 +16,13 @@ import {
 } from "../errors/ApiError.ts"
 import { SchemaErrors } from "../errors/SchemaErrors.ts"
 import { Limits } from "../Limits.ts"
+import { describeOperation } from "../OperationDescription.ts"
 import { OrganizationUserPage } from "../organizations/MemberDocument.ts"
 import { ChangePlanRequest } from "../organizations/OrganizationBodies.ts"
 import { OrganizationDocument } from "../organizations/OrganizationDocument.ts"
 import { pageNumber } from "../Paging.ts"
 import { UpdateUserBody, UserDocument, UserList } from "../users/UserDocument.ts"
 import { text } from "../WireValue.ts"
-
-const describe = (summary: string, description: string, identifier: string) =>
-  OpenApi.annotations({ summary, description, identifier })
 
 const id = UserId
 const bodyErrors = [PayloadTooLarge, UnsupportedMediaType] as const
@@ -36,36 +34,54 @@ export class InternalApi extends HttpApiGroup.make("internal")
       query: pageNumber,
       success: Ok(UserList),
       error: Forbidden,
-    }).annotateMerge(describe("List users", "Lists every user who has a profile, oldest first.", "listUsers")),
+    }).annotateMerge(
+      describeOperation({
+        identifier: "listUsers",
+        summary: "List users",
+        description: "Lists every user who has a profile, oldest first.",
+        access: "user:administer",
+      }),
+    ),
     HttpApiEndpoint.get("getUser", "/users/:id", {
       params: { id },
       success: Ok(UserDocument),
       error: [Forbidden, NotFound],
     })
       .annotate(ConditionalRead, true)
-      .annotateMerge(describe("Get a user", "One user.", "getUser")),
+      .annotateMerge(
+        describeOperation({
+          identifier: "getUser",
+          summary: "Get a user",
+          description: "One user.",
+          access: "user:administer",
+        }),
+      ),
     HttpApiEndpoint.put("updateUser", "/users/:id", {
       params: { id },
       payload: UpdateUserBody,
       success: Ok(UserDocument),
       error: [Forbidden, NotFound, Conflict, PreconditionFailed, ...bodyErrors],
     }).annotateMerge(
-      describe(
-        "Change a user",
-        "Changes the global roles or the login count; what is left out stays. The last global admin remains one (409).",
-        "updateUser",
-      ),
+      describeOperation({
+        identifier: "updateUser",
+        summary: "Change a user",
+        description:
+          "Changes the global roles or the login count; what is left out stays. The last global admin remains one (409).",
+        access: "user:administer",
+      }),
     ),
     HttpApiEndpoint.delete("deleteUser", "/users/:id", {
       params: { id },
       success: HttpApiSchema.NoContent,
       error: [Forbidden, NotFound, Conflict, PreconditionFailed],
     }).annotateMerge(
-      describe(
-        "Delete a user",
-        "Forgets a person: name, address, memberships and keys go. Refused (409) for the last global admin, and for the owner of an organization in use.",
-        "deleteUser",
-      ),
+      describeOperation({
+        identifier: "deleteUser",
+        summary: "Delete a user",
+        description:
+          "Forgets a person: name, address, memberships and keys go. Refused (409) for the last global admin, and for the owner of an organization in use.",
+        access: "user:administer",
+      }),
     ),
     HttpApiEndpoint.get("organizationUsers", "/organizations/:orgId/users", {
       params: { orgId: OrganizationId },
@@ -73,11 +89,12 @@ export class InternalApi extends HttpApiGroup.make("internal")
       success: Ok(OrganizationUserPage),
       error: [Forbidden, NotFound],
     }).annotateMerge(
-      describe(
-        "List the users of an organization",
-        "Any organization's members, in the order of joining.",
-        "listOrganizationUsers",
-      ),
+      describeOperation({
+        identifier: "listOrganizationUsers",
+        summary: "List the users of an organization",
+        description: "Any organization's members, in the order of joining.",
+        access: "user:administer",
+      }),
     ),
     HttpApiEndpoint.get("plan", "/organizations/:orgId/plan", {
       params: { orgId: OrganizationId },
@@ -85,18 +102,27 @@ export class InternalApi extends HttpApiGroup.make("internal")
       error: [Forbidden, NotFound],
     })
       .annotate(ConditionalRead, true)
-      .annotateMerge(describe("Get any organization's plan", "The plan any organization is on.", "getAssignedPlan")),
+      .annotateMerge(
+        describeOperation({
+          identifier: "getAssignedPlan",
+          summary: "Get any organization's plan",
+          description: "The plan any organization is on.",
+          access: "user:administer",
+        }),
+      ),
     HttpApiEndpoint.put("assignPlan", "/organizations/:orgId/plan", {
       params: { orgId: OrganizationId },
       payload: ChangePlanRequest,
       success: Ok(OrganizationDocument),
       error: [Forbidden, NotFound, PreconditionFailed, ...bodyErrors],
     }).annotateMerge(
-      describe(
-        "Put an organization on a plan",
-        "The plan holds from the next request on. What the organization has beyond its limits stays; nothing can be added to it.",
-        "assignPlan",
-      ),
+      describeOperation({
+        identifier: "assignPlan",
+        summary: "Put an organization on a plan",
+        description:
+          "The plan holds from the next request on. What the organization has beyond its limits stays; nothing can be added to it.",
+        access: "plan:assign",
+      }),
     ),
   )
   .prefix("/api/v1/internal")

@@ -4,6 +4,7 @@ import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Unavailable } from "../errors/ApiError.ts"
 import { SchemaErrors } from "../errors/SchemaErrors.ts"
 import { Limits } from "../Limits.ts"
+import { describeOperation } from "../OperationDescription.ts"
 import { text } from "../WireValue.ts"
 
 const Health = Schema.Struct({
@@ -23,24 +24,27 @@ export type Readiness = typeof Readiness.Type
 export class SystemApi extends HttpApiGroup.make("system")
   .add(
     HttpApiEndpoint.get("openapi", "/api/v1/openapi.json", { success: Schema.Json }).annotateMerge(
-      OpenApi.annotations({
+      describeOperation({
         identifier: "getOpenApiDocument",
         summary: "Get this document",
         description: "The OpenAPI 3.1 document of this server, made from the schemas it validates with.",
+        access: "open",
       }),
     ),
     HttpApiEndpoint.get("healthz", "/healthz", { success: Health }).annotateMerge(
-      OpenApi.annotations({
+      describeOperation({
         identifier: "getHealth",
         summary: "Ask whether the process lives",
         description: "Answers 200 as long as the process can respond at all. Restart it when this fails.",
+        access: "open",
       }),
     ),
     HttpApiEndpoint.get("readyz", "/readyz", { success: Readiness, error: Unavailable }).annotateMerge(
-      OpenApi.annotations({
+      describeOperation({
         identifier: "getReadiness",
         summary: "Ask whether requests can be served",
         description: "Answers 503 while the server starts or stops, and while its database does not respond.",
+        access: "open",
       }),
     ),
   )

@@ -5,6 +5,7 @@ import { ConditionalRead } from "../ConditionalRead.ts"
 import { Ok } from "../Envelope.ts"
 import { SchemaErrors } from "../errors/SchemaErrors.ts"
 import { Limits } from "../Limits.ts"
+import { describeOperation } from "../OperationDescription.ts"
 import { list, text } from "../WireValue.ts"
 
 /** How a client signs its user in: OpenID Connect with this issuer. */
@@ -22,10 +23,11 @@ export class SignInApi extends HttpApiGroup.make("signIn")
     HttpApiEndpoint.get("configuration", "/configuration", { success: Ok(SignInConfigurationDocument) })
       .annotate(ConditionalRead, true)
       .annotateMerge(
-        OpenApi.annotations({
+        describeOperation({
           identifier: "getSignInConfiguration",
           summary: "Ask how to sign in",
           description: "The identity provider this server trusts, and what to ask of it.",
+          access: "open",
         }),
       ),
   )

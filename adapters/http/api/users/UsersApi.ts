@@ -7,6 +7,7 @@ import { Conflict, NotFound, PayloadTooLarge, Unprocessable, UnsupportedMediaTyp
 import { SchemaErrors } from "../errors/SchemaErrors.ts"
 import { Idempotency } from "../Idempotency.ts"
 import { Limits } from "../Limits.ts"
+import { describeOperation } from "../OperationDescription.ts"
 import { RequestCost } from "../RequestCost.ts"
 import { SignedInUser, UserDocument } from "./UserDocument.ts"
 
@@ -16,10 +17,11 @@ export class UsersApi extends HttpApiGroup.make("users")
     HttpApiEndpoint.get("profile", "/profile", { success: Ok(UserDocument), error: NotFound })
       .annotate(ConditionalRead, true)
       .annotateMerge(
-        OpenApi.annotations({
+        describeOperation({
           identifier: "getProfile",
           summary: "Get your profile",
           description: "Your profile, with the organizations you belong to. 404 before the first sign-in.",
+          access: "authenticated",
         }),
       ),
     HttpApiEndpoint.post("signIn", "/profile", {
@@ -30,12 +32,13 @@ export class UsersApi extends HttpApiGroup.make("users")
       .middleware(Idempotency)
       .annotate(RequestCost, "signIn")
       .annotateMerge(
-        OpenApi.annotations({
+        describeOperation({
           identifier: "createProfile",
           summary: "Sign in",
           description:
             "The first time it makes your profile, a default organization for you alone and an API key of 30 days in it, whose text is shown this once: 201. " +
             "Later it counts the sign-in and responds with 200. The identity provider must vouch for an email address (422), which no other account has (409).",
+          access: "authenticated",
         }),
       ),
   )
