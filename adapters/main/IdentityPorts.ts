@@ -1,8 +1,8 @@
 import { Context, Effect, Layer } from "effect"
 
 import * as DevelopmentIssuer from "#adapters/development-issuer/DevelopmentIssuer.ts"
+import { SignInConfiguration } from "#adapters/http/context/SignInConfiguration.ts"
 import * as JoseIdentityTokens from "#adapters/oidc/JoseIdentityTokens.ts"
-import { SignInConfiguration } from "#application/ports/SignInConfiguration.ts"
 
 import type { Configuration } from "./Configuration.ts"
 

@@ -1,11 +1,11 @@
 import { Effect, Layer } from "effect"
 
+import { RateLimitUsage } from "#adapters/interfaces/RateLimitUsage.ts"
 import * as RecurringJob from "#adapters/workflow/RecurringJob.ts"
 import * as WorkflowRetention from "#adapters/workflow/WorkflowRetention.ts"
 import { PruneAuditLog } from "#application/audit/PruneAuditLog.ts"
 import { PruneResponses } from "#application/idempotency/PruneResponses.ts"
 import { ResumeOperations } from "#application/operation/ResumeOperations.ts"
-import { RateLimitUsage } from "#application/ports/RateLimitUsage.ts"
 
 import type { Configuration } from "./Configuration.ts"
 import * as KeyRotation from "./KeyRotation.ts"

@@ -1,6 +1,6 @@
 import { DateTime, Effect, Layer, Redacted } from "effect"
 
-import * as AssociatedData from "#application/ports/AssociatedData.ts"
+import * as AssociatedData from "#application/encryption/AssociatedData.ts"
 import { Encryption } from "#application/ports/Encryption.ts"
 import { IdempotencyKeys, type StoredResponse, RequestKeyHeld } from "#application/ports/IdempotencyKeys.ts"
 

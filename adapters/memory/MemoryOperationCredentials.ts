@@ -1,6 +1,6 @@
 import { Effect, Layer, Redacted, Schema } from "effect"
 
-import * as AssociatedData from "#application/ports/AssociatedData.ts"
+import * as AssociatedData from "#application/encryption/AssociatedData.ts"
 import { Encryption } from "#application/ports/Encryption.ts"
 import { OperationCredentials } from "#application/ports/OperationCredentials.ts"
 import type { OperationId } from "#domain/operation/Operation.ts"

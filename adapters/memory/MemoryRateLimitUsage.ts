@@ -1,6 +1,6 @@
 import { Clock, Effect, Layer } from "effect"
 
-import { RateLimitUsage } from "#application/ports/RateLimitUsage.ts"
+import { RateLimitUsage } from "#adapters/interfaces/RateLimitUsage.ts"
 
 export const layer = Layer.sync(RateLimitUsage, () => {
   const fullAtMillis = new Map<string, number>()

@@ -1,6 +1,6 @@
 import { Effect, Layer, Redacted } from "effect"
 
-import * as AssociatedData from "#application/ports/AssociatedData.ts"
+import * as AssociatedData from "#application/encryption/AssociatedData.ts"
 import { Encryption } from "#application/ports/Encryption.ts"
 import { Secrets } from "#application/ports/Secrets.ts"
 import { checkedText } from "#domain/secret/Secret.ts"

@@ -5,7 +5,7 @@ import {
   type SimulatedObject,
   SimulatedObjects,
   type SimulatedPlace,
-} from "#application/ports/SimulatedObjects.ts"
+} from "#adapters/interfaces/SimulatedObjects.ts"
 
 const isIn = (place: SimulatedPlace, resourceType: string) => (object: SimulatedObject) =>
   object.organizationId === place.organizationId &&

@@ -8,7 +8,7 @@ import {
   TerraformStates,
   type TerraformLock,
   type TerraformState,
-} from "#application/ports/TerraformStates.ts"
+} from "#adapters/interfaces/TerraformStates.ts"
 
 interface Entry {
   generation: number

@@ -1,7 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
 import { Effect, Layer } from "effect"
 
-import { type BucketSpending, RateLimitUsage } from "#application/ports/RateLimitUsage.ts"
+import { type BucketSpending, RateLimitUsage } from "#adapters/interfaces/RateLimitUsage.ts"
 
 /** Rows of one statement: it holds locks for a moment only. */
 const prunedMax = 10_000

@@ -1,7 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
 import { DateTime, Effect, Layer, Redacted, Schema } from "effect"
 
-import * as AssociatedData from "#application/ports/AssociatedData.ts"
+import * as AssociatedData from "#application/encryption/AssociatedData.ts"
 import { Encryption } from "#application/ports/Encryption.ts"
 import { SavedPlans, type StoredPlan } from "#application/ports/SavedPlans.ts"
 import { PlannedChange } from "#domain/infrastructure/EngineEvent.ts"

@@ -1,7 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
 import { DateTime, Effect, Layer, Redacted } from "effect"
 
-import * as AssociatedData from "#application/ports/AssociatedData.ts"
+import * as AssociatedData from "#application/encryption/AssociatedData.ts"
 import { Encryption } from "#application/ports/Encryption.ts"
 import { Secrets } from "#application/ports/Secrets.ts"
 import { checkedText } from "#domain/secret/Secret.ts"

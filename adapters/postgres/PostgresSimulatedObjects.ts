@@ -6,7 +6,7 @@ import {
   SimulatedObject,
   SimulatedObjects,
   type SimulatedPlace,
-} from "#application/ports/SimulatedObjects.ts"
+} from "#adapters/interfaces/SimulatedObjects.ts"
 
 import { storableJson } from "./StorableText.ts"
 

@@ -1,7 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
 import { Effect, Layer } from "effect"
 
-import * as AssociatedData from "#application/ports/AssociatedData.ts"
+import * as AssociatedData from "#application/encryption/AssociatedData.ts"
 import { ciphertextHeadBytes } from "#application/ports/Encryption.ts"
 import { StoredCiphertexts } from "#application/ports/StoredCiphertexts.ts"
 import { OperationId } from "#domain/operation/Operation.ts"

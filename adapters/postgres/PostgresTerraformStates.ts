@@ -9,7 +9,7 @@ import {
   TerraformStateFenced,
   TerraformStateLocked,
   TerraformStates,
-} from "#application/ports/TerraformStates.ts"
+} from "#adapters/interfaces/TerraformStates.ts"
 
 import { rowReader } from "./PostgresRows.ts"
 import { storableJson } from "./StorableText.ts"

@@ -1,12 +1,12 @@
 import { Effect, Layer, Redacted } from "effect"
 
+import type { SimulatedObjects } from "#adapters/interfaces/SimulatedObjects.ts"
 import {
   EngineFailure,
   type EngineRun,
   InfrastructureEngine,
   type SavedPlan,
 } from "#application/ports/InfrastructureEngine.ts"
-import type { SimulatedObjects } from "#application/ports/SimulatedObjects.ts"
 import { maskedDiagnostic, maskedEvent } from "#domain/infrastructure/MaskedEvent.ts"
 import { type SecretMask, secretMask } from "#domain/secret/SecretMask.ts"
 

@@ -1,7 +1,7 @@
 import { Effect, Layer } from "effect"
 
+import { SimulatedObjects } from "#adapters/interfaces/SimulatedObjects.ts"
 import { CloudInventory } from "#application/ports/CloudInventory.ts"
-import { SimulatedObjects } from "#application/ports/SimulatedObjects.ts"
 
 /** Lists what a cluster has in the simulated cloud. Its account and region do not matter: cluster ids are unique. */
 export const layer = Layer.effect(

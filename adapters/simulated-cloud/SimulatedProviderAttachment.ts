@@ -1,7 +1,7 @@
 import { Effect, Layer, Redacted } from "effect"
 
-import { ProviderAttachment, type ProviderRegistryHost } from "#application/ports/ProviderAttachment.ts"
-import type { SimulatedObjects } from "#application/ports/SimulatedObjects.ts"
+import { ProviderAttachment, type ProviderRegistryHost } from "#adapters/interfaces/ProviderAttachment.ts"
+import type { SimulatedObjects } from "#adapters/interfaces/SimulatedObjects.ts"
 
 import { FailureInjection } from "./cloud/FailureInjection.ts"
 import { ObjectStore } from "./cloud/ObjectStore.ts"

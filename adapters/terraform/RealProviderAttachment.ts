@@ -1,6 +1,6 @@
 import { Config, Effect, Layer, Record, Redacted } from "effect"
 
-import { ProviderAttachment } from "#application/ports/ProviderAttachment.ts"
+import { ProviderAttachment } from "#adapters/interfaces/ProviderAttachment.ts"
 import { programProviders } from "#domain/infrastructure/ProgramProviders.ts"
 
 import { TerraformProviders } from "./TerraformProviders.ts"

@@ -3,9 +3,9 @@ import { join } from "node:path"
 
 import { Effect, Layer, Redacted } from "effect"
 
+import { ProviderAttachment } from "#adapters/interfaces/ProviderAttachment.ts"
 import { CloudInventory, CloudInventoryUnavailable, type InventoryScope } from "#application/ports/CloudInventory.ts"
 import type { EngineFailure } from "#application/ports/InfrastructureEngine.ts"
-import { ProviderAttachment } from "#application/ports/ProviderAttachment.ts"
 import type { FixedName } from "#domain/infrastructure/FixedNames.ts"
 import { programProviders, providerNameOf } from "#domain/infrastructure/ProgramProviders.ts"
 import { secretMask } from "#domain/secret/SecretMask.ts"

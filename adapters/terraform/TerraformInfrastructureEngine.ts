@@ -4,10 +4,10 @@ import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { type Context, Effect, Layer, Redacted } from "effect"
 import type { SecureRandom } from "effect/crypto"
 
+import { ProviderAttachment } from "#adapters/interfaces/ProviderAttachment.ts"
+import type { TerraformStates } from "#adapters/interfaces/TerraformStates.ts"
 import type { Encryption } from "#application/ports/Encryption.ts"
 import { type EngineRun, InfrastructureEngine, type SavedPlan } from "#application/ports/InfrastructureEngine.ts"
-import { ProviderAttachment } from "#application/ports/ProviderAttachment.ts"
-import type { TerraformStates } from "#application/ports/TerraformStates.ts"
 import { maskedEvent } from "#domain/infrastructure/MaskedEvent.ts"
 import { type SecretMask, secretMask } from "#domain/secret/SecretMask.ts"
 

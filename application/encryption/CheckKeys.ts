@@ -1,11 +1,12 @@
 import { Array, Context, Effect, Layer, Redacted, Schema } from "effect"
 
-import * as AssociatedData from "#application/ports/AssociatedData.ts"
 import { Encryption } from "#application/ports/Encryption.ts"
 import { KeyChecks } from "#application/ports/KeyChecks.ts"
 import { KeyHashing } from "#application/ports/KeyHashing.ts"
 import { type CiphertextPlace, StoredCiphertexts } from "#application/ports/StoredCiphertexts.ts"
 import { Transaction } from "#application/ports/Transaction.ts"
+
+import * as AssociatedData from "./AssociatedData.ts"
 
 /** Read at once: heads only, so that a page is a few kilobytes. */
 const pageCountMax = 200

@@ -1,10 +1,10 @@
 import { Effect, Redacted, Ref } from "effect"
 
+import { SimulatedObjects } from "#adapters/interfaces/SimulatedObjects.ts"
 import { EngineRuns } from "#application/ports/EngineRuns.ts"
 import { OperationCredentials } from "#application/ports/OperationCredentials.ts"
 import { OperationLog } from "#application/ports/OperationLog.ts"
 import { Operations } from "#application/ports/Operations.ts"
-import { SimulatedObjects } from "#application/ports/SimulatedObjects.ts"
 import type { Cluster } from "#domain/cluster/Cluster.ts"
 import { describeEngineEvent } from "#domain/operation/EngineMessages.ts"
 import { isTerminal, type Operation } from "#domain/operation/Operation.ts"

@@ -1,11 +1,11 @@
 import { Context, Effect, Layer, Ref } from "effect"
 
+import { SimulatedObjects } from "#adapters/interfaces/SimulatedObjects.ts"
 import * as BuiltInInfrastructureEngine from "#adapters/simulated-cloud/BuiltInInfrastructureEngine.ts"
 import * as SimulatedCloudConfig from "#adapters/simulated-cloud/cloud/SimulatedCloudConfig.ts"
 import * as SimulatedCloudInventory from "#adapters/simulated-cloud/SimulatedCloudInventory.ts"
 import type { CloudInventory } from "#application/ports/CloudInventory.ts"
 import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
-import { SimulatedObjects } from "#application/ports/SimulatedObjects.ts"
 import { type CloudChanges, settingsWith } from "#tests/simulated-cloud/SimulatedClouds.ts"
 
 /** Addresses by the ids of their objects. */

@@ -1,11 +1,11 @@
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 
+import { SimulatedObjects } from "#adapters/interfaces/SimulatedObjects.ts"
 import { PreviewCluster } from "#application/cluster/PreviewCluster.ts"
 import { Clusters } from "#application/ports/Clusters.ts"
 import { CurrentActor } from "#application/ports/CurrentActor.ts"
 import { Operations } from "#application/ports/Operations.ts"
-import { SimulatedObjects } from "#application/ports/SimulatedObjects.ts"
 import type { Actor } from "#domain/access/Actor.ts"
 import { smallCluster } from "#tests/fixtures/ClusterRequests.ts"
 import { acme, globex, grace } from "#tests/fixtures/People.ts"

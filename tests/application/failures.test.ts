@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 
+import { SimulatedObjects } from "#adapters/interfaces/SimulatedObjects.ts"
 import { Clusters } from "#application/ports/Clusters.ts"
 import { EngineRuns } from "#application/ports/EngineRuns.ts"
-import { SimulatedObjects } from "#application/ports/SimulatedObjects.ts"
 import type { FailureCause } from "#domain/operation/Failure.ts"
 import { acme } from "#tests/fixtures/People.ts"
 import type { CloudChanges } from "#tests/simulated-cloud/SimulatedClouds.ts"

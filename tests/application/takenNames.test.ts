@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 
+import { SimulatedObjects } from "#adapters/interfaces/SimulatedObjects.ts"
 import { Clusters } from "#application/ports/Clusters.ts"
-import { SimulatedObjects } from "#application/ports/SimulatedObjects.ts"
 import { acme, globex } from "#tests/fixtures/People.ts"
 import { uuid } from "#tests/fixtures/Uuid.ts"
 

@@ -2,12 +2,12 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
 
+import { SimulatedObjects } from "#adapters/interfaces/SimulatedObjects.ts"
 import { RecoverRuns } from "#application/operation/RecoverRuns.ts"
 import { RunJournal } from "#application/operation/RunJournal.ts"
 import { EngineRuns } from "#application/ports/EngineRuns.ts"
 import { EngineFailure, InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
 import { OperationLog } from "#application/ports/OperationLog.ts"
-import { SimulatedObjects } from "#application/ports/SimulatedObjects.ts"
 import type { OperationId } from "#domain/operation/Operation.ts"
 
 import { completed, diedAfter, network, ports, settlesWithinSeconds, started, task } from "./LateCloud.ts"

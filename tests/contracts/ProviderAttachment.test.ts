@@ -1,11 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { ConfigProvider, Effect, Layer, Redacted } from "effect"
 
+import { ProviderAttachment } from "#adapters/interfaces/ProviderAttachment.ts"
 import * as MemorySimulatedObjects from "#adapters/memory/MemorySimulatedObjects.ts"
 import * as SimulatedCloudConfig from "#adapters/simulated-cloud/cloud/SimulatedCloudConfig.ts"
 import * as SimulatedProviderAttachment from "#adapters/simulated-cloud/SimulatedProviderAttachment.ts"
 import * as RealProviderAttachment from "#adapters/terraform/RealProviderAttachment.ts"
-import { ProviderAttachment } from "#application/ports/ProviderAttachment.ts"
 import { runsOf } from "#tests/terraform/Runs.ts"
 
 import { providerAttachmentContract } from "./ProviderAttachmentContract.ts"

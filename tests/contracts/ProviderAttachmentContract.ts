@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Effect, type Layer, Scope } from "effect"
 
-import { ProviderAttachment } from "#application/ports/ProviderAttachment.ts"
+import { ProviderAttachment } from "#adapters/interfaces/ProviderAttachment.ts"
 import { runsOf } from "#tests/terraform/Runs.ts"
 
 /** A cloud that runs are attached to. */

@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Effect, type Layer } from "effect"
 
-import { type BucketSpending, RateLimitUsage } from "#application/ports/RateLimitUsage.ts"
+import { type BucketSpending, RateLimitUsage } from "#adapters/interfaces/RateLimitUsage.ts"
 
 /** So slow that nothing comes back while a test runs, whichever clock the adapter goes by. */
 const slow = { perSecond: 0.0001, overSeconds: 0 }

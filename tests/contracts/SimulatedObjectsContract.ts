@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Effect, type Layer } from "effect"
 
-import { SimulatedNameTaken, type SimulatedObject, SimulatedObjects } from "#application/ports/SimulatedObjects.ts"
+import { SimulatedNameTaken, type SimulatedObject, SimulatedObjects } from "#adapters/interfaces/SimulatedObjects.ts"
 
 /** A role of the account, made anew for each test so that the tests of one adapter may share it. */
 const roleOf = (test: string): SimulatedObject => ({

@@ -1,6 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 
+import type { TerraformStates } from "#adapters/interfaces/TerraformStates.ts"
 import type { Clusters } from "#application/ports/Clusters.ts"
 import { ciphertextHeadBytes, Encryption } from "#application/ports/Encryption.ts"
 import type { IdempotencyKeys } from "#application/ports/IdempotencyKeys.ts"
@@ -9,7 +10,6 @@ import type { Operations } from "#application/ports/Operations.ts"
 import type { SavedPlans } from "#application/ports/SavedPlans.ts"
 import type { Secrets } from "#application/ports/Secrets.ts"
 import { type CiphertextHead, StoredCiphertexts } from "#application/ports/StoredCiphertexts.ts"
-import type { TerraformStates } from "#application/ports/TerraformStates.ts"
 import { everything, keepEverything, keptCount, readEverything } from "#tests/fixtures/Kept.ts"
 import { type Accounts, settled } from "#tests/fixtures/People.ts"
 

@@ -1,7 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 
-import { Clusters } from "#application/ports/Clusters.ts"
 import {
   stateVersionsMax,
   type TerraformLock,
@@ -10,7 +9,8 @@ import {
   TerraformStateFenced,
   TerraformStateLocked,
   TerraformStates,
-} from "#application/ports/TerraformStates.ts"
+} from "#adapters/interfaces/TerraformStates.ts"
+import { Clusters } from "#application/ports/Clusters.ts"
 import { pendingCluster } from "#tests/fixtures/Clusters.ts"
 import { type Accounts, settled } from "#tests/fixtures/People.ts"
 

@@ -6,8 +6,8 @@ import * as HmacKeyHashing from "#adapters/encryption/HmacKeyHashing.ts"
 import { defaultHttpLimits, type HttpLimits } from "#adapters/http/context/HttpLimits.ts"
 import * as RateLimits from "#adapters/http/rate-limit/RateLimits.ts"
 import { SharedRateLimits } from "#adapters/http/rate-limit/SharedRateLimits.ts"
+import { type BucketSpending, RateLimitUsage } from "#adapters/interfaces/RateLimitUsage.ts"
 import * as MemoryRateLimitUsage from "#adapters/memory/MemoryRateLimitUsage.ts"
-import { type BucketSpending, RateLimitUsage } from "#application/ports/RateLimitUsage.ts"
 
 const limits: HttpLimits = {
   ...defaultHttpLimits,

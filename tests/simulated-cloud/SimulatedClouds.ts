@@ -1,12 +1,12 @@
 import { Effect, Layer } from "effect"
 
+import type { SimulatedObjects } from "#adapters/interfaces/SimulatedObjects.ts"
 import * as MemorySimulatedObjects from "#adapters/memory/MemorySimulatedObjects.ts"
 import * as MemoryTerraformStates from "#adapters/memory/MemoryTerraformStates.ts"
 import * as BuiltInInfrastructureEngine from "#adapters/simulated-cloud/BuiltInInfrastructureEngine.ts"
 import * as SimulatedCloudConfig from "#adapters/simulated-cloud/cloud/SimulatedCloudConfig.ts"
 import * as SimulatedProviderAttachment from "#adapters/simulated-cloud/SimulatedProviderAttachment.ts"
 import type { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
-import type { SimulatedObjects } from "#application/ports/SimulatedObjects.ts"
 import { temporaryDirectory } from "#tests/fixtures/TemporaryDirectory.ts"
 import { encryption, engineIn } from "#tests/terraform/Engine.ts"
 

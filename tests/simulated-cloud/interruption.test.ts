@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Fiber, type Layer } from "effect"
 
+import { SimulatedObjects } from "#adapters/interfaces/SimulatedObjects.ts"
 import { engineName } from "#adapters/terraform/install/TerraformBinary.ts"
 import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
-import { SimulatedObjects } from "#application/ports/SimulatedObjects.ts"
 import { engineOfThisMachine, lacksEngine } from "#tests/terraform/Engine.ts"
 import { makePresent, runsOf } from "#tests/terraform/Runs.ts"
 

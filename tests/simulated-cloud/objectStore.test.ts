@@ -3,9 +3,9 @@ import { Effect, Fiber, Layer, Ref } from "effect"
 import { SqlError } from "effect/sql"
 import { TestClock } from "effect/testing"
 
+import { type SimulatedObject, SimulatedObjects } from "#adapters/interfaces/SimulatedObjects.ts"
 import * as MemorySimulatedObjects from "#adapters/memory/MemorySimulatedObjects.ts"
 import { ObjectStore } from "#adapters/simulated-cloud/cloud/ObjectStore.ts"
-import { type SimulatedObject, SimulatedObjects } from "#application/ports/SimulatedObjects.ts"
 
 const queue: SimulatedObject = {
   objectId: "queue",

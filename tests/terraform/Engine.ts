@@ -3,10 +3,10 @@ import process from "node:process"
 import { Effect, Layer, Redacted } from "effect"
 
 import * as AesGcmEncryption from "#adapters/encryption/AesGcmEncryption.ts"
+import { ProviderAttachment } from "#adapters/interfaces/ProviderAttachment.ts"
 import * as MemoryTerraformStates from "#adapters/memory/MemoryTerraformStates.ts"
 import { findEngine, type TerraformBinary } from "#adapters/terraform/install/TerraformBinary.ts"
 import * as TerraformInfrastructureEngine from "#adapters/terraform/TerraformInfrastructureEngine.ts"
-import { ProviderAttachment } from "#application/ports/ProviderAttachment.ts"
 
 /** The engine of this machine; undefined where there is none, which on CI is a failure of the suite that needs it. */
 export const engineOfThisMachine: TerraformBinary | undefined = await Effect.runPromise(

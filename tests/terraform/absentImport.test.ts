@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, type Layer } from "effect"
 
+import type { SimulatedObjects } from "#adapters/interfaces/SimulatedObjects.ts"
 import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
-import type { SimulatedObjects } from "#application/ports/SimulatedObjects.ts"
 import { builtInEngine, realEngine } from "#tests/simulated-cloud/SimulatedClouds.ts"
 
 import { lacksEngine } from "./Engine.ts"

@@ -4,9 +4,9 @@ import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Fiber, Layer } from "effect"
 
+import { TerraformStates } from "#adapters/interfaces/TerraformStates.ts"
 import { leftoverProcesses } from "#adapters/terraform/engine/LeftoverProcesses.ts"
 import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
-import { TerraformStates } from "#application/ports/TerraformStates.ts"
 import type { EngineEvent } from "#domain/infrastructure/EngineEvent.ts"
 import { temporaryDirectory } from "#tests/fixtures/TemporaryDirectory.ts"
 

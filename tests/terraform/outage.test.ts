@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Ref } from "effect"
 
+import { TerraformStates } from "#adapters/interfaces/TerraformStates.ts"
 import * as MemoryTerraformStates from "#adapters/memory/MemoryTerraformStates.ts"
 import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
-import { TerraformStates } from "#application/ports/TerraformStates.ts"
 import { temporaryDirectory } from "#tests/fixtures/TemporaryDirectory.ts"
 
 import { encryption, engineIn, lacksEngine, noCloud } from "./Engine.ts"

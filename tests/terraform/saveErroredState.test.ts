@@ -6,12 +6,12 @@ import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Logger } from "effect"
 
+import { TerraformStates } from "#adapters/interfaces/TerraformStates.ts"
 import * as MemoryTerraformStates from "#adapters/memory/MemoryTerraformStates.ts"
 import { saveErroredState } from "#adapters/terraform/run/ErroredState.ts"
 import { associatedData } from "#adapters/terraform/state/StateAccess.ts"
 import { TerraformStateServer } from "#adapters/terraform/state/TerraformStateServer.ts"
 import { Encryption } from "#application/ports/Encryption.ts"
-import { TerraformStates } from "#application/ports/TerraformStates.ts"
 import { temporaryDirectory } from "#tests/fixtures/TemporaryDirectory.ts"
 
 import { encryption } from "./Engine.ts"

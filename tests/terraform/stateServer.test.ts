@@ -3,10 +3,10 @@ import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 
+import { TerraformStates } from "#adapters/interfaces/TerraformStates.ts"
 import * as MemoryTerraformStates from "#adapters/memory/MemoryTerraformStates.ts"
 import { secretHash } from "#adapters/terraform/state/StateAccess.ts"
 import * as TerraformStateServer from "#adapters/terraform/state/TerraformStateServer.ts"
-import { TerraformStates } from "#application/ports/TerraformStates.ts"
 import { temporaryDirectory } from "#tests/fixtures/TemporaryDirectory.ts"
 
 import { encryption } from "./Engine.ts"

@@ -1,11 +1,10 @@
 import { Effect, Layer } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 
-import { SignInConfiguration } from "#application/ports/SignInConfiguration.ts"
-
 import { Api } from "../api/Api.ts"
 import { writeWithETag } from "../conditional/ETagResponse.ts"
 import { withMiddlewareOnly } from "../context/ReducedContext.ts"
+import { SignInConfiguration } from "../context/SignInConfiguration.ts"
 
 const make = Effect.map(SignInConfiguration, ({ audience, clientId, development, issuer, scopes }) =>
   withMiddlewareOnly(

@@ -1,8 +1,8 @@
 import { Clock, Context, Effect, Latch, Layer, Redacted } from "effect"
 import { Base64Url } from "effect/encoding"
 
+import { RateLimitUsage } from "#adapters/interfaces/RateLimitUsage.ts"
 import { KeyHashing } from "#application/ports/KeyHashing.ts"
-import { RateLimitUsage } from "#application/ports/RateLimitUsage.ts"
 
 import type { HttpLimits } from "../context/HttpLimits.ts"
 import * as RateLimits from "./RateLimits.ts"

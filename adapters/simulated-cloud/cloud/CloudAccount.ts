@@ -1,4 +1,4 @@
-import type { SimulatedPlace } from "#application/ports/SimulatedObjects.ts"
+import type { SimulatedPlace } from "#adapters/interfaces/SimulatedObjects.ts"
 
 import type { SimulatedProvider } from "./SimulatedProvider.ts"
 

@@ -1,4 +1,4 @@
-import type { SimulatedObject, SimulatedPlace } from "#application/ports/SimulatedObjects.ts"
+import type { SimulatedObject, SimulatedPlace } from "#adapters/interfaces/SimulatedObjects.ts"
 import { importIdOf } from "#domain/infrastructure/ImportId.ts"
 
 import { type Attributes, isAttributes, textAt, toJsonObject } from "../value/Value.ts"

@@ -1,6 +1,10 @@
 import { Context, Effect, Layer, Predicate, Ref, Schedule, Schema } from "effect"
 
-import { type SimulatedNameTaken, type SimulatedObject, SimulatedObjects } from "#application/ports/SimulatedObjects.ts"
+import {
+  type SimulatedNameTaken,
+  type SimulatedObject,
+  SimulatedObjects,
+} from "#adapters/interfaces/SimulatedObjects.ts"
 
 import { sameValue } from "../value/Value.ts"
 import { CloudRefusal } from "./CloudRefusal.ts"

@@ -1,6 +1,6 @@
 import { type Deferred, Effect } from "effect"
 
-import type { SimulatedNameTaken } from "#application/ports/SimulatedObjects.ts"
+import type { SimulatedNameTaken } from "#adapters/interfaces/SimulatedObjects.ts"
 
 import type { BlockSchema } from "../schema/BlockSchema.ts"
 import { conform } from "../value/Conform.ts"

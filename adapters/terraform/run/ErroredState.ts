@@ -5,9 +5,9 @@ import { join } from "node:path"
 import { Data, DateTime, Effect } from "effect"
 import { SecureRandom } from "effect/crypto"
 
+import { TerraformStates } from "#adapters/interfaces/TerraformStates.ts"
 import { Encryption } from "#application/ports/Encryption.ts"
 import { EngineFailure } from "#application/ports/InfrastructureEngine.ts"
-import { TerraformStates } from "#application/ports/TerraformStates.ts"
 
 import { associatedData, type StateAccess } from "../state/StateAccess.ts"
 import { decodeStateFile, stateBytesMax } from "../state/TerraformStateFile.ts"

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto"
 
 import { Schema } from "effect"
 
-import * as AssociatedData from "#application/ports/AssociatedData.ts"
+import * as AssociatedData from "#application/encryption/AssociatedData.ts"
 
 /** A run's access to its cluster's state: a request with the secret of this hash acts for this run. */
 export const StateAccess = Schema.Struct({

@@ -1,8 +1,8 @@
 import { ByteSize, Effect, Schema } from "effect"
 import { HttpIncomingMessage, HttpServerRequest, HttpServerResponse } from "effect/http"
 
+import { type TerraformLock, TerraformStates } from "#adapters/interfaces/TerraformStates.ts"
 import { Encryption } from "#application/ports/Encryption.ts"
-import { type TerraformLock, TerraformStates } from "#application/ports/TerraformStates.ts"
 
 import { associatedData, type StateAccess } from "./StateAccess.ts"
 import { decodeStateFile, stateBytesMax } from "./TerraformStateFile.ts"

@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 
+import { TerraformStates } from "#adapters/interfaces/TerraformStates.ts"
 import { Encryption } from "#application/ports/Encryption.ts"
 import { EngineFailure, type EngineRun } from "#application/ports/InfrastructureEngine.ts"
-import { TerraformStates } from "#application/ports/TerraformStates.ts"
 
 import { associatedData } from "./StateAccess.ts"
 import { decodeStateFile, type StateFile } from "./TerraformStateFile.ts"

@@ -6,8 +6,8 @@ import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Cause, Context, Effect, Layer } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 
+import type { TerraformStates } from "#adapters/interfaces/TerraformStates.ts"
 import type { Encryption } from "#application/ports/Encryption.ts"
-import type { TerraformStates } from "#application/ports/TerraformStates.ts"
 
 import { basicCredentials, isSecretOf, type StateAccess } from "./StateAccess.ts"
 import { type StateCertificates, stateCertificates } from "./StateCertificates.ts"

@@ -1,9 +1,9 @@
 import { DateTime, Effect, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"
 
+import { TerraformStates } from "#adapters/interfaces/TerraformStates.ts"
 import { Encryption } from "#application/ports/Encryption.ts"
 import type { EngineRun } from "#application/ports/InfrastructureEngine.ts"
-import { TerraformStates } from "#application/ports/TerraformStates.ts"
 
 import { associatedData } from "./StateAccess.ts"
 

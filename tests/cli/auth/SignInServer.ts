@@ -1,7 +1,7 @@
 import { Effect, FileSystem, Layer, Ref } from "effect"
 
 import { exitCodes } from "#adapters/cli/ExitCode.ts"
-import { SignInConfiguration } from "#application/ports/SignInConfiguration.ts"
+import { SignInConfiguration } from "#adapters/http/context/SignInConfiguration.ts"
 import * as HttpServerForTests from "#tests/fixtures/HttpServerForTests.ts"
 import { ServerAddress } from "#tests/fixtures/HttpServerForTests.ts"
 import { temporaryDirectory } from "#tests/fixtures/TemporaryDirectory.ts"

@@ -1,10 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 
+import { SimulatedObjects } from "#adapters/interfaces/SimulatedObjects.ts"
 import { SimulatedProviders } from "#adapters/simulated-cloud/SimulatedProviders.ts"
 import { engineName } from "#adapters/terraform/install/TerraformBinary.ts"
 import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
-import { SimulatedObjects } from "#application/ports/SimulatedObjects.ts"
 import { uuid } from "#tests/fixtures/Uuid.ts"
 import { awsProgram } from "#tests/simulated-cloud/AwsProgram.ts"
 import {

@@ -1,6 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { ConfigProvider, Effect, Layer, Redacted } from "effect"
 
+import { ProviderAttachment } from "#adapters/interfaces/ProviderAttachment.ts"
+import { SimulatedObjects } from "#adapters/interfaces/SimulatedObjects.ts"
 import * as MemorySimulatedObjects from "#adapters/memory/MemorySimulatedObjects.ts"
 import * as SimulatedCloudConfig from "#adapters/simulated-cloud/cloud/SimulatedCloudConfig.ts"
 import * as SimulatedProviderAttachment from "#adapters/simulated-cloud/SimulatedProviderAttachment.ts"
@@ -8,8 +10,6 @@ import { SimulatedProviders } from "#adapters/simulated-cloud/SimulatedProviders
 import * as RealProviderAttachment from "#adapters/terraform/RealProviderAttachment.ts"
 import * as TerraformCloudInventory from "#adapters/terraform/TerraformCloudInventory.ts"
 import { TerraformProviders } from "#adapters/terraform/TerraformProviders.ts"
-import { ProviderAttachment } from "#application/ports/ProviderAttachment.ts"
-import { SimulatedObjects } from "#application/ports/SimulatedObjects.ts"
 import { cloudInventoryContract, type Furnish, type InventoriedCloud } from "#tests/contracts/CloudInventoryContract.ts"
 import { temporaryDirectory } from "#tests/fixtures/TemporaryDirectory.ts"
 import { awsProgram } from "#tests/simulated-cloud/AwsProgram.ts"

@@ -48,4 +48,4 @@ export class SimulatedObjects extends Context.Service<
     readonly listByCluster: (clusterId: string) => Effect.Effect<ReadonlyArray<SimulatedObject>>
     readonly listByType: (place: SimulatedPlace, resourceType: string) => Effect.Effect<ReadonlyArray<SimulatedObject>>
   }
->()("orrery/application/ports/SimulatedObjects") {}
+>()("orrery/adapters/interfaces/SimulatedObjects") {}

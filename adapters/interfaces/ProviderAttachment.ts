@@ -29,4 +29,4 @@ export class ProviderAttachment extends Context.Service<
       registryHost: ProviderRegistryHost,
     ) => Effect.Effect<Readonly<Record<string, string>>, never, Scope.Scope>
   }
->()("orrery/application/ports/ProviderAttachment") {}
+>()("orrery/adapters/interfaces/ProviderAttachment") {}

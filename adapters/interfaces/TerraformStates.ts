@@ -72,4 +72,4 @@ export class TerraformStates extends Context.Service<
     /** Earlier versions, newest first, at most `stateVersionsMax`. */
     readonly versions: (clusterId: string) => Effect.Effect<ReadonlyArray<TerraformState>>
   }
->()("orrery/application/ports/TerraformStates") {}
+>()("orrery/adapters/interfaces/TerraformStates") {}

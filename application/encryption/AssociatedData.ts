@@ -1,8 +1,7 @@
+import type { RequestKey } from "#application/ports/IdempotencyKeys.ts"
 import type { OperationId } from "#domain/operation/Operation.ts"
 import type { OrganizationId } from "#domain/organization/Organization.ts"
 import type { SecretPath } from "#domain/secret/Secret.ts"
-
-import type { RequestKey } from "./IdempotencyKeys.ts"
 
 /*
  * What each kind of ciphertext is bound to: an organization, and a path in it that begins with the kind. An id holds no slash, so no

@@ -30,4 +30,4 @@ export class RateLimitUsage extends Context.Service<
     /** Removes the buckets that are full again. Returns their count. */
     readonly prune: Effect.Effect<number>
   }
->()("orrery/application/ports/RateLimitUsage") {}
+>()("orrery/adapters/interfaces/RateLimitUsage") {}

@@ -19,7 +19,7 @@ export interface SignInConfiguration {
 
 /** Bound to what the server is configured with; by default the issuer that a server runs itself. */
 export const SignInConfiguration = Context.Reference<SignInConfiguration>(
-  "orrery/application/ports/SignInConfiguration",
+  "orrery/adapters/http/context/SignInConfiguration",
   {
     defaultValue: () => ({
       issuer: "http://127.0.0.1:9465",
