@@ -6,7 +6,7 @@ export const ciphertextHeadBytes = 16
 /**
  * Encrypts what must not be readable at rest.
  *
- * The associated data says where the ciphertext belongs (see AssociatedData.ts): it is not stored, and one moved elsewhere does
+ * The associated data says where the ciphertext belongs (see application/encryption/AssociatedData.ts): it is not stored, and one moved elsewhere does
  * not decrypt. Every adapter passes tests/contracts/EncryptionContract.ts.
  */
 export class Encryption extends Context.Service<

@@ -2,12 +2,16 @@ import { importsOf } from "./Imports.ts"
 import type { Rule } from "./Rule.ts"
 import { baseName, isCode, type SourceTree } from "./SourceTree.ts"
 
-/** Ports without adapters: what they carry is made anew for each request, inside the caller. */
+/** Ports without adapters: the caller provides them for each request. */
 const boundPerRequest = ["CurrentActor", "CurrentPrincipal"]
+
+/** Ports of the application, and the interfaces between adapters: what more than one adapter may provide. */
+const isPort = (path: string): boolean =>
+  path.startsWith("application/ports/") || path.startsWith("adapters/interfaces/")
 
 const portsOf = (tree: SourceTree): ReadonlyArray<string> =>
   tree
-    .filter(({ path, text }) => path.startsWith("application/ports/") && text.includes("extends Context.Service<"))
+    .filter(({ path, text }) => isPort(path) && text.includes("extends Context.Service<"))
     .map(({ path }) => baseName(path).replace(/\.ts$/, ""))
     .filter((port) => !boundPerRequest.includes(port))
 
@@ -36,7 +40,7 @@ const port = (name: string): string =>
 
 export const contractRules: ReadonlyArray<Rule> = [
   {
-    statement: "a port has one contract, in tests/contracts",
+    statement: "a port, or an interface between adapters, has one contract, in tests/contracts",
     violations: (tree) => {
       const paths = new Set(tree.map(({ path }) => path))
 
@@ -45,7 +49,7 @@ export const contractRules: ReadonlyArray<Rule> = [
         .filter((path) => !paths.has(path))
         .map((path) => `${path} does not exist.`)
     },
-    counterexample: { "application/ports/Clusters.ts": port("Clusters") },
+    counterexample: { "adapters/interfaces/TerraformStates.ts": port("TerraformStates") },
   },
   {
     statement: "an adapter of a port passes the port's contract",

@@ -11,6 +11,9 @@ const isOwn = (imported: string): boolean => layers.includes(layerOf(imported))
 /** The HTTP contract is what the server, the command line, the site and the tests agree on, so all of them may read it. */
 const contract = "adapters/http/api/"
 
+/** What two adapters agree on without knowing each other. */
+const interfaces = "adapters/interfaces/"
+
 /** What the site's generated pages show and no inner layer knows: the command tree, the variables, which error becomes which answer and exit code. */
 const shownByTheSite = [
   "adapters/cli/Orrery.ts",
@@ -129,10 +132,13 @@ export const importRules: ReadonlyArray<Rule> = [
     { "infra-templates/eks/EksStack.ts": 'import { EksCluster } from "@cdktf/provider-aws"' },
   ),
   forbid(
-    "an adapter knows no other adapter, save the HTTP contract",
+    "an adapter knows no other adapter, except the HTTP contract and the interfaces between adapters",
     (path) => path.startsWith("adapters/") && !path.startsWith("adapters/main/"),
     (imported, { path }) =>
-      !imported.startsWith("adapters/") || imported.startsWith(contract) || folderOf(imported) === folderOf(path),
+      !imported.startsWith("adapters/") ||
+      imported.startsWith(contract) ||
+      imported.startsWith(interfaces) ||
+      folderOf(imported) === folderOf(path),
     { "adapters/postgres/PostgresClusters.ts": 'import { table } from "../memory/MemoryClusters.ts"' },
   ),
   forbid(

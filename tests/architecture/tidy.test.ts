@@ -7,6 +7,7 @@ import { documentRules } from "./DocumentRules.ts"
 import { importRules } from "./ImportRules.ts"
 import { languageRules } from "./LanguageRules.ts"
 import { namingRules } from "./NamingRules.ts"
+import { portRules } from "./PortRules.ts"
 import { regularExpressionRules } from "./RegularExpressionRules.ts"
 import { readTree, treeOf } from "./SourceTree.ts"
 import { textRules } from "./TextRules.ts"
@@ -30,6 +31,7 @@ describe("this repository", () => {
 
 for (const { statement, violations, counterexample } of [
   ...importRules,
+  ...portRules,
   ...contractRules,
   ...namingRules,
   ...textRules,

@@ -38,19 +38,11 @@ const descriptionOf = (path: string, name: string): string => {
   return ""
 }
 
-/** A file that lies among the ports and says only how they are used is none. */
-const definesPort = (path: string, name: string): boolean =>
-  new RegExp(`^export (?:class|const|interface|type) ${name}\\b`, "m").test(
-    readFileSync(join(repositoryRoot, path), "utf8"),
-  )
-
 /** The ports and their adapters, as the source tree has them: an adapter is called after its port. */
 export const readPorts = (): ReadonlyArray<PortSource> => {
   const adapters = filesBelow("adapters")
   const contracts = filesBelow("tests/contracts")
-  const ports = filesBelow("application/ports")
-    .map((path) => ({ path, name: basename(path, ".ts") }))
-    .filter(({ name, path }) => definesPort(path, name))
+  const ports = filesBelow("application/ports").map((path) => ({ path, name: basename(path, ".ts") }))
   const portOf = (file: string): string | undefined =>
     ports
       .map(({ name }) => name)
