@@ -5,6 +5,7 @@ import { SimulatedObjects } from "#adapters/interfaces/SimulatedObjects.ts"
 import { SimulatedProviders } from "#adapters/simulated-cloud/SimulatedProviders.ts"
 import { engineName } from "#adapters/terraform/install/TerraformBinary.ts"
 import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
+import { toy } from "#tests/fixtures/toy/ToyProvider.ts"
 import { uuid } from "#tests/fixtures/Uuid.ts"
 import { awsProgram } from "#tests/simulated-cloud/AwsProgram.ts"
 import {
@@ -17,7 +18,6 @@ import { engineOfThisMachine, lacksEngine } from "#tests/terraform/Engine.ts"
 import { makePresent, runsOf } from "#tests/terraform/Runs.ts"
 
 import { toyProgram } from "./ToyProgram.ts"
-import { toy } from "./ToyProvider.ts"
 
 const changesIn = (changes: ReadonlyArray<{ readonly action: string; readonly address: string }>) =>
   changes.map(({ action, address }) => `${action} ${address}`)

@@ -12,13 +12,13 @@ import * as TerraformCloudInventory from "#adapters/terraform/TerraformCloudInve
 import { TerraformProviders } from "#adapters/terraform/TerraformProviders.ts"
 import { cloudInventoryContract, type Furnish, type InventoriedCloud } from "#tests/contracts/CloudInventoryContract.ts"
 import { temporaryDirectory } from "#tests/fixtures/TemporaryDirectory.ts"
+import { toyInTerraform } from "#tests/fixtures/toy/ToyInventory.ts"
+import { toy } from "#tests/fixtures/toy/ToyProvider.ts"
 import { awsProgram } from "#tests/simulated-cloud/AwsProgram.ts"
 import { lacksEngine, requiredEngine } from "#tests/terraform/Engine.ts"
 import { runsOf } from "#tests/terraform/Runs.ts"
 
-import { toyInTerraform } from "./ToyInventory.ts"
 import { toyProgram } from "./ToyProgram.ts"
-import { toy } from "./ToyProvider.ts"
 
 const toyObjects: InventoriedCloud = {
   program: JSON.stringify({
