@@ -10,7 +10,7 @@ import { describeEngineEvent } from "#domain/operation/EngineMessages.ts"
 import { isTerminal, type Operation } from "#domain/operation/Operation.ts"
 
 import { BegunRuns } from "./BegunRuns.ts"
-import { smallAddresses } from "./SmallProgram.ts"
+import { LivingCluster } from "./LivingCluster.ts"
 import { StateFile } from "./StateFile.ts"
 
 const saidWhen = (wrong: boolean, what: string): ReadonlyArray<string> => (wrong ? [what] : [])
@@ -59,7 +59,7 @@ const logFaults = Effect.fnUntraced(function* (operation: Operation) {
 /** What is wrong with the cloud of a cluster that should have all of its objects, or none. */
 const cloudFaults = Effect.fnUntraced(function* (cluster: Cluster) {
   const objects = yield* (yield* SimulatedObjects).listByCluster(cluster.id)
-  const wanted = cluster.state === "READY" ? smallAddresses : []
+  const wanted = cluster.state === "READY" ? (yield* LivingCluster).addresses : []
   const found = objects.map(({ address }) => address ?? "nowhere")
   const inState = yield* (yield* StateFile).read
   return [

@@ -9,23 +9,28 @@ import { EngineRuns } from "#application/ports/EngineRuns.ts"
 import { OperationCredentials } from "#application/ports/OperationCredentials.ts"
 import { OperationLog } from "#application/ports/OperationLog.ts"
 import { Operations } from "#application/ports/Operations.ts"
+import type { ProgramSynthesizer } from "#application/ports/ProgramSynthesizer.ts"
 import { Transaction } from "#application/ports/Transaction.ts"
 import type { OperationType } from "#domain/operation/Operation.ts"
-import { smallCluster } from "#tests/fixtures/ClusterRequests.ts"
 import { acme } from "#tests/fixtures/People.ts"
 
 import { BegunRuns } from "./BegunRuns.ts"
 import { type Fuse, makeFuse, onFuse, outside } from "./Fuse.ts"
+import { LivingCluster } from "./LivingCluster.ts"
 import { create, ended, owner, remove, useCases } from "./Server.ts"
 import { smallSynthesizer } from "./SmallProgram.ts"
 import { forgetfulEngine, StateFile } from "./StateFile.ts"
 import { stores, tools } from "./Stores.ts"
 
-/** What outlives every server of a test: empty each time it is built. */
-export const world = BegunRuns.recording.pipe(
-  Layer.provideMerge(Layer.mergeAll(stores, StateFile.layer, BegunRuns.layer)),
-  Layer.provideMerge(Layer.merge(tools, smallSynthesizer)),
-)
+/** What outlives every server of a test, with programs by some synthesizer: empty each time it is built. */
+export const worldWith = (synthesizer: Layer.Layer<ProgramSynthesizer>) =>
+  BegunRuns.recording.pipe(
+    Layer.provideMerge(Layer.mergeAll(stores, StateFile.layer, BegunRuns.layer)),
+    Layer.provideMerge(Layer.merge(tools, synthesizer)),
+  )
+
+/** The same, where every cluster has the small program. */
+export const world = worldWith(smallSynthesizer)
 
 const outliving = [
   ClusterPlans,
@@ -74,12 +79,13 @@ const insist = Effect.fnUntraced(function* (type: "CREATE" | "DELETE") {
   const clusters = yield* Clusters
   const operations = yield* Operations
   const resume = yield* ResumeOperations
+  const { deletion, request } = yield* LivingCluster
   yield* resume()
-  const found = yield* clusters.findByName(acme.id, smallCluster.clusterName)
+  const found = yield* clusters.findByName(acme.id, request.clusterName)
   const latest = found && (yield* operations.latest(found.id))
   if (type === "DELETE" && found === undefined) return undefined
   if (latest?.type === (type satisfies OperationType)) return yield* ended(latest.id)
-  const { operation } = yield* type === "CREATE" ? create() : remove(smallCluster.clusterName)
+  const { operation } = yield* type === "CREATE" ? create(request) : remove(request.clusterName, deletion)
   return yield* ended(operation.id)
 })
 

@@ -17,6 +17,8 @@ const quickCloud = "latency: { scale: 0.02, otherMilliseconds: 10 }\n"
 export interface RunningServerOptions {
   /** What the environment says besides where things are. */
   readonly environment?: Readonly<Partial<Record<SettingVariable, string>>>
+  /** Which engine it finds; the one of this machine by default. */
+  readonly engine?: "of this machine" | "built in"
   /** Said to the simulated cloud besides that it is quick. */
   readonly cloud?: string
   /** The whole description of the simulated cloud, in its place. */
@@ -27,6 +29,7 @@ export interface RunningServerOptions {
 
 const start = Effect.fn("runningServer")(function* ({
   cloud = "",
+  engine = "of this machine",
   environment: more,
   ...options
 }: RunningServerOptions) {
@@ -44,7 +47,7 @@ const start = Effect.fn("runningServer")(function* ({
       ORRERY_ISSUER_PORT: "0",
       DATABASE_URL: Redacted.value(yield* DatabaseUrl),
       ORRERY_DATA_DIR: dataDirectory,
-      ORRERY_TERRAFORM_BIN: (yield* requiredEngine).path,
+      ...(engine === "built in" ? {} : { ORRERY_TERRAFORM_BIN: (yield* requiredEngine).path }),
       ORRERY_SIMULATED_CLOUD: simulatedCloud,
       ...more,
     }),

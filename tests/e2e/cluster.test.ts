@@ -1,60 +1,20 @@
 import { NodeHttpClient } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Layer, Schema } from "effect"
+import { Effect, Layer } from "effect"
 
 import { engineName } from "#adapters/terraform/install/TerraformBinary.ts"
-import { type Access, call } from "#tests/chaos/ApiClient.ts"
-import { followOperation } from "#tests/chaos/Follower.ts"
+import { call } from "#tests/chaos/ApiClient.ts"
 import { accessKeyId, secretAccessKey, smallCluster } from "#tests/fixtures/ClusterRequests.ts"
 import { onPostgres } from "#tests/fixtures/TestDatabase.ts"
 import { lacksEngine, requiredEngine } from "#tests/terraform/Engine.ts"
 
+import { assertWhole, follow, get, Plan } from "./FollowedOperation.ts"
 import { runningServer } from "./RunningServer.ts"
 import { filesWith, tablesWith } from "./WrittenDown.ts"
 
 const name = smallCluster.clusterName
 const { credentials } = smallCluster.provisioner.eks
 const canaries = [accessKeyId, secretAccessKey]
-
-const Accepted = Schema.Struct({ clusterId: Schema.String, operationId: Schema.String, state: Schema.String })
-const Cluster = Schema.Struct({
-  state: Schema.String,
-  engine: Schema.String,
-  simulated: Schema.Boolean,
-  clusterFQDN: Schema.optionalKey(Schema.String),
-})
-const Plan = Schema.Struct({
-  summary: Schema.Struct({ add: Schema.Int, change: Schema.Int, destroy: Schema.Int }),
-  changes: Schema.Array(Schema.Struct({ resourceType: Schema.String, action: Schema.String })),
-  planText: Schema.String,
-})
-const Progress = Schema.Struct({ status: Schema.String, progressPercentage: Schema.Finite, lastSequence: Schema.Int })
-
-const get = <S extends Schema.Codec<unknown, unknown>>(access: Access, path: string, schema: S) =>
-  Effect.flatMap(call(access, "GET", path), ({ data }) => Schema.decodeUnknownEffect(schema)(data))
-
-/** Sets work off and follows it by websocket to its end. */
-const follow = Effect.fnUntraced(function* (access: Access, send: ReturnType<typeof call>) {
-  const response = yield* send
-  assert.strictEqual(response.status, 202)
-  const { clusterId, operationId, state } = yield* Schema.decodeUnknownEffect(Accepted)(response.data)
-  const sequences = yield* followOperation(access, clusterId, operationId)
-  const progress = yield* get(access, `/clusters/${clusterId}/progress?operationId=${operationId}`, Progress)
-  const cluster = yield* get(access, `/clusters/${clusterId}`, Cluster)
-  return { state, sequences, progress, cluster }
-})
-
-const assertWhole = ({ progress, sequences }: Effect.Success<ReturnType<typeof follow>>) => {
-  assert.deepStrictEqual(
-    sequences,
-    sequences.map((_, index) => index + 1),
-  )
-  assert.deepStrictEqual(progress, {
-    status: "COMPLETED",
-    progressPercentage: 100,
-    lastSequence: sequences.length,
-  })
-}
 
 const assertNoSecret = Effect.fnUntraced(function* (dataDirectory: string) {
   // What is written down is found; so what is not found is not written down.

@@ -19,6 +19,7 @@ import { bounds, withinPhase } from "#domain/operation/Progress.ts"
 import { accountIdOf, addOnsOf, kubernetesVersionOf } from "#domain/provisioner/Provisioner.ts"
 import { synthesizeCluster } from "#infra-templates/SynthesizeCluster.ts"
 import { toyProvider } from "#tests/fixtures/toy/ToyCloud.ts"
+import { toyCredentials, toyGroup, toyPart, toyRequest } from "#tests/fixtures/toy/ToyRequest.ts"
 
 // The tables as they are with one line more each. No other file of Orrery knows of the toy.
 vi.mock("#domain/cloud/Clouds.ts", async (original) => {
@@ -37,24 +38,7 @@ vi.mock("#infra-templates/Stacks.ts", async (original) => {
   return { stacks: { ...stacks, toy: defineToy } }
 })
 
-const part = {
-  project: "playground",
-  zones: ["toy-1b", "toy-1a"],
-  credentials: { type: "static", data: { TOY_TOKEN: "a-token" } },
-}
-
-const group = { name: "blocks", machineTypes: ["toy.small"], minNode: 2, maxNode: 3, volumeSize: 20 }
-
-const request = (toy: object = part, nodeGroup: object = group, provider = "toy") => ({
-  clusterName: "castle",
-  provider,
-  region: "toy-1",
-  approvalWorkflow: false,
-  provisioner: { type: "toy", toy },
-  clusterSpec: { dataPlane: { nodeGroups: [nodeGroup] } },
-})
-
-const read = (input: unknown = request()) => Effect.runSync(readK8sClusterRequest(input))
+const read = (input: unknown = toyRequest()) => Effect.runSync(readK8sClusterRequest(input))
 
 const problemsOf = (input: unknown) =>
   Effect.runSync(Effect.flip(readK8sClusterRequest(input))).problems.map(({ message, path }) => `${path}: ${message}`)
@@ -70,21 +54,27 @@ describe("a provisioner that is only in the tables", () => {
       type: "toy",
       toy: { project: "playground", zones: ["toy-1b", "toy-1a"] },
     })
-    assert.deepStrictEqual(Redacted.value(credentials), { TOY_TOKEN: "a-token" })
+    assert.deepStrictEqual(Redacted.value(credentials), toyCredentials.data)
     assert.include<unknown>(CloudProvider.literals, "toy")
   })
 
   it("is refused in its own words and within its own limits", () => {
-    assert.deepStrictEqual(problemsOf(request({})), ["provisioner.toy.project: Name the project."])
-    assert.include(problemsOf(request(part, group, "aws")), "provisioner.type: toy runs on toy, and provider is aws.")
-    assert.deepStrictEqual(problemsOf(request(part, { ...group, labels: { "a-label-of-the-toy-cluster": "a" } })), [
-      "clusterSpec.dataPlane.nodeGroups[0].labels.a-label-of-the-toy-cluster: Toy takes keys of at most 20 characters, the prefix included.",
-    ])
-    assert.deepStrictEqual(problemsOf(request(part, { ...group, machineTypes: [] })), [
+    assert.deepStrictEqual(problemsOf(toyRequest({})), ["provisioner.toy.project: Name the project."])
+    assert.include(
+      problemsOf(toyRequest(toyPart, toyGroup, "aws")),
+      "provisioner.type: toy runs on toy, and provider is aws.",
+    )
+    assert.deepStrictEqual(
+      problemsOf(toyRequest(toyPart, { ...toyGroup, labels: { "a-label-of-the-toy-cluster": "a" } })),
+      [
+        "clusterSpec.dataPlane.nodeGroups[0].labels.a-label-of-the-toy-cluster: Toy takes keys of at most 20 characters, the prefix included.",
+      ],
+    )
+    assert.deepStrictEqual(problemsOf(toyRequest(toyPart, { ...toyGroup, machineTypes: [] })), [
       "clusterSpec.dataPlane.nodeGroups[0].machineTypes: Name at least one machine type, such as toy.small.",
     ])
     assert.include(
-      problemsOf({ ...request(), provisioner: { type: "gke" } }).join(),
+      problemsOf({ ...toyRequest(), provisioner: { type: "gke" } }).join(),
       "gke is not offered yet. Offered is eks on aws or toy on toy.",
     )
   })
@@ -102,7 +92,7 @@ describe("a provisioner that is only in the tables", () => {
 
   it("has a canonical form, by which two requests are compared", () => {
     const { spec } = read()
-    const reordered = read(request({ ...part, zones: ["toy-1a", "toy-1b"] })).spec
+    const reordered = read(toyRequest({ ...toyPart, zones: ["toy-1a", "toy-1b"] })).spec
 
     assert.notDeepEqual(reordered, spec)
     assert.deepStrictEqual(canonicalSpec(reordered), canonicalSpec(spec))
@@ -133,25 +123,44 @@ describe("a provisioner that is only in the tables", () => {
   it("becomes a program that depends on no order and carries the labels of its cloud", () => {
     const program = synthesize(read().spec)
 
-    assert.strictEqual(synthesize(read(request({ ...part, zones: ["toy-1a", "toy-1b"] })).spec), program)
+    assert.strictEqual(synthesize(read(toyRequest({ ...toyPart, zones: ["toy-1a", "toy-1b"] })).spec), program)
     assert.deepStrictEqual<unknown>(JSON.parse(program), {
+      data: { toy_image: { image: { family: "kubernetes" } } },
+      output: { cluster_endpoint: { value: "${toy_machine.machine.address}" } },
+      provider: {
+        toy: [
+          {
+            default_labels: {
+              "orrery-cluster-id": "c-1",
+              "orrery-managed-by": "orrery",
+              "orrery-organization-id": "o-1",
+            },
+            project: "playground",
+            region: "toy-1",
+          },
+        ],
+      },
       resource: {
         toy_machine: {
           machine: {
-            labels: { "orrery-address": "toy_machine.machine", "orrery-cluster-id": "c-1" },
+            image: "${data.toy_image.image.id}",
+            labels: { "orrery-address": "toy_machine.machine" },
+            name: "control-plane",
             network: "${toy_network.network.id}",
+            protected: true,
             type: "toy.small",
           },
         },
         toy_network: {
           network: {
-            labels: { "orrery-address": "toy_network.network", "orrery-cluster-id": "c-1" },
+            labels: { "orrery-address": "toy_network.network" },
             name: "castle",
+            range: "10.0.0.0/8",
             zones: ["toy-1a", "toy-1b"],
           },
         },
       },
-      terraform: { required_version: ">= 1.6.0" },
+      terraform: { required_providers: { toy: { source: "orrery/toy" } }, required_version: ">= 1.6.0" },
     })
   })
 

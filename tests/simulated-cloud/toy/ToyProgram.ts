@@ -1,6 +1,6 @@
 /** A network with a firewall, and a machine in it, for the account of all runs. Both carry the labels of a cluster. */
 export const toyProgram = (clusterId: string, project = "111122223333"): string => {
-  const labels = (address: string) => ({ "orrery-cluster": clusterId, "orrery-address": address })
+  const labels = (address: string) => ({ "orrery-cluster-id": clusterId, "orrery-address": address })
   return JSON.stringify({
     terraform: { required_providers: { toy: { source: "orrery/toy" } } },
     provider: { toy: [{ project, default_labels: { owner: "tests" } }] },

@@ -67,12 +67,12 @@ const toySuite = (name: string, engine: SimulatedEngine) => {
               {
                 address: "toy_machine.first",
                 region: "eu-central-1",
-                owner: { owner: "tests", "orrery-cluster": clusterId, "orrery-address": "toy_machine.first" },
+                owner: { owner: "tests", "orrery-cluster-id": clusterId, "orrery-address": "toy_machine.first" },
               },
               {
                 address: "toy_network.main",
                 region: "everywhere",
-                owner: { owner: "tests", "orrery-cluster": clusterId, "orrery-address": "toy_network.main" },
+                owner: { owner: "tests", "orrery-cluster-id": clusterId, "orrery-address": "toy_network.main" },
               },
             ],
           )

@@ -48,7 +48,7 @@ const furnish: Furnish<SimulatedObjects> = ({ accountId, clusterId, organization
         uniqueName: null,
         clusterId,
         address,
-        attributes: { id: importId, all_labels: { "orrery-cluster": clusterId, "orrery-address": address } },
+        attributes: { id: importId, all_labels: { "orrery-cluster-id": clusterId, "orrery-address": address } },
       })
     }
   }).pipe(Effect.orDie)
