@@ -2,7 +2,7 @@ import type * as NodeWS from "@effect/platform-node/NodeWS"
 import { assert, it } from "@effect/vitest"
 import { Deferred, Effect, Fiber } from "effect"
 
-import { closeCodes } from "#adapters/http/api/operations/CloseCodes.ts"
+import { closeCodes } from "#adapters/http/api/streams/CloseCodes.ts"
 import * as HttpServerForTests from "#tests/fixtures/HttpServerForTests.ts"
 import { keys } from "#tests/fixtures/HttpServerForTests.ts"
 

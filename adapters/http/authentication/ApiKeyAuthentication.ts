@@ -8,7 +8,7 @@ import { type Actor, signature } from "#domain/access/Actor.ts"
 import { OrganizationNotFound } from "#domain/organization/Organization.ts"
 
 import { apiKeyHeader, Authentication } from "../api/Authentication.ts"
-import { ticketIn } from "../api/operations/StreamProtocols.ts"
+import { ticketIn } from "../api/streams/StreamProtocols.ts"
 import { CurrentCaller, type RequestCaller, type SentKey } from "../context/Caller.ts"
 import { withRequestContext } from "../context/RequestContext.ts"
 import { declareErrors } from "../errors/DomainErrors.ts"

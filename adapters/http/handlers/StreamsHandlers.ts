@@ -4,7 +4,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { IssueStreamTicket } from "#application/access/IssueStreamTicket.ts"
 
 import { Api } from "../api/Api.ts"
-import { eventsProtocol, ticketProtocolPrefix } from "../api/operations/StreamProtocols.ts"
+import { eventsProtocol, ticketProtocolPrefix } from "../api/streams/StreamProtocols.ts"
 import { withMiddlewareOnly } from "../context/ReducedContext.ts"
 import { declareErrors } from "../errors/DomainErrors.ts"
 import { respondCreated } from "../response/SuccessResponse.ts"

@@ -6,7 +6,7 @@ import { ReadOperations } from "#application/operation/ReadOperations.ts"
 import { CurrentActor } from "#application/ports/CurrentActor.ts"
 import type { OperationId } from "#domain/operation/Operation.ts"
 
-import { type CloseCode, closeCodes } from "../api/operations/CloseCodes.ts"
+import { type CloseCode, closeCodes } from "../api/streams/CloseCodes.ts"
 import { KeyWatch } from "../authentication/KeyWatch.ts"
 import { Connections } from "../connections/Connections.ts"
 import type { HttpLimits } from "../context/HttpLimits.ts"

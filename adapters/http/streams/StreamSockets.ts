@@ -1,8 +1,8 @@
 import * as NodeWS from "@effect/platform-node/NodeWS"
 import { Context, Effect, Layer, Metric, Schedule, type Scope } from "effect"
 
-import { closeCodes } from "../api/operations/CloseCodes.ts"
-import { eventsProtocol } from "../api/operations/StreamProtocols.ts"
+import { closeCodes } from "../api/streams/CloseCodes.ts"
+import { eventsProtocol } from "../api/streams/StreamProtocols.ts"
 import type { HttpLimits } from "../context/HttpLimits.ts"
 import { openSockets } from "../observability/RequestMetrics.ts"
 

@@ -1,4 +1,4 @@
-import { closeCodes } from "#adapters/http/api/operations/CloseCodes.ts"
+import { closeCodes } from "#adapters/http/api/streams/CloseCodes.ts"
 import { EventLevel } from "#domain/operation/OperationEvent.ts"
 import { Phase } from "#domain/operation/Phase.ts"
 
@@ -15,7 +15,7 @@ const event = { $ref: "#/components/schemas/ProgressEvent" }
 export const eventsPage = (): SourcePage =>
   generatedPage(
     referencePath("events"),
-    "adapters/http/api/operations/CloseCodes.ts",
+    "adapters/http/api/streams/CloseCodes.ts",
     {
       title: "Events and close codes",
       description: "The events that a websocket of the API sends, and every code it is closed with.",

@@ -2,7 +2,7 @@ import { assert, describe, it } from "vitest"
 
 import { AnyApiError } from "#adapters/http/api/errors/ApiError.ts"
 import { openApiDocument } from "#adapters/http/api/OpenApiDocument.ts"
-import { closeCodes } from "#adapters/http/api/operations/CloseCodes.ts"
+import { closeCodes } from "#adapters/http/api/streams/CloseCodes.ts"
 import { settings } from "#adapters/main/Settings.ts"
 import { docsSettings } from "#docs-site/configuration/DocsSettings.ts"
 import { repositoryRoot } from "#docs-site/configuration/RepositoryRoot.ts"

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 
-import { ticketProtocolPrefix } from "#adapters/http/api/operations/StreamProtocols.ts"
+import { ticketProtocolPrefix } from "#adapters/http/api/streams/StreamProtocols.ts"
 import { smallCluster } from "#tests/fixtures/ClusterRequests.ts"
 import { ServerAddress } from "#tests/fixtures/HttpServerForTests.ts"
 import { follow as followStream } from "#tests/http/ProgressClient.ts"
