@@ -48,6 +48,8 @@ const slowness = ({ flags, source }: Expression): string | undefined => {
 
 /** Why an expression that is put together from texts is not slow. Nothing else may put one together. */
 const puttingTogether: Readonly<Record<string, string>> = {
+  "adapters/http/api/streams/StreamContracts.ts":
+    "its parts are the paths of the contract, and a parameter is one segment of at most 64 characters",
   "adapters/http/request/PathPattern.ts":
     "its parts are the paths of the contract, and a parameter ends at the next slash",
   "adapters/simulated-cloud/cloud/FailureInjection.ts": "the operator writes the pattern, and addresses are short",

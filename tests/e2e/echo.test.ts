@@ -7,7 +7,7 @@ import { accessKeyId, secretAccessKey, smallCluster } from "#tests/fixtures/Clus
 import { echoesOf } from "#tests/fixtures/EchoedSecrets.ts"
 import { ServerAddress } from "#tests/fixtures/HttpServerForTests.ts"
 import { onPostgres } from "#tests/fixtures/TestDatabase.ts"
-import { follow } from "#tests/http/ProgressClient.ts"
+import { follow } from "#tests/http/StreamClient.ts"
 import { lacksEngine } from "#tests/terraform/Engine.ts"
 
 import { runningServer } from "./RunningServer.ts"

@@ -6,8 +6,8 @@ import * as HttpServerForTests from "#tests/fixtures/HttpServerForTests.ts"
 import { keys, unknownKey } from "#tests/fixtures/HttpServerForTests.ts"
 
 import { begin, finish, tell } from "./OperationSteps.ts"
-import { follow } from "./ProgressClient.ts"
 import { send } from "./RawRequest.ts"
+import { follow } from "./StreamClient.ts"
 
 const streamOf = (name: string, query = "") => `/api/v1/clusters/${name}/progress/stream${query}`
 

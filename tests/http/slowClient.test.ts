@@ -6,7 +6,7 @@ import * as HttpServerForTests from "#tests/fixtures/HttpServerForTests.ts"
 import { keys } from "#tests/fixtures/HttpServerForTests.ts"
 
 import { begin, finish, tell } from "./OperationSteps.ts"
-import { follow } from "./ProgressClient.ts"
+import { follow } from "./StreamClient.ts"
 
 const path = "/api/v1/clusters/deaf/progress/stream"
 

@@ -5,8 +5,8 @@ import * as HttpServerForTests from "#tests/fixtures/HttpServerForTests.ts"
 import { keys } from "#tests/fixtures/HttpServerForTests.ts"
 
 import { begin } from "./OperationSteps.ts"
-import { follow } from "./ProgressClient.ts"
 import { send } from "./RawRequest.ts"
+import { follow } from "./StreamClient.ts"
 
 /** A server that runs until its scope is closed, and a request to it that takes as long as the test wants. */
 const start = Effect.gen(function* () {

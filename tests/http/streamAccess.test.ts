@@ -1,34 +1,21 @@
 import type * as NodeWS from "@effect/platform-node/NodeWS"
 import { assert, it } from "@effect/vitest"
-import { DateTime, Deferred, Duration, Effect, Fiber, Redacted } from "effect"
+import { DateTime, Deferred, Duration, Effect, Fiber } from "effect"
 
 import { defaultHttpLimits } from "#adapters/http/context/HttpLimits.ts"
 import { ApiKeys } from "#application/ports/ApiKeys.ts"
-import { KeyHashing } from "#application/ports/KeyHashing.ts"
 import { Members } from "#application/ports/Members.ts"
 import { Users } from "#application/ports/Users.ts"
-import { ApiKeyId } from "#domain/api-key/ApiKey.ts"
-import * as ApiKeyText from "#domain/api-key/ApiKeyText.ts"
 import * as HttpServerForTests from "#tests/fixtures/HttpServerForTests.ts"
-import { acme, edith, grace, permanentKey } from "#tests/fixtures/People.ts"
-import { uuid } from "#tests/fixtures/Uuid.ts"
+import { acme, edith, grace } from "#tests/fixtures/People.ts"
 
+import { addKey, revocation } from "./EndingKey.ts"
 import { begin, finish, tell } from "./OperationSteps.ts"
-import { follow } from "./ProgressClient.ts"
 import { send } from "./RawRequest.ts"
 import { json } from "./SignedIn.ts"
+import { follow } from "./StreamClient.ts"
 
 const server = HttpServerForTests.layer({ limits: { keyCheckSeconds: 0.05 } })
-
-/** A key of Grace's at acme, made for one test, which ends it. */
-const addKey = Effect.fnUntraced(function* (fill: number, expiresAt?: DateTime.Utc) {
-  const text = ApiKeyText.fromRandomBytes(new Uint8Array(32).fill(fill))
-  const id = ApiKeyId.make(uuid(`stream key ${fill}`))
-  const hash = yield* (yield* KeyHashing).hash(Redacted.make(text))
-  const apiKey = { ...permanentKey(acme, grace, "stream"), id, ...(expiresAt && { expiresAt }) }
-  yield* (yield* ApiKeys).add(apiKey, hash)
-  return { id, text }
-})
 
 /** Opens a websocket that stays open, and answers once its first event is there. */
 const open = Effect.fnUntraced(function* (clusterName: string, key: string) {
@@ -48,15 +35,12 @@ const open = Effect.fnUntraced(function* (clusterName: string, key: string) {
 const closeCode = (reader: Fiber.Fiber<{ readonly closeCode: number }>) =>
   Effect.map(Fiber.join(reader), (received) => received.closeCode)
 
-/** As another process would do it: nothing of this server is asked. */
-const elsewhere = { revocation: { at: DateTime.makeUnsafe(0), by: grace.id } }
-
 it.layer(server, { excludeTestServices: true })("An open websocket", (it) => {
   it.effect("is closed with 4401 when its key is revoked", () =>
     Effect.gen(function* () {
       const { id, text } = yield* addKey(101)
       const { reader } = yield* open("revoked", text)
-      yield* (yield* ApiKeys).revoke(id, elsewhere.revocation)
+      yield* (yield* ApiKeys).revoke(id, revocation)
 
       assert.strictEqual(yield* closeCode(reader), 4401)
     }),
@@ -108,7 +92,7 @@ it.layer(server, { excludeTestServices: true })("An open websocket", (it) => {
       const { id, text } = yield* addKey(105)
       const staying = yield* open("staying", HttpServerForTests.keys.ada)
       const { reader } = yield* open("leaving", text)
-      yield* (yield* ApiKeys).revoke(id, elsewhere.revocation)
+      yield* (yield* ApiKeys).revoke(id, revocation)
 
       assert.strictEqual(yield* closeCode(reader), 4401)
       yield* finish(staying.operationId)
@@ -158,7 +142,7 @@ it.layer(HttpServerForTests.layer({ limits: { keyCheckSeconds: 0.05, socketsPerC
       const another = { path: `${path}?after=100`, key: HttpServerForTests.keys.graceAtAcme }
       assert.strictEqual((yield* follow(another)).status, 429)
 
-      yield* (yield* ApiKeys).revoke(id, elsewhere.revocation)
+      yield* (yield* ApiKeys).revoke(id, revocation)
       const [taken] = yield* Effect.timed(
         Effect.repeat(follow({ ...another, onOpen: (socket) => socket.close() }), {
           until: ({ status }) => status === 101,

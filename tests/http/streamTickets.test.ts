@@ -1,21 +1,18 @@
 import { assert, it } from "@effect/vitest"
-import { DateTime, Deferred, Effect, Fiber, Redacted } from "effect"
+import { DateTime, Deferred, Effect, Fiber } from "effect"
 
 import { hashOfTicket } from "#application/access/IssueStreamTicket.ts"
 import { ApiKeys } from "#application/ports/ApiKeys.ts"
 import { KeyHashing } from "#application/ports/KeyHashing.ts"
 import { StreamTickets } from "#application/ports/StreamTickets.ts"
-import { ApiKeyId } from "#domain/api-key/ApiKey.ts"
-import * as ApiKeyText from "#domain/api-key/ApiKeyText.ts"
 import * as HttpServerForTests from "#tests/fixtures/HttpServerForTests.ts"
 import { keys } from "#tests/fixtures/HttpServerForTests.ts"
-import { acme, grace, permanentKey } from "#tests/fixtures/People.ts"
-import { uuid } from "#tests/fixtures/Uuid.ts"
 
+import { addKey, revocation } from "./EndingKey.ts"
 import { begin, finish } from "./OperationSteps.ts"
-import { follow } from "./ProgressClient.ts"
 import { send } from "./RawRequest.ts"
 import { json } from "./SignedIn.ts"
+import { follow } from "./StreamClient.ts"
 
 const portal = "https://portal.example.com"
 
@@ -28,17 +25,6 @@ const ask = (path: string, key: string = keys.graceAtAcme) =>
 
 const protocolsFor = (cluster: string, key?: string) =>
   Effect.map(ask(streamOf(cluster), key), (response): ReadonlyArray<string> => response.json.data.protocols)
-
-/** A key of Grace's, made for one test, which ends it. */
-const addKey = Effect.fnUntraced(function* (fill: number) {
-  const text = ApiKeyText.fromRandomBytes(new Uint8Array(32).fill(fill))
-  const id = ApiKeyId.make(uuid(`ticket key ${fill}`))
-  const hash = yield* (yield* KeyHashing).hash(Redacted.make(text))
-  yield* (yield* ApiKeys).add({ ...permanentKey(acme, grace, "ticket"), id }, hash)
-  return { id, text }
-})
-
-const revocation = { at: DateTime.makeUnsafe(0), by: grace.id }
 
 it.layer(server, { excludeTestServices: true, timeout: "60 seconds" })("A ticket for a websocket", (it) => {
   it.effect("opens it without a key, as a browser does, and is not repeated by the server", () =>

@@ -2,13 +2,14 @@ import type { Server } from "node:http"
 
 import { Clock, Context, Effect, Layer, Metric, Schedule } from "effect"
 
+import type { StreamAddress } from "../api/streams/StreamContract.ts"
 import type { HttpLimits } from "../context/HttpLimits.ts"
 import { closedConnections, waitingBytes } from "../observability/RequestMetrics.ts"
 import type { TrustedProxies } from "../request/ClientAddress.ts"
 import { limitConnections } from "./ConnectionLimits.ts"
 import { makePacedServer, type PacedServerOptions } from "./PacedServer.ts"
 import { WaitingBytes } from "./WaitingBytes.ts"
-import { isWebsocketHandshake } from "./WebsocketHandshake.ts"
+import { makeHandshakeCheck } from "./WebsocketHandshake.ts"
 
 /** Longer than most load balancers keep an idle connection, so that they are the ones to close it. */
 const keepAliveTimeoutSeconds = 65
@@ -19,7 +20,10 @@ const checkSeconds = 1
 /** How often requests that have not arrived completely are looked at. */
 const arrivalCheckSeconds = 5
 
-const nodeOptions = ({ requestHeadersSeconds, requestSeconds }: HttpLimits): PacedServerOptions => ({
+const nodeOptions = (
+  { requestHeadersSeconds, requestSeconds }: HttpLimits,
+  streams: ReadonlyArray<StreamAddress>,
+): PacedServerOptions => ({
   headersTimeout: requestHeadersSeconds * 1000,
   requestTimeout: requestSeconds * 1000,
   connectionsCheckingInterval: Math.min(arrivalCheckSeconds, requestHeadersSeconds) * 1000,
@@ -30,7 +34,7 @@ const nodeOptions = ({ requestHeadersSeconds, requestSeconds }: HttpLimits): Pac
   noDelay: true,
   // Checked with the name of the host, so that the response has a body.
   requireHostHeader: false,
-  isHandshake: isWebsocketHandshake,
+  isHandshake: makeHandshakeCheck(streams),
 })
 
 /** The connections of one server, and what waits on them for clients that do not read. */
@@ -42,10 +46,14 @@ export class Connections extends Context.Service<
   }
 >()("orrery/adapters/http/connections/Connections") {}
 
-const make = Effect.fnUntraced(function* (limits: HttpLimits, trustedProxies: TrustedProxies) {
+const make = Effect.fnUntraced(function* (
+  limits: HttpLimits,
+  trustedProxies: TrustedProxies,
+  streams: ReadonlyArray<StreamAddress>,
+) {
   const clock = yield* Clock.Clock
   const waiting = new WaitingBytes(limits, () => clock.currentTimeMillisUnsafe())
-  const server = makePacedServer(waiting, nodeOptions(limits))
+  const server = makePacedServer(waiting, nodeOptions(limits, streams))
   const { takeRefusals } = limitConnections(server, limits, trustedProxies)
 
   // One line for all of them: a client must not be able to fill the log with its connections.
@@ -70,5 +78,6 @@ const make = Effect.fnUntraced(function* (limits: HttpLimits, trustedProxies: Tr
   return Connections.of({ server, waiting })
 })
 
-export const layer = (limits: HttpLimits, trustedProxies: TrustedProxies) =>
-  Layer.effect(Connections, make(limits, trustedProxies))
+/** Only a request to the address of one of these streams takes its connection over. */
+export const layer = (limits: HttpLimits, trustedProxies: TrustedProxies, streams: ReadonlyArray<StreamAddress>) =>
+  Layer.effect(Connections, make(limits, trustedProxies, streams))

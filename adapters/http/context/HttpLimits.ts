@@ -33,7 +33,7 @@ export interface HttpLimits {
   readonly unreadResponseSeconds: number
   readonly socketsPerCallerMax: number
   readonly socketsPerProcessMax: number
-  /** A websocket that cannot take a batch of events for this long is closed with 1013. */
+  /** A websocket that cannot take a batch of events for this long is closed as too slow. */
   readonly slowSocketSeconds: number
   /** The interval at which the server checks that the owner of a websocket still has access. */
   readonly keyCheckSeconds: number

@@ -25,7 +25,7 @@ import * as WhoamiHandlers from "../handlers/WhoamiHandlers.ts"
 import * as IdempotentResponse from "../idempotency/IdempotentResponse.ts"
 import { SharedRateLimits } from "../rate-limit/SharedRateLimits.ts"
 import { noProxies, type TrustedProxies } from "../request/ClientAddress.ts"
-import { StreamSettings } from "../streams/ProgressStream.ts"
+import { StreamSettings } from "../streams/EventStream.ts"
 import * as RequestPipeline from "./RequestPipeline.ts"
 
 export interface HttpAppOptions {

@@ -2,6 +2,8 @@ import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Context, Effect, Layer, References, Tracer } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 
+import type { StreamAddress } from "../api/streams/StreamContract.ts"
+import { streamAddresses } from "../api/streams/StreamContracts.ts"
 import * as KeyWatch from "../authentication/KeyWatch.ts"
 import * as ClientErrors from "../connections/ClientErrors.ts"
 import * as Connections from "../connections/Connections.ts"
@@ -21,6 +23,8 @@ export interface HttpServerOptions extends HttpApp.HttpAppOptions {
   readonly requestLog?: RequestLog.RequestLogScope
   /** How a logged request is written; as a line of JSON by default. */
   readonly formatRequest?: RequestLog.RequestFormat
+  /** The paths that open websockets; those of the API by default. */
+  readonly streams?: ReadonlyArray<StreamAddress>
 }
 
 /** `//` is not `/`, and `/API` is not `/api`; a slash at the end is forgiven. */
@@ -49,13 +53,13 @@ const withoutUnseenSpans = Layer.unwrap(
 /**
  * Serves these routes.
  *
- * When it stops it takes no new connection, lets accepted requests finish, closes websockets with 1001, and only then lets go of
+ * When it stops it takes no new connection, lets accepted requests finish, closes websockets, and only then releases
  * what the handlers use.
  */
-export const layerOf = <E, R>(app: Layer.Layer<never, E, R>, options: HttpServerOptions) =>
-  Layer.unwrap(
+export const layerOf = <E, R>(app: Layer.Layer<never, E, R>, options: HttpServerOptions) => {
+  const { limits = defaultHttpLimits, streams = streamAddresses, trustedProxies = noProxies } = options
+  return Layer.unwrap(
     Effect.gen(function* () {
-      const limits = options.limits ?? defaultHttpLimits
       const sockets = yield* StreamSockets.StreamSockets
       const state = yield* ServerState
       const { server: nodeServer } = yield* Connections.Connections
@@ -74,13 +78,14 @@ export const layerOf = <E, R>(app: Layer.Layer<never, E, R>, options: HttpServer
     }),
   ).pipe(
     Layer.provide([
-      Connections.layer(options.limits ?? defaultHttpLimits, options.trustedProxies ?? noProxies),
-      StreamSockets.layer(options.limits ?? defaultHttpLimits),
-      KeyWatch.layer((options.limits ?? defaultHttpLimits).keyCheckSeconds),
+      Connections.layer(limits, trustedProxies, streams),
+      StreamSockets.layer(limits, streams),
+      KeyWatch.layer(limits.keyCheckSeconds),
       RequestLog.layer(options.requestLog ?? "all", options.formatRequest),
     ]),
     Layer.provide([ServerState.layer, NodeHttpServer.layerHttpServices]),
   )
+}
 
 /** Serves the API. */
 export const layer = (options: HttpServerOptions) => layerOf(HttpApp.layer(options), options)

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import type { HttpServerRequest } from "effect/http"
 
+import type { StreamContract } from "../api/streams/StreamContract.ts"
 import { refuse } from "../errors/Refuse.ts"
 
 const isWebsocket = ({ headers }: HttpServerRequest.HttpServerRequest): boolean =>
@@ -13,15 +14,14 @@ const isAllowedOrigin = ({ headers }: HttpServerRequest.HttpServerRequest, allow
   return URL.canParse(origin) && new URL(origin).host === headers["host"]
 }
 
-/** Refuses a caller without access while an ordinary HTTP response is still possible. */
+/** Refuses a request that cannot open this stream while an ordinary HTTP response is still possible. */
 export const refuseHandshake = Effect.fnUntraced(function* (
+  { alternative }: Pick<StreamContract<unknown>, "alternative">,
   request: HttpServerRequest.HttpServerRequest,
   allowedOrigins: ReadonlyArray<string>,
 ) {
   if (!isWebsocket(request)) {
-    return yield* refuse("UPGRADE_REQUIRED", {
-      message: "This path speaks websocket only. Ask for the newest state at …/progress instead.",
-    })
+    return yield* refuse("UPGRADE_REQUIRED", { message: `This path accepts only websockets. ${alternative}` })
   }
   if (!isAllowedOrigin(request, allowedOrigins)) {
     return yield* refuse("FORBIDDEN", {

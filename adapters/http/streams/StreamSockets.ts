@@ -1,10 +1,13 @@
+import type { IncomingMessage } from "node:http"
+
 import * as NodeWS from "@effect/platform-node/NodeWS"
 import { Context, Effect, Layer, Metric, Schedule, type Scope } from "effect"
 
 import { closeCodes } from "../api/streams/CloseCodes.ts"
-import { eventsProtocol } from "../api/streams/StreamProtocols.ts"
+import type { StreamAddress } from "../api/streams/StreamContract.ts"
 import type { HttpLimits } from "../context/HttpLimits.ts"
 import { openSockets } from "../observability/RequestMetrics.ts"
+import { pathOf, pathPattern } from "../request/PathPattern.ts"
 
 /** Room for one more websocket, or why there is none. */
 export type SocketAdmission = "admitted" | "too many of this caller" | "too many on this server"
@@ -117,7 +120,16 @@ const makeSockets = () => {
   return { TrackedSocket, pingAll, closeAll, cutAll, isEmpty: () => activities.size === 0 }
 }
 
-const make = Effect.fnUntraced(function* (limits: HttpLimits) {
+/** Never the ticket, which the library would choose where it is offered first. */
+const makeProtocolChoice = (streams: ReadonlyArray<StreamAddress>) => {
+  const known = streams.map(({ path, protocol }) => ({ pattern: pathPattern(path), protocol }))
+  return (offered: Set<string>, { url = "" }: IncomingMessage): string | false => {
+    const path = pathOf(url)
+    return known.find(({ pattern, protocol }) => offered.has(protocol) && pattern.test(path))?.protocol ?? false
+  }
+}
+
+const make = Effect.fnUntraced(function* (limits: HttpLimits, streams: ReadonlyArray<StreamAddress>) {
   const places = makePlaces(limits)
   const sockets = makeSockets()
   const report = Effect.suspend(() => Metric.update(openSockets, places.total()))
@@ -147,8 +159,7 @@ const make = Effect.fnUntraced(function* (limits: HttpLimits) {
     perMessageDeflate: false,
     clientTracking: false,
     closeTimeout: closeHandshakeMilliseconds,
-    // Never the ticket, which the library would take where it is offered first.
-    handleProtocols: (offered: Set<string>) => (offered.has(eventsProtocol) ? eventsProtocol : (false as const)),
+    handleProtocols: makeProtocolChoice(streams),
   }
 
   return StreamSockets.of({
@@ -166,4 +177,5 @@ const make = Effect.fnUntraced(function* (limits: HttpLimits) {
   })
 })
 
-export const layer = (limits: HttpLimits) => Layer.effect(StreamSockets, make(limits))
+export const layer = (limits: HttpLimits, streams: ReadonlyArray<StreamAddress>) =>
+  Layer.effect(StreamSockets, make(limits, streams))

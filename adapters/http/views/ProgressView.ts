@@ -5,6 +5,7 @@ import type { OperationEvent } from "#domain/operation/OperationEvent.ts"
 
 import type { ClusterProgress } from "../api/operations/ClusterProgress.ts"
 import type { ProgressEvent } from "../api/operations/ProgressEvent.ts"
+import { encodeOnce } from "./EncodeOnce.ts"
 
 /** Shows one event of an operation. */
 export const viewEvent = (event: OperationEvent, simulated: boolean): ProgressEvent => ({ ...event, simulated })
@@ -32,13 +33,7 @@ export const viewProgress = (operation: Operation, recentEvents: ReadonlyArray<O
   ...(operation.completedAt === undefined ? {} : { completedAt: operation.completedAt }),
 })
 
-const texts = { simulated: new WeakMap<OperationEvent, string>(), real: new WeakMap<OperationEvent, string>() }
-
-/** Writes an event as a websocket message. A thousand readers of one operation get the same text, so it is made once. */
-export const writeEvent = (event: OperationEvent, simulated: boolean): string => {
-  const known = simulated ? texts.simulated : texts.real
-  const written = known.get(event)
-  if (written !== undefined) return written
+const encode = (event: OperationEvent, simulated: boolean): string => {
   const {
     idempotencyKey,
     labels,
@@ -51,7 +46,7 @@ export const writeEvent = (event: OperationEvent, simulated: boolean): string =>
     sequence,
     status,
   } = event
-  const text = JSON.stringify({
+  return JSON.stringify({
     operationId,
     sequence,
     idempotencyKey,
@@ -65,6 +60,10 @@ export const writeEvent = (event: OperationEvent, simulated: boolean): string =>
     status,
     simulated,
   })
-  known.set(event, text)
-  return text
+}
+
+/** Writes an event as a websocket message, for simulated operations and for real ones. */
+export const writeEvent = {
+  simulated: encodeOnce((event: OperationEvent) => encode(event, true)),
+  real: encodeOnce((event: OperationEvent) => encode(event, false)),
 }

@@ -2,6 +2,7 @@ import { Cause, Effect } from "effect"
 import { HttpServerError, HttpServerRequest } from "effect/http"
 
 import type { AnyApiError } from "#adapters/http/api/errors/ApiError.ts"
+import { progressStreamContract } from "#adapters/http/api/operations/ProgressStreamContract.ts"
 import { clientErrorResponse } from "#adapters/http/connections/ClientErrorResponses.ts"
 import { makeHostCheck } from "#adapters/http/connections/HostCheck.ts"
 import { defaultHttpLimits } from "#adapters/http/context/HttpLimits.ts"
@@ -43,7 +44,7 @@ const limited = (): ReadonlyArray<ErrorResponse> => {
   return [limits.judge(caller, 0).refusal].filter((response) => response !== undefined)
 }
 
-const noWebsocket = Effect.runSync(Effect.flip(refuseHandshake(request("GET"), [])))
+const noWebsocket = Effect.runSync(Effect.flip(refuseHandshake(progressStreamContract, request("GET"), [])))
 
 /** The errors of requests that reach no operation, as the server words them. */
 export const requestErrors = (traceId: string): ReadonlyArray<typeof AnyApiError.Encoded> =>

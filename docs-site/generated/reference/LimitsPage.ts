@@ -1,3 +1,4 @@
+import { closeCodes } from "#adapters/http/api/streams/CloseCodes.ts"
 import { headerBytesMax } from "#adapters/http/connections/Connections.ts"
 import { defaultHttpLimits as limits } from "#adapters/http/context/HttpLimits.ts"
 import { waitingPerOrganizationMax } from "#application/cluster/SynthesisTurns.ts"
@@ -70,7 +71,7 @@ export const limitsPage = (): SourcePage =>
       section("Websockets", [
         ["Open websockets of one caller", count(limits.socketsPerCallerMax), "429"],
         ["Open websockets of one server process", count(limits.socketsPerProcessMax), "429"],
-        ["Time without reading an event", seconds(limits.slowSocketSeconds), "Closed with 1013"],
+        ["Time without reading an event", seconds(limits.slowSocketSeconds), `Closed with ${closeCodes.tooSlow.code}`],
         ["Time without a response to a ping", seconds(limits.pingIntervalSeconds), "The connection is closed"],
       ]),
     ),

@@ -15,7 +15,9 @@ import { Limits } from "../Limits.ts"
 import { describeOperation } from "../OperationDescription.ts"
 import { limit, pageToken } from "../Paging.ts"
 import { RequestCost } from "../RequestCost.ts"
+import { describeStream } from "../streams/StreamContract.ts"
 import { ClusterProgress, ClusterProgressList } from "./ClusterProgress.ts"
+import { progressStreamContract } from "./ProgressStreamContract.ts"
 
 const operationId = Schema.optionalKey(OperationId)
 
@@ -99,12 +101,7 @@ export class OperationsApi extends HttpApiGroup.make("operations")
         describeOperation({
           identifier: "streamClusterProgress",
           summary: "Stream the progress of an operation",
-          description:
-            "A websocket. Each message is one event as JSON (ProgressEvent): every event after the sequence number `after` (0: all), in order, none twice. " +
-            "The server closes with 1000 after the event that ends the operation, with 1001 when it stops, with 1009 when a client sends more than 1 KiB, " +
-            "with 1011 when something goes wrong here, with 1013 when a client reads too slowly; in the last four cases reconnect with after=<the last sequence received>. " +
-            "Within 5 s it closes with 4401 when the API key is revoked, deleted or expires, and with 4403 when your role in the organization changes or you are no member any more. " +
-            "A web page authenticates with a ticket (POST /api/v1/streams/ticket), as a subprotocol. Authentication and every error come before the handshake, as ordinary responses.",
+          description: describeStream(progressStreamContract),
           access: "cluster:read",
         }),
       ),

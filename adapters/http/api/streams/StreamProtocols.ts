@@ -1,6 +1,3 @@
-/** The websocket subprotocol of events. A client that names any subprotocol has to name this one too. */
-export const eventsProtocol = "orrery.events.v1"
-
 /** What a ticket is prefixed with as a subprotocol: the one header of a handshake that a web page can set. */
 export const ticketProtocolPrefix = "orrery.ticket."
 

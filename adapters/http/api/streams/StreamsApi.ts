@@ -11,10 +11,9 @@ import { Limits } from "../Limits.ts"
 import { describeOperation } from "../OperationDescription.ts"
 import { RequestCost } from "../RequestCost.ts"
 import { list, text, timestamp } from "../WireValue.ts"
+import { streamPath, streamPathLength } from "./StreamContracts.ts"
 
 const examplePath = "/api/v1/clusters/staging/progress/stream"
-
-const streamPath = /^\/api\/v1\/clusters\/[A-Za-z0-9][A-Za-z0-9-]{0,63}\/progress\/stream$/
 
 /** What a ticket is requested for. */
 export const StreamTicketRequest = Schema.Struct({
@@ -27,8 +26,8 @@ export const StreamTicketRequest = Schema.Struct({
     {
       description: "The path of the websocket, without its query.",
       pattern: streamPath.source,
-      minLength: 38,
-      maxLength: 101,
+      minLength: streamPathLength.min,
+      maxLength: streamPathLength.max,
       examples: [examplePath],
     },
   ),

@@ -4,17 +4,18 @@ import { Effect } from "effect"
 import type { ProgressEvent } from "#adapters/http/api/operations/ProgressEvent.ts"
 import { ServerAddress } from "#tests/fixtures/HttpServerForTests.ts"
 
-type Message = Omit<typeof ProgressEvent.Encoded, never>
+type ProgressMessage = Omit<typeof ProgressEvent.Encoded, never>
 
-export interface Received {
+export interface Received<Message = ProgressMessage> {
   readonly events: ReadonlyArray<Message>
   readonly closeCode: number
+  readonly closeReason: string
   /** The response instead of a handshake; 101 when there was one. */
   readonly status: number
   readonly body: string
 }
 
-export interface ProgressRequest {
+export interface StreamOpening<Message = ProgressMessage> {
   readonly path: string
   readonly key?: string
   readonly origin?: string
@@ -26,9 +27,17 @@ export interface ProgressRequest {
 }
 
 /** Opens a websocket and stays on it until the server closes it or answers something else. */
-export const follow = ({ autoPong = true, key, onEvent, onOpen, origin, path, protocols = [] }: ProgressRequest) =>
+export const follow = <Message = ProgressMessage>({
+  autoPong = true,
+  key,
+  onEvent,
+  onOpen,
+  origin,
+  path,
+  protocols = [],
+}: StreamOpening<Message>) =>
   Effect.flatMap(ServerAddress, ({ port }) =>
-    Effect.callback<Received>((resume) => {
+    Effect.callback<Received<Message>>((resume) => {
       const events: Array<Message> = []
       const socket = new NodeWS.WebSocket(`ws://127.0.0.1:${port}${path}`, [...protocols], {
         autoPong,
@@ -45,10 +54,12 @@ export const follow = ({ autoPong = true, key, onEvent, onOpen, origin, path, pr
         response.setEncoding("utf8")
         response.on("data", (chunk: string) => (body += chunk))
         response.on("end", () =>
-          resume(Effect.succeed({ events, closeCode: 0, status: response.statusCode ?? 0, body })),
+          resume(Effect.succeed({ events, closeCode: 0, closeReason: "", status: response.statusCode ?? 0, body })),
         )
       })
-      socket.on("close", (closeCode) => resume(Effect.succeed({ events, closeCode, status: 101, body: "" })))
+      socket.on("close", (closeCode, reason) =>
+        resume(Effect.succeed({ events, closeCode, closeReason: reason.toString("utf8"), status: 101, body: "" })),
+      )
       socket.on("error", () => {})
       return Effect.sync(() => socket.terminate())
     }),
