@@ -1,3 +1,4 @@
+import { Schema } from "effect"
 import { HttpApiEndpoint } from "effect/http-api"
 import { assert, describe, it } from "vitest"
 
@@ -6,6 +7,7 @@ import { Authentication } from "#adapters/http/api/Authentication.ts"
 import { Idempotency, RetryWithoutKey } from "#adapters/http/api/Idempotency.ts"
 import { readFacts } from "#adapters/http/api/openapi/Operations.ts"
 import { describeOperation } from "#adapters/http/api/OperationDescription.ts"
+import { parameter, patternedText } from "#adapters/http/api/Parameter.ts"
 
 const described = (access: Access) =>
   describeOperation({ identifier: "createThing", summary: "Create a thing", description: "A thing.", access })
@@ -43,5 +45,40 @@ describe("An endpoint", () => {
       isIdempotent: false,
       retryWithoutKey: "It is harmless.",
     })
+  })
+})
+
+describe("A parameter", () => {
+  it("is described with the limits of its schema, which are the limits that the server checks", () => {
+    const schema = patternedText(/^[a-z]+$/, 3, "Expected up to three letters")
+    const query = {
+      letters: Schema.optionalKey(parameter(schema, { description: "Some letters.", example: "abc", default: "a" })),
+      number: parameter(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 9 })), {
+        description: "A digit.",
+        example: 7,
+      }),
+    }
+    const endpoint = HttpApiEndpoint.get("list", "/", { query }).annotateMerge(described("open"))
+
+    assert.deepStrictEqual(Object.fromEntries(facts(endpoint).parameters), {
+      letters: {
+        description: "Some letters.",
+        example: "abc",
+        schema: { type: "string", minLength: 1, maxLength: 3, pattern: "^[a-z]+$", default: "a" },
+      },
+      number: {
+        description: "A digit.",
+        example: 7,
+        schema: { type: "integer", format: "int32", minimum: 1, maximum: 9 },
+      },
+    })
+    for (const [text, fits] of [
+      ["abc", true],
+      ["", false],
+      ["abcd", false],
+      ["ab1", false],
+    ] as const) {
+      assert.strictEqual(Schema.is(schema)(text), fits, text)
+    }
   })
 })

@@ -6,6 +6,9 @@ import { Conflict, RateLimited, Unprocessable, ValidationFailed } from "./errors
 /** The header that names a request, so that it is carried out once however often it is sent (decisions §2). */
 export const idempotencyKeyHeader = "Idempotency-Key"
 
+/** What the header may hold: printable ASCII. */
+export const idempotencyKeyPattern = /^[ -~]{1,255}$/
+
 /** On a response that was given before. */
 export const idempotencyReplayedHeader = "Idempotency-Replayed"
 

@@ -7,7 +7,6 @@ import { headerParametersOf } from "./openapi/HeaderParameters.ts"
 import { isJsonObject, type JsonObject, rewrite } from "./openapi/JsonWalk.ts"
 import { nameSchemas } from "./openapi/NamedSchemas.ts"
 import { factsOf } from "./openapi/Operations.ts"
-import { documentParameter } from "./openapi/Parameters.ts"
 import { withExamples } from "./openapi/RequestExamples.ts"
 import { completeResponses, headerComponents } from "./openapi/Responses.ts"
 import { completeSchema, componentName, renameReference } from "./openapi/SchemaObjects.ts"
@@ -30,7 +29,7 @@ const completeOperation = (operation: JsonObject): JsonObject => {
   return {
     ...operation,
     parameters: [
-      ...parameters.map((parameter) => documentParameter(operationId, parameter)),
+      ...parameters.map((parameter) => ({ ...parameter, ...facts.parameters.get(String(parameter["name"])) })),
       ...headerParametersOf(operationId, responses),
     ],
     security: securityOf(operationId),

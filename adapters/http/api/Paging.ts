@@ -1,32 +1,50 @@
 import { Schema } from "effect"
 
+import { parameter, patternedText } from "./Parameter.ts"
 import { count } from "./WireValue.ts"
 
-/** How many entries a page holds. */
-export const limit = Schema.optionalKey(
-  Schema.Int.check(
-    Schema.isBetween({ minimum: 1, maximum: 100 }, { message: "Expected a whole number from 1 to 100" }),
-  ),
-)
+/** Entries on a page where the caller asks for no number: of a numbered list, of a list with tokens, and of a cluster's history. */
+export const itemsPerPage = 10
+export const entriesPerPage = 50
+export const historyEntriesPerPage = 100
+
+/** The number of entries on a page. */
+export const pageLimit = (entriesByDefault: number) =>
+  Schema.optionalKey(
+    parameter(
+      Schema.Int.check(
+        Schema.isBetween({ minimum: 1, maximum: 100 }, { message: "Expected a whole number from 1 to 100" }),
+      ),
+      {
+        description: `How many entries a page holds; ${entriesByDefault} by default.`,
+        example: 20,
+        default: entriesByDefault,
+      },
+    ),
+  )
 
 /** Where the page begins: `nextPageToken` of the page before. */
 export const pageToken = Schema.optionalKey(
-  Schema.String.check(
-    Schema.isPattern(/^[A-Za-z0-9_=-]{1,512}$/, { message: "Expected the nextPageToken of an earlier answer" }),
-  ),
+  parameter(patternedText(/^[A-Za-z0-9_=-]+$/, 512, "Expected the nextPageToken of an earlier answer"), {
+    description: "Where the page begins: `nextPageToken` of the page before. The first page without it.",
+    example: "WzE3Njk4NTk2MDAwMDBd",
+  }),
 )
 
 /** More than anybody turns; a list that long is read by filters. */
-export const pageMax = 1_000_000
+const pageMax = 1_000_000
 
 /** Which page of a numbered list, and how long a page is (specification §9). */
 export const pageNumber = {
   page: Schema.optionalKey(
-    Schema.Int.check(
-      Schema.isBetween({ minimum: 1, maximum: pageMax }, { message: `Expected a whole number from 1 to ${pageMax}` }),
+    parameter(
+      Schema.Int.check(
+        Schema.isBetween({ minimum: 1, maximum: pageMax }, { message: `Expected a whole number from 1 to ${pageMax}` }),
+      ),
+      { description: "Which page, from 1.", example: 1, default: 1 },
     ),
   ),
-  pageSize: limit,
+  pageSize: pageLimit(itemsPerPage),
 }
 
 /** Where a page of a numbered list stands among the others. */

@@ -4,12 +4,11 @@ import { HttpApiBuilder } from "effect/http-api"
 import { ReadAuditLog } from "#application/audit/ReadAuditLog.ts"
 
 import { Api } from "../api/Api.ts"
+import { entriesPerPage } from "../api/Paging.ts"
 import { withMiddlewareOnly } from "../context/ReducedContext.ts"
 import { declareErrors } from "../errors/DomainErrors.ts"
 import { respondOk } from "../response/SuccessResponse.ts"
 import { viewAuditEntry } from "../views/AuditView.ts"
-
-const entriesPerPage = 50
 
 const make = Effect.map(ReadAuditLog, (readAuditLog) =>
   withMiddlewareOnly(

@@ -9,6 +9,7 @@ import { ReadClusters } from "#application/cluster/ReadClusters.ts"
 
 import { Api } from "../api/Api.ts"
 import { ClusterPlanDocument } from "../api/clusters/ClusterPlanDocument.ts"
+import { entriesPerPage } from "../api/Paging.ts"
 import { etagOf } from "../conditional/EntityTag.ts"
 import * as ETagResponse from "../conditional/ETagResponse.ts"
 import { readPrecondition } from "../conditional/Precondition.ts"
@@ -21,8 +22,6 @@ import { viewClusterRequest } from "../views/ClusterRequestView.ts"
 import { viewAccepted, viewCluster, writeCluster } from "../views/ClusterView.ts"
 import { viewPlan } from "../views/PlanView.ts"
 import { viewPreview } from "../views/PreviewView.ts"
-
-const clustersPerPage = 50
 
 const plans = ETagResponse.make(ClusterPlanDocument)
 
@@ -72,7 +71,7 @@ const make = Effect.gen(function* () {
     HttpApiBuilder.group(Api, "clusters", (handlers) =>
       handlers
         .handleAll({
-          list: ({ query: { limit = clustersPerPage, pageToken, providerId: provider } }) =>
+          list: ({ query: { limit = entriesPerPage, pageToken, providerId: provider } }) =>
             declareErrors(
               readClusters.list({ limit, ...(provider && { provider }), ...(pageToken && { pageToken }) }),
             ).pipe(

@@ -5,6 +5,7 @@ import { ReadOperations } from "#application/operation/ReadOperations.ts"
 
 import { Api } from "../api/Api.ts"
 import { ClusterProgress } from "../api/operations/ClusterProgress.ts"
+import { entriesPerPage, historyEntriesPerPage } from "../api/Paging.ts"
 import * as ETagResponse from "../conditional/ETagResponse.ts"
 import { withMiddlewareOnly } from "../context/ReducedContext.ts"
 import { declareErrors } from "../errors/DomainErrors.ts"
@@ -14,9 +15,6 @@ import * as ProgressStream from "../streams/ProgressStream.ts"
 import { viewProgress } from "../views/ProgressView.ts"
 
 const progress = ETagResponse.make(ClusterProgress)
-
-const operationsPerPage = 50
-const historyPerPage = 100
 
 const locationParameters = ["provider", "provisionerType", "accountId", "region"] as const
 
@@ -43,7 +41,7 @@ const make = Effect.gen(function* () {
     HttpApiBuilder.group(Api, "operations", (handlers) =>
       handlers
         .handleAll({
-          list: ({ query: { limit = operationsPerPage, operationType: type, pageToken, status } }) =>
+          list: ({ query: { limit = entriesPerPage, operationType: type, pageToken, status } }) =>
             readOperations
               .list({ limit, ...(type && { type }), ...(status && { status }), ...(pageToken && { pageToken }) })
               .pipe(Effect.catchTag("ClusterNotFound", Effect.die), declareErrors, Effect.flatMap(page)),
@@ -51,7 +49,7 @@ const make = Effect.gen(function* () {
             readOperations
               .list({
                 selector: params.clusterId,
-                limit: query.limit ?? historyPerPage,
+                limit: query.limit ?? historyEntriesPerPage,
                 ...(query.pageToken && { pageToken: query.pageToken }),
               })
               .pipe(

@@ -14,7 +14,12 @@ import {
 import { CurrentActor } from "#application/ports/CurrentActor.ts"
 import { CurrentPrincipal, type Principal } from "#application/ports/CurrentPrincipal.ts"
 
-import { Idempotency, idempotencyKeyHeader, idempotencyReplayedHeader } from "../api/Idempotency.ts"
+import {
+  Idempotency,
+  idempotencyKeyHeader,
+  idempotencyKeyPattern,
+  idempotencyReplayedHeader,
+} from "../api/Idempotency.ts"
 import { declareErrors } from "../errors/DomainErrors.ts"
 import { refuse } from "../errors/Refuse.ts"
 import { type ReadBody, readBody } from "../request/RequestBody.ts"
@@ -23,8 +28,6 @@ import { canonicalJson } from "./CanonicalJson.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 type Response = HttpServerResponse.HttpServerResponse
-
-const keyPattern = /^[ -~]{1,255}$/
 
 const malformedKey = refuse("VALIDATION_FAILED", {
   message: `The header ${idempotencyKeyHeader} cannot be used. Send a new UUID for each new request, and the same one to try again.`,
@@ -103,7 +106,7 @@ const make = Effect.gen(function* () {
     request: Request,
     key: string,
   ) {
-    if (!keyPattern.test(key)) return yield* malformedKey
+    if (!idempotencyKeyPattern.test(key)) return yield* malformedKey
     // Read before the transaction begins, so that no slow client holds one open. It is kept for the handler.
     const body = yield* readBody(request)
     const scope = `${callerOf(yield* Effect.context<never>())}/${endpoint.method} ${endpoint.path}`

@@ -1,7 +1,6 @@
 import type { PageNumber, PageOf } from "#domain/shared/PageNumber.ts"
 
-/** How long a page is where the caller does not say (specification §9). */
-const itemsPerPage = 10
+import { itemsPerPage } from "../api/Paging.ts"
 
 interface PageQuery {
   readonly page?: number

@@ -23,6 +23,7 @@ import { Idempotency, RetryWithoutKey } from "../Idempotency.ts"
 import { Limits } from "../Limits.ts"
 import { describeOperation } from "../OperationDescription.ts"
 import { pageNumber } from "../Paging.ts"
+import { idParameter, parameter } from "../Parameter.ts"
 import { RequestCost } from "../RequestCost.ts"
 import { ApiKeyRequest, DeleteApiKeyRequest, RevokeApiKeyRequest } from "./ApiKeyBodies.ts"
 import { ApiKeyDeleted, ApiKeyDocument, ApiKeyList, ApiKeyMetadata, ApiKeyValidation } from "./ApiKeyDocument.ts"
@@ -36,14 +37,27 @@ const keyAccess: Access = [
   { permission: "api-key:manage", when: "for another member's key" },
 ]
 
-const orgId = OrganizationId
+const orgId = idParameter(OrganizationId, "The organization's id.")
 const bodyErrors = [PayloadTooLarge, UnsupportedMediaType] as const
 
 /** API keys: a signed-in user creates, lists and revokes them (specification §7, API keys). */
 export class ApiKeysApi extends HttpApiGroup.make("apiKeys")
   .add(
     HttpApiEndpoint.get("list", "/", {
-      query: { ...pageNumber, status: Schema.optionalKey(ApiKeyStatus), all: Schema.optionalKey(Schema.Boolean) },
+      query: {
+        ...pageNumber,
+        status: Schema.optionalKey(
+          parameter(ApiKeyStatus, { description: "Only keys in this status.", example: "ACTIVE" }),
+        ),
+        all: Schema.optionalKey(
+          parameter(Schema.Boolean, {
+            description:
+              "Every member's keys of the organization in X-Organization-Id, instead of your own; for its owner and admins.",
+            example: true,
+            default: false,
+          }),
+        ),
+      },
       success: Ok(ApiKeyList),
       error: [Forbidden, NotFound],
     }).annotateMerge(
@@ -85,7 +99,16 @@ export class ApiKeysApi extends HttpApiGroup.make("apiKeys")
         }),
       ),
     HttpApiEndpoint.get("validate", "/validate", {
-      headers: { [validatedKeyHeader.toLowerCase() as "x-validate-api-key"]: Schema.optionalKey(Schema.String) },
+      headers: {
+        [validatedKeyHeader.toLowerCase() as "x-validate-api-key"]: Schema.optionalKey(
+          parameter(Schema.String, {
+            description: "The key to validate.",
+            example: "orr_0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijkl0",
+            required: true,
+            schema: { type: "string", minLength: 1, maxLength: 128, pattern: "^[!-~]+$" },
+          }),
+        ),
+      },
       success: Ok(ApiKeyValidation),
       error: NotFound,
     })
@@ -100,7 +123,7 @@ export class ApiKeysApi extends HttpApiGroup.make("apiKeys")
         }),
       ),
     HttpApiEndpoint.get("get", "/:orgId/key/:keyId", {
-      params: { orgId, keyId: ApiKeyId },
+      params: { orgId, keyId: idParameter(ApiKeyId, "The API key's id.") },
       success: Ok(ApiKeyDocument),
       error: NotFound,
     })

@@ -11,20 +11,29 @@ import { SchemaErrors } from "../errors/SchemaErrors.ts"
 import { Limits } from "../Limits.ts"
 import { describeOperation } from "../OperationDescription.ts"
 import { OrganizationSelector } from "../organizations/OrganizationSelector.ts"
-import { limit, pageToken } from "../Paging.ts"
+import { entriesPerPage, pageLimit, pageToken } from "../Paging.ts"
+import { idParameter, parameter, patternedText } from "../Parameter.ts"
 import { AuditLogPage } from "./AuditDocument.ts"
 
 const expected = { message: "Expected a time such as 2026-01-31T12:00:00Z" }
 
 /** A moment between the years 1000 and 9999: databases and languages disagree about the others. */
-export const momentPattern =
+const momentPattern =
   /^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2}([.][0-9]{1,9})?)?(Z|[+-][0-9]{2}:[0-9]{2})$/
 
-const moment = Schema.optionalKey(
-  Schema.String.check(Schema.isPattern(momentPattern, expected)).pipe(
-    Schema.decodeTo(Schema.DateTimeUtcFromString.annotate(expected)),
-  ),
-)
+const moment = (description: string, example: string) =>
+  Schema.optionalKey(
+    parameter(
+      Schema.String.check(Schema.isPattern(momentPattern, expected)).pipe(
+        Schema.decodeTo(Schema.DateTimeUtcFromString.annotate(expected)),
+      ),
+      {
+        description,
+        example,
+        schema: { type: "string", format: "date-time", minLength: 20, maxLength: 35, pattern: momentPattern.source },
+      },
+    ),
+  )
 
 /** The audit log of an organization. */
 export class AuditApi extends HttpApiGroup.make("audit")
@@ -32,19 +41,29 @@ export class AuditApi extends HttpApiGroup.make("audit")
     HttpApiEndpoint.get("list", "/:id/audit", {
       params: { id: OrganizationSelector },
       query: {
-        limit,
+        limit: pageLimit(entriesPerPage),
         pageToken,
-        action: Schema.optionalKey(AuditAction),
-        userId: Schema.optionalKey(UserId),
-        subjectType: Schema.optionalKey(AuditSubject.fields.type),
-        subjectId: Schema.optionalKey(
-          Schema.String.check(
-            Schema.isPattern(/^[A-Za-z0-9-]{1,64}$/, { message: "Expected the id of a subject, such as a cluster's" }),
-          ),
+        action: Schema.optionalKey(
+          parameter(AuditAction, { description: "Only entries of this action.", example: "member.add" }),
         ),
-        result: Schema.optionalKey(AuditResult),
-        from: moment,
-        to: moment,
+        userId: Schema.optionalKey(idParameter(UserId, "Only what this user did.")),
+        subjectType: Schema.optionalKey(
+          parameter(AuditSubject.fields.type, {
+            description: "Only entries on subjects of this kind.",
+            example: "cluster",
+          }),
+        ),
+        subjectId: Schema.optionalKey(
+          parameter(patternedText(/^[A-Za-z0-9-]+$/, 64, "Expected the id of a subject, such as a cluster's"), {
+            description: "Only entries on this subject.",
+            example: "0197c0de-0000-7000-8000-000000000001",
+          }),
+        ),
+        result: Schema.optionalKey(
+          parameter(AuditResult, { description: "Only what happened, or only what was refused.", example: "REFUSED" }),
+        ),
+        from: moment("Only entries from this moment on.", "2026-01-01T00:00:00Z"),
+        to: moment("Only entries before this moment.", "2026-02-01T00:00:00Z"),
       },
       success: Ok(AuditLogPage),
       error: [Forbidden, NotFound],

@@ -5,6 +5,7 @@ import { CloudProvider } from "#domain/cloud/CloudProvider.ts"
 import { K8sClusterRequestBody } from "#domain/cluster/K8sClusterRequestBody.ts"
 
 import { Authentication } from "../Authentication.ts"
+import { exampleCloud } from "../CloudExamples.ts"
 import { ConditionalRead } from "../ConditionalRead.ts"
 import { Accepted, Ok } from "../Envelope.ts"
 import {
@@ -21,7 +22,8 @@ import { SchemaErrors } from "../errors/SchemaErrors.ts"
 import { Idempotency } from "../Idempotency.ts"
 import { Limits } from "../Limits.ts"
 import { describeOperation } from "../OperationDescription.ts"
-import { limit, pageToken } from "../Paging.ts"
+import { entriesPerPage, pageLimit, pageToken } from "../Paging.ts"
+import { parameter } from "../Parameter.ts"
 import { RequestCost } from "../RequestCost.ts"
 import { ClusterAccepted } from "./ClusterAccepted.ts"
 import { ClusterDeletion } from "./ClusterDeletion.ts"
@@ -34,7 +36,13 @@ import { K8sCluster, K8sClusterList } from "./K8sCluster.ts"
 export class ClustersApi extends HttpApiGroup.make("clusters")
   .add(
     HttpApiEndpoint.get("list", "/", {
-      query: { providerId: Schema.optionalKey(CloudProvider), limit, pageToken },
+      query: {
+        providerId: Schema.optionalKey(
+          parameter(CloudProvider, { description: "Only clusters on this cloud.", example: exampleCloud.provider }),
+        ),
+        limit: pageLimit(entriesPerPage),
+        pageToken,
+      },
       success: Ok(K8sClusterList),
       error: Forbidden,
     }).annotateMerge(
@@ -46,7 +54,15 @@ export class ClustersApi extends HttpApiGroup.make("clusters")
       }),
     ),
     HttpApiEndpoint.post("create", "/", {
-      query: { dryRun: Schema.optionalKey(Schema.Boolean) },
+      query: {
+        dryRun: Schema.optionalKey(
+          parameter(Schema.Boolean, {
+            description: "Only say what would be made and what it would cost.",
+            example: true,
+            default: false,
+          }),
+        ),
+      },
       payload: K8sClusterRequestBody,
       success: [Ok(ClusterPreview), Accepted(ClusterAccepted)],
       error: [PaymentRequired, Forbidden, Conflict, PayloadTooLarge, UnsupportedMediaType, Unavailable],

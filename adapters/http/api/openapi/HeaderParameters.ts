@@ -1,5 +1,5 @@
 import { organizationHeader } from "../Authentication.ts"
-import { idempotencyKeyHeader } from "../Idempotency.ts"
+import { idempotencyKeyHeader, idempotencyKeyPattern } from "../Idempotency.ts"
 import type { JsonObject } from "./JsonWalk.ts"
 import { factsOf } from "./Operations.ts"
 
@@ -34,7 +34,7 @@ const idempotencyKey = header(
   "A unique key that you choose for this request, such as a new UUID. A retry with the same key within 24 hours is not carried out again: " +
     "it gets the first response. A different request with the same key gets 422; a failed request can be retried.",
   "6f2a3c1e-7d0b-4c55-9a53-2b1f0c9d8e7a",
-  { minLength: 1, maxLength: 255, pattern: "^[ -~]{1,255}$" },
+  { minLength: 1, maxLength: 255, pattern: idempotencyKeyPattern.source },
 )
 
 const organization = {

@@ -8,6 +8,7 @@ import { BearerAuthentication } from "../BearerAuthentication.ts"
 import { ConditionalRead } from "../ConditionalRead.ts"
 import { Idempotency, RetryWithoutKey } from "../Idempotency.ts"
 import { requestCostOf } from "../RequestCost.ts"
+import { type DocumentedParameters, readParameters } from "./Parameters.ts"
 
 /** What the contract says of an operation beyond its schemas. */
 export interface OperationFacts {
@@ -23,9 +24,10 @@ export interface OperationFacts {
   readonly retryWithoutKey?: string
   /** What a request takes of the caller's allowance, in tokens. */
   readonly cost: number
+  readonly parameters: DocumentedParameters
 }
 
-type Endpoint = Pick<HttpApiEndpoint.Top, "annotations" | "identifier" | "method">
+type Endpoint = Pick<HttpApiEndpoint.Top, "annotations" | "headers" | "identifier" | "method" | "params" | "query">
 
 const operationIdOf = ({ annotations, identifier }: Endpoint): string =>
   Context.getOrElse(annotations, OpenApi.Identifier, () => identifier)
@@ -64,6 +66,7 @@ export const readFacts = (
     isIdempotent,
     ...(retryWithoutKey !== undefined && { retryWithoutKey }),
     cost: requestCostOf(endpoint),
+    parameters: readParameters(endpoint),
   }
 }
 

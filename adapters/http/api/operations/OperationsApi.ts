@@ -6,6 +6,7 @@ import { OperationId, OperationStatus, OperationType } from "#domain/operation/O
 import { managedTypes } from "#domain/provisioner/ProvisionerType.ts"
 
 import { Authentication } from "../Authentication.ts"
+import { exampleCloud } from "../CloudExamples.ts"
 import { ClusterSelector } from "../clusters/ClusterSelector.ts"
 import { ConditionalRead } from "../ConditionalRead.ts"
 import { Ok } from "../Envelope.ts"
@@ -13,25 +14,60 @@ import { Forbidden, NotFound, UpgradeRequired } from "../errors/ApiError.ts"
 import { SchemaErrors } from "../errors/SchemaErrors.ts"
 import { Limits } from "../Limits.ts"
 import { describeOperation } from "../OperationDescription.ts"
-import { limit, pageToken } from "../Paging.ts"
+import { entriesPerPage, historyEntriesPerPage, pageLimit, pageToken } from "../Paging.ts"
+import { idParameter, parameter, patternedText } from "../Parameter.ts"
 import { RequestCost } from "../RequestCost.ts"
 import { describeStream } from "../streams/StreamContract.ts"
 import { ClusterProgress, ClusterProgressList } from "./ClusterProgress.ts"
 import { progressStreamContract } from "./ProgressStreamContract.ts"
 
-const operationId = Schema.optionalKey(OperationId)
+const operationId = Schema.optionalKey(
+  idParameter(OperationId, "The operation; the cluster's newest without it.", "0197c0de-0000-7000-8000-000000000002"),
+)
 
 /** The kinds of provisioner a location parameter may name, in every spelling the specification has. */
 const provisionerTypes = Schema.Literals(["selfHosted", "selfmanaged", "kops", ...managedTypes])
+
+/** Where an unknown cluster is looked for. */
+const location = {
+  provider: Schema.optionalKey(
+    parameter(CloudProvider, {
+      description: "Where an unknown cluster is looked for: the cloud.",
+      example: exampleCloud.provider,
+    }),
+  ),
+  provisionerType: Schema.optionalKey(
+    parameter(provisionerTypes, {
+      description: "Where an unknown cluster is looked for: what made it.",
+      example: exampleCloud.provisionerType,
+    }),
+  ),
+  accountId: Schema.optionalKey(
+    parameter(patternedText(/^[A-Za-z0-9][A-Za-z0-9:._-]*$/, 64, "Expected the id of a cloud account"), {
+      description: "Where an unknown cluster is looked for: the cloud account.",
+      example: "123456789012",
+    }),
+  ),
+  region: Schema.optionalKey(
+    parameter(patternedText(/^[a-z0-9-]+$/, 64, "Expected the name of a region, such as eu-central-1"), {
+      description: "Where an unknown cluster is looked for: the region.",
+      example: "eu-central-1",
+    }),
+  ),
+}
 
 /** Operations: what is being done to clusters, and how far it is (specification §7, Clusters). */
 export class OperationsApi extends HttpApiGroup.make("operations")
   .add(
     HttpApiEndpoint.get("list", "/progress", {
       query: {
-        operationType: Schema.optionalKey(OperationType),
-        status: Schema.optionalKey(OperationStatus),
-        limit,
+        operationType: Schema.optionalKey(
+          parameter(OperationType, { description: "Only operations of this kind.", example: "CREATE" }),
+        ),
+        status: Schema.optionalKey(
+          parameter(OperationStatus, { description: "Only operations in this status.", example: "IN_PROGRESS" }),
+        ),
+        limit: pageLimit(entriesPerPage),
         pageToken,
       },
       success: Ok(ClusterProgressList),
@@ -47,12 +83,9 @@ export class OperationsApi extends HttpApiGroup.make("operations")
     HttpApiEndpoint.get("history", "/:clusterId/operations", {
       params: { clusterId: ClusterSelector },
       query: {
-        limit,
+        limit: pageLimit(historyEntriesPerPage),
         pageToken,
-        provider: Schema.optionalKey(CloudProvider),
-        provisionerType: Schema.optionalKey(provisionerTypes),
-        accountId: Schema.optionalKey(Schema.String.check(Schema.isPattern(/^[A-Za-z0-9][A-Za-z0-9:._-]{0,63}$/))),
-        region: Schema.optionalKey(Schema.String.check(Schema.isPattern(/^[a-z0-9-]{1,64}$/))),
+        ...location,
       },
       success: Ok(ClusterProgressList),
       error: [Forbidden, NotFound],
@@ -85,11 +118,18 @@ export class OperationsApi extends HttpApiGroup.make("operations")
       query: {
         operationId,
         after: Schema.optionalKey(
-          Schema.Int.check(
-            Schema.isBetween(
-              { minimum: 0, maximum: 2_147_483_647 },
-              { message: "Expected a sequence number: 0 or more" },
+          parameter(
+            Schema.Int.check(
+              Schema.isBetween(
+                { minimum: 0, maximum: 2_147_483_647 },
+                { message: "Expected a sequence number: 0 or more" },
+              ),
             ),
+            {
+              description: "The last sequence number you have; events after it follow. 0, the default, means all.",
+              example: 7,
+              default: 0,
+            },
           ),
         ),
       },

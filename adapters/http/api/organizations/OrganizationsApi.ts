@@ -20,6 +20,7 @@ import { Idempotency, RetryWithoutKey } from "../Idempotency.ts"
 import { Limits } from "../Limits.ts"
 import { describeOperation } from "../OperationDescription.ts"
 import { pageNumber } from "../Paging.ts"
+import { idParameter } from "../Parameter.ts"
 import { PlanList } from "../pricing/Pricing.ts"
 import { text } from "../WireValue.ts"
 import { MemberDocument, MemberList } from "./MemberDocument.ts"
@@ -34,6 +35,7 @@ import { OrganizationSelector } from "./OrganizationSelector.ts"
 import { RoleList } from "./RoleDocument.ts"
 
 const id = OrganizationSelector
+const userId = idParameter(UserId, "The user's id.")
 const bodyErrors = [PayloadTooLarge, UnsupportedMediaType] as const
 
 /** Organizations and who belongs to them (specification §7, Organizations). */
@@ -114,7 +116,7 @@ export class OrganizationsApi extends HttpApiGroup.make("organizations")
       }),
     ),
     HttpApiEndpoint.get("member", "/:id/members/:userId", {
-      params: { id, userId: UserId },
+      params: { id, userId },
       success: Ok(MemberDocument),
       error: [Forbidden, NotFound],
     })
@@ -128,7 +130,7 @@ export class OrganizationsApi extends HttpApiGroup.make("organizations")
         }),
       ),
     HttpApiEndpoint.patch("changeRole", "/:id/members/:userId", {
-      params: { id, userId: UserId },
+      params: { id, userId },
       payload: ChangeRoleRequest,
       success: Ok(MemberDocument),
       error: [Forbidden, NotFound, Conflict, PreconditionFailed, ...bodyErrors],

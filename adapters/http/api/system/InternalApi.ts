@@ -21,10 +21,12 @@ import { OrganizationUserPage } from "../organizations/MemberDocument.ts"
 import { ChangePlanRequest } from "../organizations/OrganizationBodies.ts"
 import { OrganizationDocument } from "../organizations/OrganizationDocument.ts"
 import { pageNumber } from "../Paging.ts"
+import { idParameter } from "../Parameter.ts"
 import { UpdateUserBody, UserDocument, UserList } from "../users/UserDocument.ts"
 import { text } from "../WireValue.ts"
 
-const id = UserId
+const id = idParameter(UserId, "The user's id.")
+const orgId = idParameter(OrganizationId, "The organization's id.")
 const bodyErrors = [PayloadTooLarge, UnsupportedMediaType] as const
 
 /** What the operator of the server does; for global admins only (specification §7, internal calls). */
@@ -84,7 +86,7 @@ export class InternalApi extends HttpApiGroup.make("internal")
       }),
     ),
     HttpApiEndpoint.get("organizationUsers", "/organizations/:orgId/users", {
-      params: { orgId: OrganizationId },
+      params: { orgId },
       query: pageNumber,
       success: Ok(OrganizationUserPage),
       error: [Forbidden, NotFound],
@@ -97,7 +99,7 @@ export class InternalApi extends HttpApiGroup.make("internal")
       }),
     ),
     HttpApiEndpoint.get("plan", "/organizations/:orgId/plan", {
-      params: { orgId: OrganizationId },
+      params: { orgId },
       success: Ok(text(50, "The id of the plan.", "developer")),
       error: [Forbidden, NotFound],
     })
@@ -111,7 +113,7 @@ export class InternalApi extends HttpApiGroup.make("internal")
         }),
       ),
     HttpApiEndpoint.put("assignPlan", "/organizations/:orgId/plan", {
-      params: { orgId: OrganizationId },
+      params: { orgId },
       payload: ChangePlanRequest,
       success: Ok(OrganizationDocument),
       error: [Forbidden, NotFound, PreconditionFailed, ...bodyErrors],
