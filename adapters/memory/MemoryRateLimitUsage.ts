@@ -6,9 +6,9 @@ export const layer = Layer.sync(RateLimitUsage, () => {
   const fullAtMillis = new Map<string, number>()
 
   return RateLimitUsage.of({
-    exchange: Effect.fn("MemoryRateLimitUsage.exchange")(function* (spendings) {
+    exchange: Effect.fn("MemoryRateLimitUsage.exchange")(function* (usages) {
       const nowMillis = yield* Clock.currentTimeMillis
-      return spendings.map(({ bucket, overSeconds, perSecond, tokens }) => {
+      return usages.map(({ bucket, overSeconds, perSecond, tokens }) => {
         const begunMillis = nowMillis - overSeconds * 1000
         const fullAt = Math.max(fullAtMillis.get(bucket) ?? begunMillis, begunMillis) + (tokens / perSecond) * 1000
         fullAtMillis.set(bucket, fullAt)

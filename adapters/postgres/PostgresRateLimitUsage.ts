@@ -1,12 +1,12 @@
 import { PgClient } from "@effect/sql-pg"
 import { Effect, Layer } from "effect"
 
-import { type BucketSpending, RateLimitUsage } from "#adapters/interfaces/RateLimitUsage.ts"
+import { type BucketUsage, RateLimitUsage } from "#adapters/interfaces/RateLimitUsage.ts"
 
 /** Rows of one statement: it holds locks for a moment only. */
 const prunedMax = 10_000
 
-const rowOf = ({ bucket, overSeconds, perSecond, tokens }: BucketSpending) => ({
+const rowOf = ({ bucket, overSeconds, perSecond, tokens }: BucketUsage) => ({
   bucket,
   cost: tokens / perSecond,
   over: overSeconds,
@@ -17,13 +17,13 @@ const rowOf = ({ bucket, overSeconds, perSecond, tokens }: BucketSpending) => ({
  *
  * Rows are written in the order of their names, so that no two processes wait for each other.
  */
-const add = (sql: PgClient.PgClient, spendings: ReadonlyArray<BucketSpending>) => sql<{
+const add = (sql: PgClient.PgClient, usages: ReadonlyArray<BucketUsage>) => sql<{
   bucket: string
   secondsMissing: number
 }>`
   INSERT INTO rate_limit_usage AS known (bucket, full_at, last_cost)
   SELECT bucket, now() - make_interval(secs => over) + make_interval(secs => cost), make_interval(secs => cost)
-  FROM jsonb_to_recordset(${sql.json(spendings.map(rowOf))}) AS spending (bucket TEXT, cost FLOAT8, over FLOAT8)
+  FROM jsonb_to_recordset(${sql.json(usages.map(rowOf))}) AS usage (bucket TEXT, cost FLOAT8, over FLOAT8)
   ORDER BY bucket
   ON CONFLICT (bucket) DO UPDATE SET
     full_at = greatest(known.full_at + EXCLUDED.last_cost, EXCLUDED.full_at), last_cost = EXCLUDED.last_cost
@@ -40,10 +40,10 @@ const prune = (sql: PgClient.PgClient) => sql<{ pruned: number }>`
 export const layer = Layer.effect(
   RateLimitUsage,
   Effect.map(PgClient.PgClient, (sql) => ({
-    exchange: Effect.fn("PostgresRateLimitUsage.exchange")(function* (spendings) {
-      if (spendings.length === 0) return []
-      const rows = yield* add(sql, spendings)
-      const speeds = new Map(spendings.map(({ bucket, perSecond }) => [bucket, perSecond]))
+    exchange: Effect.fn("PostgresRateLimitUsage.exchange")(function* (usages) {
+      if (usages.length === 0) return []
+      const rows = yield* add(sql, usages)
+      const speeds = new Map(usages.map(({ bucket, perSecond }) => [bucket, perSecond]))
       return rows.map(({ bucket, secondsMissing }) => ({
         bucket,
         missing: Math.max(0, secondsMissing) * (speeds.get(bucket) ?? 0),

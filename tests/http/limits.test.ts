@@ -3,8 +3,8 @@ import { assert, describe, it } from "vitest"
 
 import { defaultHttpLimits, type HttpLimits } from "#adapters/http/context/HttpLimits.ts"
 import * as RateLimits from "#adapters/http/rate-limit/RateLimits.ts"
-import * as SpendingBook from "#adapters/http/rate-limit/SpendingBook.ts"
 import * as TokenBuckets from "#adapters/http/rate-limit/TokenBuckets.ts"
+import * as UnreportedUsage from "#adapters/http/rate-limit/UnreportedUsage.ts"
 import { addressGroup } from "#adapters/http/request/AddressGroup.ts"
 
 describe("a token bucket", () => {
@@ -87,17 +87,17 @@ describe("a token bucket", () => {
   })
 
   it("can lack more than it holds, and then says how long that takes to come back", () => {
-    const { leave, take } = TokenBuckets.make({ burst: 10, perSecond: 2 })
-    leave("key", -3, 0)
+    const { lowerTo, take } = TokenBuckets.make({ burst: 10, perSecond: 2 })
+    lowerTo("key", -3, 0)
 
     assert.deepStrictEqual(take("key", 0), { allowed: false, remaining: 0, retryAfterSeconds: 2 })
     assert.isTrue(take("key", 2000).allowed)
   })
 
-  it("is never left more than it has", () => {
-    const { leave, take } = TokenBuckets.make({ burst: 2, perSecond: 1 })
+  it("is never raised", () => {
+    const { lowerTo, take } = TokenBuckets.make({ burst: 2, perSecond: 1 })
     take("key", 0)
-    leave("key", 2, 0)
+    lowerTo("key", 2, 0)
 
     assert.strictEqual(take("key", 0).remaining, 0)
   })
@@ -111,35 +111,35 @@ describe("a token bucket", () => {
   })
 })
 
-describe("the book of what is spent", () => {
+describe("the unreported usage", () => {
   const make = (entriesMax?: number) =>
-    SpendingBook.make(
+    UnreportedUsage.make(
       { burst: 100, perSecond: 40 },
       { intervalSeconds: 1, onUrgent: () => {}, ...(entriesMax === undefined ? {} : { entriesMax }) },
     )
 
-  it("forgets what is too little to tell", () => {
-    const book = make()
-    book.note("quiet", 0)
+  it("is dropped where it is too little to report", () => {
+    const usage = make()
+    usage.add("quiet", 0)
 
-    assert.deepStrictEqual(book.worthTelling(999), [])
-    assert.strictEqual(book.untold("quiet"), 1)
-    assert.deepStrictEqual(book.worthTelling(1000), [])
-    assert.strictEqual(book.untold("quiet"), 0)
+    assert.deepStrictEqual(usage.due(999), [])
+    assert.strictEqual(usage.tokensOf("quiet"), 1)
+    assert.deepStrictEqual(usage.due(1000), [])
+    assert.strictEqual(usage.tokensOf("quiet"), 0)
   })
 
-  it("holds no more entries than it may", () => {
-    const book = make(10)
-    for (let token = 0; token < 10; token++) for (let name = 0; name < 100; name++) book.note(`name ${name}`, 0)
+  it("has no more entries than it may", () => {
+    const usage = make(10)
+    for (let token = 0; token < 10; token++) for (let name = 0; name < 100; name++) usage.add(`name ${name}`, 0)
 
-    assert.lengthOf(book.worthTelling(1000), 10)
+    assert.lengthOf(usage.due(1000), 10)
   })
 })
 
-const judgeOf = (limits: HttpLimits) => {
-  const { judge } = RateLimits.make(limits)
+const consumerOf = (limits: HttpLimits) => {
+  const { consume } = RateLimits.make(limits)
   return (address: string, key: string, nowMillis: number, hasLatelyWorked = false) =>
-    judge({ address, key, hasLatelyWorked }, nowMillis)
+    consume({ address, key, hasLatelyWorked }, nowMillis)
 }
 
 describe("the rate limits", () => {
@@ -150,68 +150,68 @@ describe("the rate limits", () => {
   }
 
   it("hold a key from every address", () => {
-    const judge = judgeOf(limits)
-    const refusals = ["10.0.0.1", "10.0.0.2", "10.0.0.3"].map((address) => judge(address, "key", 0).refusal?.status)
+    const consume = consumerOf(limits)
+    const refusals = ["10.0.0.1", "10.0.0.2", "10.0.0.3"].map((address) => consume(address, "key", 0).refusal?.status)
 
     assert.deepStrictEqual(refusals, [undefined, undefined, 429])
   })
 
   it("hold an address that tries one key after another", () => {
-    const judge = judgeOf(limits)
-    const refusals = [1, 2, 3, 4, 5].map((key) => judge("10.0.0.1", `key ${key}`, 0).refusal?.status)
+    const consume = consumerOf(limits)
+    const refusals = [1, 2, 3, 4, 5].map((key) => consume("10.0.0.1", `key ${key}`, 0).refusal?.status)
 
     assert.deepStrictEqual(refusals, [undefined, undefined, undefined, undefined, 429])
   })
 
   it("say how long to wait", () => {
-    const judge = judgeOf(limits)
-    judge("10.0.0.1", "key", 0)
-    judge("10.0.0.1", "key", 0)
-    const { headers, refusal } = judge("10.0.0.1", "key", 0)
+    const consume = consumerOf(limits)
+    consume("10.0.0.1", "key", 0)
+    consume("10.0.0.1", "key", 0)
+    const { headers, refusal } = consume("10.0.0.1", "key", 0)
 
     assert.strictEqual(refusal?.headers?.["retry-after"], "1")
     assert.deepStrictEqual(headers, { "ratelimit-policy": '"key";q=2;w=2;cost=1', ratelimit: '"key";r=0;t=1' })
   })
 
-  it("do not hold keys that work for what others behind their address have spent", () => {
-    const judge = judgeOf(limits)
-    for (const key of [1, 2, 3, 4, 5]) judge("10.0.0.1", `key ${key}`, 0)
+  it("do not hold keys that work for what others behind their address have used", () => {
+    const consume = consumerOf(limits)
+    for (const key of [1, 2, 3, 4, 5]) consume("10.0.0.1", `key ${key}`, 0)
 
-    assert.isUndefined(judge("10.0.0.1", "working", 0, true).refusal)
-    assert.strictEqual(judge("10.0.0.1", "another", 0).refusal?.status, 429)
+    assert.isUndefined(consume("10.0.0.1", "working", 0, true).refusal)
+    assert.strictEqual(consume("10.0.0.1", "another", 0).refusal?.status, 429)
   })
 
   it("hold the keys that work behind an address all together, and count them for the others too", () => {
-    const judge = judgeOf(limits)
-    const refusals = [1, 2, 3, 4, 5].map((key) => judge("10.0.0.1", `key ${key}`, 0, true).refusal?.status)
+    const consume = consumerOf(limits)
+    const refusals = [1, 2, 3, 4, 5].map((key) => consume("10.0.0.1", `key ${key}`, 0, true).refusal?.status)
 
     assert.deepStrictEqual(refusals, [undefined, undefined, undefined, undefined, 429])
-    assert.strictEqual(judge("10.0.0.1", "another", 0).refusal?.status, 429)
+    assert.strictEqual(consume("10.0.0.1", "another", 0).refusal?.status, 429)
   })
 
   it("count the request by which a key turned out to work with those that follow", () => {
-    const { judge, noteWorkingKey } = RateLimits.make(limits)
+    const { consume, noteWorkingKey } = RateLimits.make(limits)
     const caller = (name: number) => ({ address: "10.0.0.1", key: `key ${name}`, hasLatelyWorked: name > 0 })
-    judge(caller(0), 0)
+    consume(caller(0), 0)
     noteWorkingKey(caller(0), 0)
-    const refusals = [1, 2, 3, 4].map((name) => judge(caller(name), 0).refusal?.status)
+    const refusals = [1, 2, 3, 4].map((name) => consume(caller(name), 0).refusal?.status)
 
     assert.deepStrictEqual(refusals, [undefined, undefined, undefined, 429])
   })
 
-  it("take off what others have spent, and what was let through while they were asked", () => {
-    const { judge, untold } = RateLimits.make({ ...limits, requestsPerKey: { burst: 40, perSecond: 0.1 } })
+  it("subtract what other processes have used, and what was let through while they were asked", () => {
+    const { consume, unreported } = RateLimits.make({ ...limits, requestsPerKey: { burst: 40, perSecond: 0.1 } })
     const caller = { address: "10.0.0.1", key: "key", hasLatelyWorked: false }
     const ask = (times: number) =>
-      Array.from({ length: times }, (_, index) => judge({ ...caller, address: `10.0.${times}.${index}` }, 0)).filter(
+      Array.from({ length: times }, (_, index) => consume({ ...caller, address: `10.0.${times}.${index}` }, 0)).filter(
         ({ refusal }) => refusal === undefined,
       ).length
     ask(10)
-    const told = untold(0).find(({ kind }) => kind === "key")
+    const reported = unreported(0).find(({ kind }) => kind === "key")
     ask(10)
-    told?.settle(25, 0)
+    reported?.settle(25, 0)
 
-    assert.strictEqual(told?.tokens, 10)
+    assert.strictEqual(reported?.tokens, 10)
     assert.strictEqual(ask(40), 40 - 25 - 10)
   })
 

@@ -63,41 +63,41 @@ describe("a request that costs more than is left", () => {
   const caller = { ...stranger, key: "key" }
 
   it("is refused until as much has come back, while cheaper ones go through", () => {
-    const { judge } = RateLimits.make(limits)
-    judge(caller, 0, 20)
-    const { headers, refusal } = judge(caller, 0, 20)
+    const { consume } = RateLimits.make(limits)
+    consume(caller, 0, 20)
+    const { headers, refusal } = consume(caller, 0, 20)
 
     assert.strictEqual(refusal?.headers?.["retry-after"], "2")
     assert.deepStrictEqual(headers, { "ratelimit-policy": '"key";q=30;w=6;cost=20', ratelimit: '"key";r=10;t=2' })
-    assert.isUndefined(judge(caller, 0, 1).refusal)
-    assert.isUndefined(judge(caller, 2200, 20).refusal)
+    assert.isUndefined(consume(caller, 0, 1).refusal)
+    assert.isUndefined(consume(caller, 2200, 20).refusal)
   })
 
   it("costs its address no more than a read", () => {
-    const { judge } = RateLimits.make(limits)
-    for (let request = 0; request < 11; request++) judge(caller, 0, 20)
+    const { consume } = RateLimits.make(limits)
+    for (let request = 0; request < 11; request++) consume(caller, 0, 20)
 
     // 60, less 20 for the first request and 1 for each of the ten that were refused.
-    assert.include(judge({ ...caller, key: "another" }, 0, 20).headers["ratelimit"], "r=10")
-    assert.isUndefined(judge({ ...caller, key: "a third" }, 0, 10).refusal)
-    assert.isDefined(judge({ ...caller, key: "a fourth" }, 0, 1).refusal)
+    assert.include(consume({ ...caller, key: "another" }, 0, 20).headers["ratelimit"], "r=10")
+    assert.isUndefined(consume({ ...caller, key: "a third" }, 0, 10).refusal)
+    assert.isDefined(consume({ ...caller, key: "a fourth" }, 0, 1).refusal)
   })
 
   it("gives its address back only what it took from it", () => {
-    const { judge } = RateLimits.make(limits)
-    for (let request = 0; request < 3; request++) judge(stranger, 0, 20)
+    const { consume } = RateLimits.make(limits)
+    for (let request = 0; request < 3; request++) consume(stranger, 0, 20)
     const worker = { ...caller, hasLatelyWorked: true }
-    for (let request = 0; request < 5; request++) judge(worker, 0, 20)
+    for (let request = 0; request < 5; request++) consume(worker, 0, 20)
 
-    assert.isDefined(judge(stranger, 0, 1).refusal)
+    assert.isDefined(consume(stranger, 0, 1).refusal)
   })
 
   it("costs the others of its address no more than a read when those with working keys have nothing left", () => {
-    const { judge, noteWorkingKey } = RateLimits.make(limits)
+    const { consume, noteWorkingKey } = RateLimits.make(limits)
     for (let request = 0; request < 60; request++) noteWorkingKey(caller, 0)
 
-    assert.isDefined(judge({ ...caller, hasLatelyWorked: true }, 0, 20).refusal)
-    assert.include(judge(stranger, 0, 1).headers["ratelimit"], "r=58")
+    assert.isDefined(consume({ ...caller, hasLatelyWorked: true }, 0, 20).refusal)
+    assert.include(consume(stranger, 0, 1).headers["ratelimit"], "r=58")
   })
 })
 

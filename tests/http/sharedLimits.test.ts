@@ -6,7 +6,7 @@ import * as HmacKeyHashing from "#adapters/encryption/HmacKeyHashing.ts"
 import { defaultHttpLimits, type HttpLimits } from "#adapters/http/context/HttpLimits.ts"
 import * as RateLimits from "#adapters/http/rate-limit/RateLimits.ts"
 import { SharedRateLimits } from "#adapters/http/rate-limit/SharedRateLimits.ts"
-import { type BucketSpending, RateLimitUsage } from "#adapters/interfaces/RateLimitUsage.ts"
+import { type BucketUsage, RateLimitUsage } from "#adapters/interfaces/RateLimitUsage.ts"
 import * as MemoryRateLimitUsage from "#adapters/memory/MemoryRateLimitUsage.ts"
 
 const limits: HttpLimits = {
@@ -20,16 +20,16 @@ const hashing = HmacKeyHashing.layer({
   pepper: Redacted.make(Buffer.alloc(32, 7).toString("base64")),
 })
 
-/** What the processes told each other, and whether they can. */
+/** What the processes reported, and whether they can. */
 const watchedUsage = Effect.map(Layer.build(MemoryRateLimitUsage.layer), (context) => {
   const usage = Context.get(context, RateLimitUsage)
-  const watched = { isAway: false, exchanges: [] as Array<ReadonlyArray<BucketSpending>> }
+  const watched = { isAway: false, exchanges: [] as Array<ReadonlyArray<BucketUsage>> }
   const layer = Layer.succeed(RateLimitUsage, {
-    exchange: (spendings) =>
+    exchange: (usages) =>
       Effect.suspend(() => {
         if (watched.isAway) return Effect.die(new Error("The database is away."))
-        watched.exchanges.push(spendings)
-        return usage.exchange(spendings)
+        watched.exchanges.push(usages)
+        return usage.exchange(usages)
       }),
     prune: usage.prune,
   })
@@ -53,8 +53,8 @@ const start = Effect.fnUntraced(function* (count: number, settings: HttpLimits =
     })
   const ask = (index: number, requests: number, key = "key", address = "10.0.0.1"): number =>
     Array.from({ length: requests }, () =>
-      processes[index]?.judge({ address, key, hasLatelyWorked: false }, nowMillis),
-    ).filter((verdict) => verdict?.refusal === undefined).length
+      processes[index]?.consume({ address, key, hasLatelyWorked: false }, nowMillis),
+    ).filter((result) => result?.refusal === undefined).length
   return { watched, pass, ask }
 })
 
@@ -68,7 +68,7 @@ describe("the limits of several processes", () => {
         yield* pass(50)
       }
 
-      // Thirty seconds. Each of the three tells the others of an eighth of a burst at once.
+      // Thirty seconds. Each of the three reports an eighth of a burst at once.
       assert.isAtMost(allowed, 40 + 30 * 2 + 3 * 5)
       assert.isAtLeast(allowed, 40 + 30 * 2 - 5)
     }),
@@ -87,7 +87,7 @@ describe("the limits of several processes", () => {
     }),
   )
 
-  it.effect("make up for what was let through before the others heard of it", () =>
+  it.effect("make up for what was let through before the others received it", () =>
     Effect.gen(function* () {
       const { ask, pass } = yield* start(2)
       const atOnce = ask(0, 100) + ask(1, 100)
@@ -101,7 +101,7 @@ describe("the limits of several processes", () => {
     }),
   )
 
-  it.effect("are known to a process that has just started, once it has told of what it let through", () =>
+  it.effect("are known to a process that has just started, once it has reported its own usage", () =>
     Effect.gen(function* () {
       const { ask, pass } = yield* start(2)
       ask(0, 40)
@@ -130,7 +130,7 @@ describe("the limits of several processes", () => {
     }),
   )
 
-  it.effect("go on without the database, and take up again what was let through meanwhile", () =>
+  it.effect("go on without the database, and then count what was let through meanwhile", () =>
     Effect.gen(function* () {
       const { ask, pass, watched } = yield* start(2)
       watched.isAway = true
@@ -155,8 +155,8 @@ describe("a process alone", () => {
       let difference = 0
       for (let step = 0; step < 2000; step++) {
         const requests = (step * 7919) % 5 === 0 ? (step * 31) % 7 : 0
-        const verdicts = Array.from({ length: requests }, () => alone.judge(caller, step * 70))
-        difference += ask(0, requests) - verdicts.filter(({ refusal }) => refusal === undefined).length
+        const results = Array.from({ length: requests }, () => alone.consume(caller, step * 70))
+        difference += ask(0, requests) - results.filter(({ refusal }) => refusal === undefined).length
 
         // Sums of fractions may differ by less than any request.
         assert.isAtMost(Math.abs(difference), 1, `step ${step}`)
@@ -187,7 +187,7 @@ describe("the exchange", () => {
     }),
   )
 
-  it.effect("is made sooner for who spends a lot, but not for each request", () =>
+  it.effect("is made sooner for a caller that uses a lot, but not for each request", () =>
     Effect.gen(function* () {
       const { ask, pass, watched } = yield* start(1)
       ask(0, 10)
@@ -202,15 +202,15 @@ describe("the exchange", () => {
     }),
   )
 
-  it.effect("tells neither keys nor addresses", () =>
+  it.effect("contains neither keys nor addresses", () =>
     Effect.gen(function* () {
       const { ask, pass, watched } = yield* start(1)
       ask(0, 20, "secret", "192.0.2.77")
       yield* pass(1000)
 
-      const told = watched.exchanges.flat()
-      assert.lengthOf(told, 2)
-      for (const { bucket } of told) {
+      const reported = watched.exchanges.flat()
+      assert.lengthOf(reported, 2)
+      for (const { bucket } of reported) {
         assert.match(bucket, /^[\w-]{43}$/)
         const plain = Buffer.from(bucket, "base64url").toString("latin1")
         assert.notInclude(plain, "secret")
@@ -219,7 +219,7 @@ describe("the exchange", () => {
     }),
   )
 
-  it.effect("tells of a thousand buckets at once, those first that spent the most, and of the rest after them", () =>
+  it.effect("reports a thousand buckets at once, those with the most usage first, and then the rest", () =>
     Effect.gen(function* () {
       const { ask, pass, watched } = yield* start(1)
       for (let key = 0; key < 1500; key++) ask(0, key < 500 ? 1 : 2, `key ${key}`, `10.0.${key >> 8}.${key & 255}`)

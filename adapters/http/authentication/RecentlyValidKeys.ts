@@ -1,20 +1,20 @@
-/** Which API keys have lately worked, by their hashes. */
+/** The hashes of the API keys that were recently valid. */
 export interface RecentlyValidKeys {
   readonly has: (key: string) => boolean
-  /** True when it was not known before. */
+  /** Returns true when the key was not known before. */
   readonly add: (key: string, nowMillis: number) => boolean
   readonly remove: (key: string) => void
 }
 
-export interface KnownKeysOptions {
-  /** A key is known for this long at least, and for twice as long at most, since it was last added. */
+export interface RecentlyValidKeysOptions {
+  /** A key remains known for at least this long after it was last added, and at most twice as long. */
   readonly millis?: number
-  /** Twice as many are kept at most. */
+  /** At most twice as many are kept. */
   readonly keysMax?: number
 }
 
-/** Keeps the keys of two periods, the present one and the one before, so that memory stays bounded and no key costs a timer. */
-export const make = ({ keysMax = 50_000, millis = 3_600_000 }: KnownKeysOptions = {}): RecentlyValidKeys => {
+/** Keeps the keys of two periods, the current and the previous one, so that memory is bounded and no key needs a timer. */
+export const make = ({ keysMax = 50_000, millis = 3_600_000 }: RecentlyValidKeysOptions = {}): RecentlyValidKeys => {
   let recent = new Set<string>()
   let older = new Set<string>()
   let startedAtMillis = 0
@@ -23,7 +23,7 @@ export const make = ({ keysMax = 50_000, millis = 3_600_000 }: KnownKeysOptions 
     has: (key) => recent.has(key) || older.has(key),
     add: (key, nowMillis) => {
       if (nowMillis - startedAtMillis >= millis || recent.size >= keysMax) {
-        // What was left alone for a whole period is not lately.
+        // A key that was not added for a whole period is forgotten.
         older = nowMillis - startedAtMillis >= 2 * millis ? new Set() : recent
         recent = new Set()
         startedAtMillis = nowMillis

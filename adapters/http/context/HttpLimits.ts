@@ -10,7 +10,7 @@ export interface HttpLimits {
   readonly requestsPerKey: Allowance
   /** Per client address; an IPv6 client is its /64. */
   readonly requestsPerAddress: Allowance
-  /** How often the processes of one database tell each other what callers have spent of these two. */
+  /** How often the processes of one database exchange what callers have used of these two. */
   readonly usageExchangeSeconds: number
   /** Tries of keys that have not lately worked: those that fail, and those under way. */
   readonly keyTriesPerAddress: Allowance

@@ -8,43 +8,43 @@ import type { HttpLimits } from "../context/HttpLimits.ts"
 import * as RateLimits from "./RateLimits.ts"
 
 /** The port accepts no more at once. The next exchange reports the rest. */
-const bucketsToldMax = 1000
+const bucketsReportedMax = 1000
 
 /** The minimum pause between two exchanges with the other processes, however urgent. */
 const pauseSeconds = 0.05
 
 const patience = "5 seconds"
 
-/** Those first that have spent the most by how fast it comes back. */
-const mostSpent = (spendings: ReadonlyArray<RateLimits.UntoldSpending>): ReadonlyArray<RateLimits.UntoldSpending> =>
-  spendings
+/** The buckets with the most usage, relative to how fast tokens come back. */
+const mostUsed = (buckets: ReadonlyArray<RateLimits.UnreportedBucket>): ReadonlyArray<RateLimits.UnreportedBucket> =>
+  buckets
     .toSorted((left, right) => right.tokens / right.perSecond - left.tokens / left.perSecond)
-    .slice(0, bucketsToldMax)
+    .slice(0, bucketsReportedMax)
 
-/** Tells the other processes what was spent here, and takes off what was spent there. */
+/** Reports the usage of this process, and subtracts that of the others. */
 const exchangeWith = (
   rateLimits: RateLimits.RateLimits,
   keyHashing: KeyHashing["Service"],
   usage: RateLimitUsage["Service"],
 ) => {
   // Hashed with the pepper, so that the database reveals neither an address nor the stored hash of a key.
-  const fingerprint = ({ kind, name }: RateLimits.UntoldSpending) =>
+  const fingerprint = ({ kind, name }: RateLimits.UnreportedBucket) =>
     Effect.map(keyHashing.hash(Redacted.make(`rate limit per ${kind}: ${name}`)), Base64Url.encode)
 
   return Effect.gen(function* () {
-    const spendings = mostSpent(rateLimits.untold(yield* Clock.currentTimeMillis))
-    if (spendings.length === 0) return
-    const byBucket = new Map<string, RateLimits.UntoldSpending>()
-    for (const spending of spendings) byBucket.set(yield* fingerprint(spending), spending)
-    const standings = yield* usage.exchange(
+    const unreported = mostUsed(rateLimits.unreported(yield* Clock.currentTimeMillis))
+    if (unreported.length === 0) return
+    const byBucket = new Map<string, RateLimits.UnreportedBucket>()
+    for (const bucket of unreported) byBucket.set(yield* fingerprint(bucket), bucket)
+    const states = yield* usage.exchange(
       [...byBucket].map(([bucket, { overSeconds, perSecond, tokens }]) => ({ bucket, tokens, perSecond, overSeconds })),
     )
     const nowMillis = yield* Clock.currentTimeMillis
-    for (const { bucket, missing } of standings) byBucket.get(bucket)?.settle(missing, nowMillis)
+    for (const { bucket, missing } of states) byBucket.get(bucket)?.settle(missing, nowMillis)
   })
 }
 
-/** Runs as long as the server. A failed exchange is retried later, together with the spending up to then. */
+/** Runs as long as the server. A failed exchange is retried later, together with the usage up to then. */
 const keepExchanging = Effect.fnUntraced(function* (
   exchange: Effect.Effect<void>,
   urgent: Latch.Latch,
@@ -56,13 +56,13 @@ const keepExchanging = Effect.fnUntraced(function* (
   const succeed = Effect.suspend(() => {
     if (!isAlone) return Effect.void
     isAlone = false
-    return Effect.logInfo("Rate limits hold over all processes again.")
+    return Effect.logInfo("Rate limits apply across all processes again.")
   })
   const fail = (cause: unknown) => {
     if (isAlone) return Effect.void
     isAlone = true
     return Effect.logWarning(
-      "The database does not respond: until it does, rate limits hold in this process alone.",
+      "The database does not respond: until it does, each process applies rate limits by itself.",
       cause,
     )
   }
@@ -93,7 +93,7 @@ const make = Effect.fnUntraced(function* (limits: HttpLimits) {
 })
 
 /**
- * The rate limits of this process, synchronized with those of the other processes every second, and sooner when a caller spends a
+ * The rate limits of this process, synchronized with those of the other processes every second, and sooner when a caller uses a
  * lot. No request waits for the exchange. While the database is unavailable, each process limits by its own counts.
  */
 export class SharedRateLimits extends Context.Service<SharedRateLimits, RateLimits.RateLimits>()(

@@ -1,7 +1,7 @@
 import type { Allowance } from "../context/Allowance.ts"
 
-/** Whether a request fits, and what to tell the caller about it. */
-export interface Ruling {
+/** Whether a request fits its limit, and what is left. */
+export interface TakeResult {
   readonly allowed: boolean
   readonly remaining: number
   /** Until the request fits; 0 when it does. */
@@ -9,14 +9,14 @@ export interface Ruling {
 }
 
 export interface TokenBuckets {
-  /** Takes so many tokens where there are as many. No request needs more than a full bucket has. */
-  readonly take: (name: string, nowMillis: number, tokens?: number) => Ruling
-  /** Takes a token that may have to come back first; answers in how many seconds it will have, or nothing when that is too long. */
+  /** Takes the tokens if there are as many. No request needs more than a full bucket has. */
+  readonly take: (name: string, nowMillis: number, tokens?: number) => TakeResult
+  /** Takes a token that may have to come back first. Returns in how many seconds it will be there, or undefined when that is too long. */
   readonly reserve: (name: string, nowMillis: number, waitSecondsMax: number) => number | undefined
-  /** Puts back tokens that were not needed after all. */
+  /** Refunds tokens that were not needed. */
   readonly giveBack: (name: string, nowMillis: number, tokens?: number) => void
-  /** Leaves a bucket no more tokens than these, which may be less than none. What is less than one apart is the same. */
-  readonly leave: (name: string, tokens: number, nowMillis: number) => void
+  /** Lowers a bucket to this number of tokens, which may be negative. A difference of less than one is ignored. */
+  readonly lowerTo: (name: string, tokens: number, nowMillis: number) => void
 }
 
 interface Bucket {
@@ -27,8 +27,8 @@ interface Bucket {
 /**
  * Finds buckets by name.
  *
- * A bucket left alone long enough is full, which is what a bucket that does not exist is: so those untouched for that long
- * are dropped, and memory stays bounded however many addresses ask. The library's limiter keeps every key for good.
+ * A bucket that was not used for long enough is full, and so is a bucket that does not exist: unused buckets are dropped, and
+ * memory is bounded regardless of the number of addresses.
  */
 const makeFinder = ({ burst, perSecond }: Allowance, bucketsMax: number) => {
   const generationMillis = (burst / perSecond) * 1000
@@ -86,7 +86,7 @@ export const make = (allowance: Allowance, bucketsMax = 100_000): TokenBuckets =
       // The next request finds no more than a full bucket.
       find(name, nowMillis).tokens += tokens
     },
-    leave: (name, tokens, nowMillis) => {
+    lowerTo: (name, tokens, nowMillis) => {
       const bucket = find(name, nowMillis)
       if (bucket.tokens - tokens >= 1) bucket.tokens = tokens
     },

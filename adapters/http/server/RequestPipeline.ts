@@ -121,7 +121,7 @@ const makeServing = Effect.fnUntraced(function* (
   const rateLimits = yield* SharedRateLimits
 
   const servePage = (page: Effect.Effect<Response>, { caller, context, open, request }: ArrivedRequest) => {
-    const { headers, refusal } = rateLimits.judge(caller, open.atMillis)
+    const { headers, refusal } = rateLimits.consume(caller, open.atMillis)
     const { requestId } = context
     return Effect.matchCauseEffect(
       refusal === undefined
@@ -145,9 +145,9 @@ const makeServing = Effect.fnUntraced(function* (
     fiber: Fiber.Fiber<unknown, unknown>,
   ): Effect.Effect<Response, Types.unhandled> => {
     fiber.setContext(Context.add(fiber.context, CurrentCaller, caller))
-    const verdict = rateLimits.judge(caller, open.atMillis, costOf(request.method, request.url))
-    const { headers } = verdict
-    const refusal = request.url === livenessProbe ? undefined : verdict.refusal
+    const used = rateLimits.consume(caller, open.atMillis, costOf(request.method, request.url))
+    const { headers } = used
+    const refusal = request.url === livenessProbe ? undefined : used.refusal
     const finish = (response: Response): Response => {
       recorder.close(open, response.status, RequestRecorder.routeOf(fiber), caller)
       const crossOrigin = crossOriginHeaders(request)

@@ -40,8 +40,8 @@ const notFound = Cause.fail(
 const limited = (): ReadonlyArray<ErrorResponse> => {
   const limits = RateLimits.make({ ...defaultHttpLimits, requestsPerAddress: { burst: 1, perSecond: 1 } })
   const caller = { address: "192.0.2.1", hasLatelyWorked: false }
-  limits.judge(caller, 0)
-  return [limits.judge(caller, 0).refusal].filter((response) => response !== undefined)
+  limits.consume(caller, 0)
+  return [limits.consume(caller, 0).refusal].filter((response) => response !== undefined)
 }
 
 const noWebsocket = Effect.runSync(Effect.flip(refuseHandshake(progressStreamContract, request("GET"), [])))
