@@ -2,7 +2,7 @@ import { Cause, Effect, Layer, Predicate } from "effect"
 
 import { ProgramSynthesizer, SynthesisRefused } from "#application/ports/ProgramSynthesizer.ts"
 
-/** CDKTF and its bindings cost a quarter of a second to load: the server answers before it has them. */
+/** CDKTF and its bindings cost a quarter of a second to load: the server responds before it has them. */
 const loadTemplates = Effect.promise(() => import("#infra-templates/SynthesizeCluster.ts"))
 
 const refusal = (error: unknown): Effect.Effect<never, SynthesisRefused> => {

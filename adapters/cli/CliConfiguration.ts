@@ -25,7 +25,7 @@ const environment = Config.all({
 
 export type CliConfiguration = Config.Success<typeof environment>
 
-/** What the environment says to the command line. */
+/** The command line's configuration from the environment. */
 export const cliConfiguration = Effect.catchTag(
   Effect.suspend(() => environment),
   "ConfigError",

@@ -3,17 +3,17 @@ import * as Schema from "effect/Schema"
 import { ErrorReport } from "./ErrorReport.ts"
 import { type ExitCode, exitCodes } from "./ExitCode.ts"
 
-/** A command ends without having done what it was asked: what happened, why, and what to do next. */
+/** A command failed: what happened, why, and what to do next. */
 export class CommandFailed extends Schema.TaggedError<CommandFailed>()("CommandFailed", {
   message: Schema.String,
   exitCode: Schema.Int,
-  /** The same for programs, where more is known than the message says: one report for each failure. */
+  /** The same for programs, if more is known than the message: one report for each failure. */
   reports: Schema.optionalKey(Schema.Array(ErrorReport)),
   /** The server sent no response, so the next request would fail as well. A refused request does not set it. */
   serverGone: Schema.optionalKey(Schema.Boolean),
 }) {}
 
-/** Ends a command with a sentence for people and a code for scripts. */
+/** Ends a command with a message for users and a code for scripts. */
 export const commandFailed = (exitCode: ExitCode, message: string, report?: ErrorReport) =>
   new CommandFailed({ exitCode, message, ...(report === undefined ? {} : { reports: [report] }) })
 

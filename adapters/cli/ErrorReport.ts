@@ -10,7 +10,7 @@ export const ErrorReport = Schema.Struct({
   status: Schema.Int,
   /** Empty where no server was involved. */
   trace_id: Schema.String,
-  /** `problems`, and for an error of the server all else it sent. */
+  /** `problems`, and for an error of the server everything else it sent. */
   details: Schema.Record(Schema.String, Schema.Unknown),
 })
 export type ErrorReport = typeof ErrorReport.Type

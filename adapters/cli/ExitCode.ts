@@ -13,9 +13,9 @@ export const exitCodes = {
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
-/** What each exit code tells a script; the help and the documentation read it. */
+/** What each exit code means for a script; the help and the documentation read it. */
 export const exitCodeMeanings: Readonly<Record<keyof typeof exitCodes, string>> = {
-  done: "done as asked",
+  done: "success",
   failed: "the operation or the command failed",
   badInput: "wrong usage, or input that breaks a rule",
   unreachable: "the server does not respond",

@@ -24,14 +24,14 @@ ENVIRONMENT
   ORRERY_CONTEXT   the context; --context goes before it
   ORRERY_CONFIG    the file of the contexts; by default ~/.config/orrery/config.json
   ORRERY_DATA_DIR  where a server on this machine keeps its data; by default .orrery
-  NO_COLOR         no colours
+  NO_COLOR         no colors
 
 EXIT CODES
 ${exitCodeHelp}`
 
 const services = Layer.unwrap(Effect.service(DeferredServices))
 
-/** Every command with its flags. What a command does is loaded when it is run: help and version start at once. */
+/** Every command with its flags. The code of a command is loaded when it runs, so that help and version start at once. */
 export const orrery = Command.make("orrery").pipe(
   Command.withDescription(description),
   Command.withSubcommands([

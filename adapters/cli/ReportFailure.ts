@@ -10,7 +10,7 @@ import { type ErrorReport, localReport } from "./ErrorReport.ts"
 import { exitCodes } from "./ExitCode.ts"
 import { printableJson } from "./output/Printable.ts"
 
-/** Whether the words of a command ask for JSON; its errors are JSON then, even where the words cannot be read. */
+/** Whether the words of a command request JSON; its errors are JSON then, even where the words cannot be read. */
 export const wantsJson = (words: ReadonlyArray<string>): boolean =>
   words.some(
     (word, index) =>
@@ -19,11 +19,11 @@ export const wantsJson = (words: ReadonlyArray<string>): boolean =>
       (word === "json" && (words[index - 1] === "-o" || words[index - 1] === "--output")),
   )
 
-/** One line for each failure, so that the last lines of standard error can be read one by one. */
+/** One line for each failure, so that a program can read the last lines of standard error one by one. */
 const writeReports = (reports: ReadonlyArray<ErrorReport>, exitCode: number) =>
   Console.error(reports.map((report) => withoutKeys(printableJson({ ...report, exit_code: exitCode }))).join("\n"))
 
-/** Says why a command ended, on standard error, and gives its exit code. */
+/** Reports on standard error why a command ended, and returns its exit code. */
 export const reportFailure =
   (json: boolean) =>
   (error: unknown): Effect.Effect<number> => {
@@ -31,17 +31,17 @@ export const reportFailure =
       const { exitCode, message, reports = [localReport(exitCode, message)] } = error
       return Effect.as(json ? writeReports(reports, exitCode) : Console.error(withoutKeys(message)), exitCode)
     }
-    // Ctrl-C ends a question at the terminal.
+    // Ctrl-C at a prompt.
     if (Terminal.isQuitError(error)) return Effect.succeed(exitCodes.stopped)
     const isHelp =
       typeof error === "object" && error !== null && "errors" in error && Array.isArray(error.errors)
         ? error.errors.length === 0
         : false
-    // What is wrong with a command line was reported by the presenter.
+    // The presenter has already reported mistakes in the command line.
     return Effect.succeed(isHelp ? exitCodes.done : exitCodes.badInput)
   }
 
-/** Reports what no command expected. */
+/** Reports an unexpected failure. */
 export const reportDefect =
   (json: boolean) =>
   (cause: Cause.Cause<unknown>): Effect.Effect<number> => {
@@ -51,7 +51,7 @@ export const reportDefect =
     return Effect.as(json ? writeReports([localReport(failed, message)], failed) : Console.error(message), failed)
   }
 
-/** Results alone go to standard output: what is wrong with a command line goes to standard error, with the command's help. */
+/** Only results go to standard output: mistakes in the command line go to standard error, with the command's help. */
 export const presenter = (formatter: CliOutput.Formatter, json: boolean): CliOutput.Presenter => ({
   present: (event) => {
     switch (event._tag) {

@@ -60,5 +60,5 @@ const run = Effect.fnUntraced(function* (words: ReadonlyArray<string>, version: 
   )
 })
 
-/** Runs one command line, reports on standard error what went wrong, and gives the exit code. */
+/** Runs one command line, reports failures on standard error, and returns the exit code. */
 export const runOrrery = (words: ReadonlyArray<string>, version: string) => withSafeConsole(run(words, version))

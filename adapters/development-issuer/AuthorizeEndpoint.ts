@@ -21,7 +21,7 @@ interface Answered {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** The whole request is in the address, so the form needs nothing that we would have to keep for it. */
+/** The whole request is in the address, so the issuer stores nothing for the form. */
 const show = (issuer: Issuer, { redirectUri }: AuthorizationRequest, action: string, answered: Answered) => {
   const { host, origin } = new URL(redirectUri)
   return signInPage({
@@ -84,7 +84,7 @@ export const authorize = (issuer: Issuer) =>
       : show(issuer, request, action, { entered: { email: request.loginHint, name: "" } })
   }).pipe(
     Effect.catchTags({
-      UntrustedClient: ({ problem }) => Effect.succeed(messagePage("This sign-in cannot go on", problem, 400)),
+      UntrustedClient: ({ problem }) => Effect.succeed(messagePage("This sign-in cannot continue", problem, 400)),
       RefusedAuthorization: ({ error, problem, ...request }) =>
         Effect.succeed(backTo(issuer, request, { error, error_description: problem })),
     }),

@@ -10,7 +10,7 @@ import { withRequestLog } from "./RequestLog.ts"
 import { developmentPassword, passwordPath } from "./secrets/Password.ts"
 
 export interface DevelopmentIssuerOptions extends Omit<IssuerSettings, "issuer"> {
-  /** 0 for any that is free. */
+  /** 0 for any free port. */
   readonly port: number
 }
 
@@ -36,17 +36,17 @@ const listen = (port: number) =>
     Effect.catchTag("ServeError", ({ cause }) =>
       Effect.fail(
         new DevelopmentIssuerUnusable({
-          problem: `nothing can listen on ${loopback}:${port} (${cause instanceof Error ? cause.message : "unknown"}). Stop what uses the port, set ORRERY_ISSUER_PORT to another, or set ORRERY_OIDC_ISSUER to your own provider.`,
+          problem: `nothing can listen on ${loopback}:${port} (${cause instanceof Error ? cause.message : "unknown"}). Stop the program that uses the port, set ORRERY_ISSUER_PORT to another, or set ORRERY_OIDC_ISSUER to your own provider.`,
         }),
       ),
     ),
   )
 
-const unable = HttpServerResponse.text("The development issuer cannot work. The server's log says why.", {
+const unable = HttpServerResponse.text("The development issuer cannot be used. The server's log has the reason.", {
   status: 500,
 })
 
-/** Loads the application with the first request; one that failed is tried again with the next. */
+/** Loads the application with the first request; after a failure, again with the next. */
 const makeLazyApp = (settings: IssuerSettings) =>
   Effect.map(
     Cache.makeWith(
@@ -72,7 +72,7 @@ const make = Effect.fn("DevelopmentIssuer.make")(function* ({ port, ...options }
         withRequestLog,
       ),
     )
-    // Codes and addresses of people pass through here, and a trace is no place for them.
+    // Requests contain codes and email addresses, which must not be in a trace.
     .pipe(Effect.provideService(References.TracerEnabled, false))
 
   return DevelopmentIssuer.of({ issuer, passwordPath: passwordPath(options.dataDirectory) })

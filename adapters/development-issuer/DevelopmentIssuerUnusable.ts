@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-/** The development issuer cannot do its work. */
+/** The development issuer cannot be used. */
 export class DevelopmentIssuerUnusable extends Schema.TaggedError<DevelopmentIssuerUnusable>()(
   "DevelopmentIssuerUnusable",
   { problem: Schema.String },

@@ -73,7 +73,7 @@ const show = (issuer: Issuer, { email = "", mistake, name = "", userCode, ...res
 
 const unknownCode: Mistake = {
   field: "user_code",
-  message: "No sign-in waits for this code. It may be too old: start again in the terminal.",
+  message: "No sign-in is waiting for this code. It may have expired: start again in the terminal.",
 }
 
 const decide = Effect.fnUntraced(function* (issuer: Issuer, fields: Fields) {
@@ -96,7 +96,10 @@ const decide = Effect.fnUntraced(function* (issuer: Issuer, fields: Fields) {
 
   const atSeconds = Math.floor((yield* Clock.currentTimeMillis) / 1000)
   device.outcome = { person: outcome.person, scopes: device.scopes, nonce: undefined, atSeconds }
-  return messagePage("You are signed in", "Go back to the terminal; it goes on by itself. You can close this page.")
+  return messagePage(
+    "You are signed in",
+    "Go back to the terminal, which continues by itself. You can close this page.",
+  )
 })
 
 /** The page on which a user authorizes a device (RFC 8628 §3.3). */

@@ -5,7 +5,7 @@ import type { IssuerSettings } from "./IssuerSettings.ts"
 import { developmentPassword, makePasswordCheck } from "./secrets/Password.ts"
 import { type SigningKey, signingKey } from "./secrets/SigningKey.ts"
 
-/** What every endpoint of the issuer works with. */
+/** The services of the issuer's endpoints. */
 export interface Issuer {
   readonly settings: IssuerSettings
   readonly key: SigningKey

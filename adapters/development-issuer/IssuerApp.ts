@@ -66,7 +66,11 @@ const dispatch = (issuer: Issuer) => {
     const endpoint = Object.hasOwn(methods, method) ? methods[method] : undefined
     if (endpoint !== undefined) return yield* endpoint
     const allow = Object.keys(methods).join(", ")
-    return HttpServerResponse.setHeader(messagePage("Not like that", `This page has ${allow}.`, 405), "allow", allow)
+    return HttpServerResponse.setHeader(
+      messagePage("Method not allowed", `This page has ${allow}.`, 405),
+      "allow",
+      allow,
+    )
   }).pipe(
     Effect.catchTag("UnreadableRequest", ({ problem, status }) =>
       Effect.succeed(messagePage("This cannot be read", problem, status)),
@@ -77,6 +81,6 @@ const dispatch = (issuer: Issuer) => {
 const withStrictHeaders = (response: HttpServerResponse.HttpServerResponse) =>
   HttpServerResponse.setHeaders(response, { ...strictHeaders, ...response.headers })
 
-/** Everything the issuer answers. Loaded with the first request, for a server starts without it. */
+/** The issuer's application. Loaded with the first request, so that the server starts without it. */
 export const makeIssuerApp = (settings: IssuerSettings) =>
   Effect.map(makeIssuer(settings), (issuer) => Effect.map(dispatch(issuer), withStrictHeaders))

@@ -1,6 +1,6 @@
 /** The external settings of the development issuer. */
 export interface IssuerSettings {
-  /** Where it is reached, without a slash at the end: the `iss` of its tokens. */
+  /** Its address, without a slash at the end: the `iss` of its tokens. */
   readonly issuer: string
   /** The one client it knows: the command line. */
   readonly clientId: string
@@ -9,5 +9,5 @@ export interface IssuerSettings {
   readonly dataDirectory: string
 }
 
-/** What may be asked for; everything else is ignored (RFC 6749 §3.3). */
+/** The scopes that a client may request; others are ignored (RFC 6749 §3.3). */
 export const scopes = ["openid", "email", "profile"]

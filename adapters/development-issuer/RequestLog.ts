@@ -3,7 +3,7 @@ import { HttpServerRequest, type HttpServerResponse } from "effect/http"
 
 const log = (status: number) => (status >= 500 ? Effect.logError : status >= 400 ? Effect.logWarning : Effect.logInfo)
 
-/** Paths of the issuer. Any other may hold what must not be logged. */
+/** Paths of the issuer. Any other may contain secrets, which must not be logged. */
 const routes: ReadonlySet<string> = new Set([
   "/",
   "/.well-known/openid-configuration",

@@ -11,7 +11,7 @@ import type { PostgresHome } from "./PostgresHome.ts"
 import { isAlive } from "./PostmasterFile.ts"
 import type { UnprivilegedUser } from "./UnprivilegedUser.ts"
 
-/** The major version that made the data directory; undefined before the first start. */
+/** The major version that created the data directory; undefined before the first start. */
 export const madeByMajor = (data: string): Effect.Effect<number | undefined> =>
   Effect.promise(() =>
     readFile(join(data, "PG_VERSION"), "utf8").then(
@@ -44,7 +44,7 @@ const awaitOthers = (home: PostgresHome) =>
     Effect.timeoutOption("1 minute"),
   )
 
-/** What a process left that was killed while it created the database. */
+/** The leftovers of a process that was killed while it created the database. */
 const removeAbandoned = (home: PostgresHome) =>
   Effect.flatMap(unfinishedIn(home), (found) =>
     Effect.forEach(
@@ -57,8 +57,8 @@ const removeAbandoned = (home: PostgresHome) =>
 /**
  * Creates the database unless there is one.
  *
- * It is made under another name and moved into place whole, so a process killed half-way leaves nothing that looks like a
- * database. Of two that start at once one waits; should both not see each other, one of the two databases wins.
+ * It is created under another name and moved into place whole, so a killed process leaves nothing that looks like a
+ * database. Of two processes that start at once, one waits; if neither sees the other, one of the two databases wins.
  */
 export const ensureDatabase = Effect.fn("DatabaseCluster.ensure")(function* (
   binaries: PostgresBinaries,

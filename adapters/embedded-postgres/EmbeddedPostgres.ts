@@ -7,11 +7,11 @@ import type { Postmaster } from "./PostmasterFile.ts"
 import { findPostmaster } from "./RunningPostmaster.ts"
 import { ensureServerRole, serverRole } from "./ServerRole.ts"
 
-/** The PostgreSQL that Orrery runs itself where it was given none: real binaries, files on disk, a private unix socket. */
+/** The PostgreSQL that Orrery runs if none is configured: real binaries, files on disk, a private unix socket. */
 export class EmbeddedPostgres extends Context.Service<
   EmbeddedPostgres,
   {
-    /** A libpq URI, the same for as long as the layer lives, whatever happens to the server behind it. */
+    /** A libpq URI, the same until the layer closes, also after restarts of the server. */
     readonly url: Redacted.Redacted
     /** Where the database is, for people. */
     readonly directory: string
@@ -25,7 +25,7 @@ const noticeMillis = 25
 const restartSchedule = Schedule.min([Schedule.exponential("20 millis", 1.5), Schedule.spaced("1 second")])
 
 /**
- * Starts PostgreSQL again whenever it is gone, and never gives up: backends of the old one may hold its memory for a while.
+ * Restarts PostgreSQL whenever it dies, without a limit: backends of the old one may hold its memory for a while.
  */
 const supervise = (options: PostmasterOptions, first: Postmaster) =>
   Effect.gen(function* () {
@@ -33,7 +33,7 @@ const supervise = (options: PostmasterOptions, first: Postmaster) =>
     return yield* Effect.gen(function* () {
       const { processId } = yield* Ref.get(current)
       yield* awaitEnd(processId, noticeMillis)
-      yield* Effect.logWarning(`PostgreSQL (process ${processId}) is gone. Starting it again.`)
+      yield* Effect.logWarning(`PostgreSQL (process ${processId}) has died. Restarting it.`)
 
       const next = yield* startOrAttach(options).pipe(
         Effect.tapError((error) => Effect.logWarning(error.message)),
@@ -41,13 +41,13 @@ const supervise = (options: PostmasterOptions, first: Postmaster) =>
         Effect.orDie,
       )
       yield* Ref.set(current, next)
-      yield* Effect.logInfo(`PostgreSQL is back (process ${next.processId}).`)
+      yield* Effect.logInfo(`PostgreSQL is running again (process ${next.processId}).`)
     }).pipe(Effect.forever)
   })
 
 const make = Effect.fn("EmbeddedPostgres.make")(function* (options: LaunchOptions) {
   const place = yield* locate(options.dataDirectory)
-  // Before it is this server's to stop.
+  // Before this server is responsible for stopping it.
   const running = yield* findPostmaster(place.home.data)
   if (running !== undefined) {
     yield* requireNoOtherServer(urlOf(running.socketDirectory, "postgres"), options.otherServerPatience)
@@ -69,7 +69,7 @@ const make = Effect.fn("EmbeddedPostgres.make")(function* (options: LaunchOption
 })
 
 /**
- * Runs PostgreSQL while the layer lives, or joins the one a killed process left running. It is started again when it dies,
- * and stopped in the end, so that nothing of Orrery stays behind.
+ * Runs PostgreSQL until the layer closes, or attaches to the one a killed process left running. It is restarted when it dies,
+ * and stopped in the end, so that no process of Orrery stays.
  */
 export const layer = (options: LaunchOptions) => Layer.effect(EmbeddedPostgres, make(options))

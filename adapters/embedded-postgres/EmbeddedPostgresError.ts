@@ -1,13 +1,13 @@
 import { Effect, Schema } from "effect"
 
-/** The embedded PostgreSQL could not be made to run; the message says why and what to do. */
+/** The embedded PostgreSQL cannot run; the message has the reason and what to do. */
 export class EmbeddedPostgresError extends Schema.TaggedError<EmbeddedPostgresError>()("EmbeddedPostgresError", {
   message: Schema.String,
 }) {}
 
 const reasonOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
 
-/** Runs a file-system call; `task` says in the error what could not be done, as in "create the data directory". */
+/** Runs a file-system call; `task` names the failed action in the error, such as "create the data directory". */
 export const attempt = <A>(task: string, call: () => Promise<A>): Effect.Effect<A, EmbeddedPostgresError> =>
   Effect.tryPromise({
     try: call,

@@ -8,14 +8,14 @@ import { EmbeddedPostgresError } from "./EmbeddedPostgresError.ts"
 import type { PostgresBinaries } from "./PostgresBinaries.ts"
 import type { UnprivilegedUser } from "./UnprivilegedUser.ts"
 
-/** The environment of every PostgreSQL process, built from scratch so that it holds no secret of the server. */
+/** The environment of every PostgreSQL process, built from scratch so that it contains no secret of the server. */
 export const processOptions = (user: UnprivilegedUser | undefined) => ({
   cwd: "/",
   env: { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" },
   ...(user === undefined ? {} : { uid: user.uid, gid: user.gid }),
 })
 
-/** Ends a process and those it started, and waits until the last of them has let go of its output. */
+/** Ends a process and those it started, and waits until the last of them has closed its output. */
 const killGroup = (child: ChildProcess) =>
   Effect.callback<void>((resume) => {
     child.on("close", () => resume(Effect.void))
@@ -51,18 +51,18 @@ const initdb = (binaries: PostgresBinaries, user: UnprivilegedUser | undefined, 
     return killGroup(child)
   })
 
-// The C locale sorts alike on every machine. Trust is safe: the only way in is a socket that no other user can reach, and any
+// The C locale sorts the same on every machine. Trust is safe: the only way in is a socket that no other user can reach, and any
 // process that can reach it may also read and write the files of the database.
 const choices = ["-E", "UTF8", "--no-locale", "-A", "trust", "--no-sync", "--no-instructions"]
 
-/** Makes a database that is not brought to disk yet. */
+/** Creates a database that is not synced to disk yet. */
 export const createDatabase = (
   binaries: PostgresBinaries,
   directory: string,
   user: UnprivilegedUser | undefined,
 ): Effect.Effect<void, EmbeddedPostgresError> => initdb(binaries, user, ["-D", directory, "-U", "postgres", ...choices])
 
-/** Brings a database that `createDatabase` made to disk, file by file, while the server already works on it. */
+/** Syncs a database from `createDatabase` to disk, file by file, while the server already uses it. */
 export const syncDatabase = (
   binaries: PostgresBinaries,
   directory: string,

@@ -17,15 +17,15 @@ import { findUnprivilegedUser, type UnprivilegedUser } from "./UnprivilegedUser.
 export interface LaunchOptions {
   /** Orrery's data directory; the database goes into `postgres` in it. */
   readonly dataDirectory: string
-  /** The directory of `initdb` and `postgres`; without it they are looked for. */
+  /** The directory of `initdb` and `postgres`; without it they are searched. */
   readonly binaryDirectory?: string | undefined
-  /** True unless said otherwise: what is committed survives a power cut. */
+  /** True by default: committed data survives a power cut. */
   readonly durable?: boolean | undefined
   /** How long to wait for the sessions of another Orrery server to end. */
   readonly otherServerPatience?: Duration.Input
 }
 
-/** Whose and where the PostgreSQL of a data directory is. */
+/** The user and place of the PostgreSQL of a data directory. */
 export interface Place {
   readonly user: UnprivilegedUser | undefined
   readonly home: PostgresHome
@@ -42,7 +42,7 @@ export const locate = Effect.fn("Launch.locate")(function* (dataDirectory: strin
   return { user, home: yield* prepareHome(dataDirectory, user) } satisfies Place
 })
 
-/** Gets the server running, and leaves it running. Returns what it takes to start it again in the same place. */
+/** Starts the server, and leaves it running. Returns what is needed to restart it in the same place. */
 export const launch = Effect.fn("Launch.launch")(function* ({ home, user }: Place, options: LaunchOptions) {
   const binaries = yield* findBinaries({
     override: options.binaryDirectory,
@@ -59,8 +59,8 @@ export const launch = Effect.fn("Launch.launch")(function* ({ home, user }: Plac
 })
 
 /**
- * Brings a new database to disk, once, while it is in use already: creating it waits for no disk, so that the first start is
- * quick. What is committed later is on disk anyway.
+ * Syncs a new database to disk, once, while it is in use: its creation does not wait for the disk, so that the first start is
+ * quick. Later commits are on disk anyway.
  */
 export const syncOnce = Effect.fn("Launch.syncOnce")(function* ({ binaries, durable, home, user }: PostmasterOptions) {
   const done = join(home.directory, "synced")

@@ -9,11 +9,11 @@ const patienceDefault: Duration.Input = "40 seconds"
 
 const inUse = new EmbeddedPostgresError({
   message:
-    "Another Orrery server, perhaps of an earlier version, works with the embedded PostgreSQL of this data directory. Stop that server, or set ORRERY_DATA_DIR to another directory.",
+    "Another Orrery server, perhaps of an earlier version, uses the embedded PostgreSQL of this data directory. Stop that server, or set ORRERY_DATA_DIR to another directory.",
 })
 
 /**
- * Fails while another Orrery server works with the database. The lock of the data directory keeps out servers of this version;
+ * Fails while another Orrery server uses the database. The lock of the data directory keeps out servers of this version;
  * versions before had another lock. `superuser` is the URI of the database for the superuser, who sees all sessions.
  */
 export const requireNoOtherServer = Effect.fn("OtherServer.require")(
@@ -31,6 +31,6 @@ export const requireNoOtherServer = Effect.fn("OtherServer.require")(
   },
   Effect.scoped,
   Effect.provide(Reactivity.layer),
-  // PostgreSQL starts or stops: it is waited for in another place.
+  // PostgreSQL is starting or stopping; other code waits for it.
   Effect.catchTag("SqlError", () => Effect.void),
 )

@@ -56,7 +56,7 @@ const ignoreExisting = (cause: unknown) => {
   if (!(cause instanceof Error && "code" in cause && cause.code === "EEXIST")) throw cause
 }
 
-/** A project in a private home directory is out of reach for the user PostgreSQL runs as when root starts it. */
+/** The user that PostgreSQL runs as under root cannot reach a project in a private home directory. */
 const copyTo = Effect.fn("PackagedBinaries.copyTo")(function* (native: string, target: string) {
   if (yield* exists(target)) return
 
@@ -65,13 +65,13 @@ const copyTo = Effect.fn("PackagedBinaries.copyTo")(function* (native: string, t
     cp(native, unfinished, { recursive: true, verbatimSymlinks: true }),
   )
   yield* attempt(`move PostgreSQL to ${target}`, () => rename(unfinished, target)).pipe(
-    // Another process has been faster: its copy is as good.
+    // Another process was faster: its copy is the same.
     Effect.catch((error) => Effect.flatMap(exists(target), (there) => (there ? Effect.void : Effect.fail(error)))),
     Effect.ensuring(Effect.promise(() => rm(unfinished, { recursive: true, force: true }))),
   )
 })
 
-/** The directory of the binaries that npm installed for this platform, ready to be run by that user. */
+/** The directory of the binaries that npm installed for this platform, executable by that user. */
 export const packagedBinaries = Effect.fn("PackagedBinaries.find")(function* (options: {
   readonly user: UnprivilegedUser | undefined
   readonly home: string

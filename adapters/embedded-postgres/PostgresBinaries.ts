@@ -11,16 +11,16 @@ import { packagedBinaries } from "./PackagedBinaries.ts"
 import { isReachable } from "./Reachability.ts"
 import type { UnprivilegedUser } from "./UnprivilegedUser.ts"
 
-/** A directory with `initdb` and `postgres` in it, and the major version of PostgreSQL they are. */
+/** A directory with `initdb` and `postgres`, and their major version. */
 export interface PostgresBinaries {
   readonly directory: string
   readonly major: number
 }
 
 export interface BinarySearch {
-  /** Where the operator says they are; nothing else is looked at then. */
+  /** The operator's directory; no other is searched then. */
   readonly override: string | undefined
-  /** The version that made the data directory, when there is one: another cannot read it. */
+  /** The version that created the data directory, if there is one: another cannot read it. */
   readonly major: number | undefined
   readonly user: UnprivilegedUser | undefined
   /** Where packaged binaries may be copied if that user cannot reach them in `node_modules`. */
@@ -29,7 +29,10 @@ export interface BinarySearch {
 
 const oldestMajor = 15
 
-/** Of the packages in package.json. Where another version made the data directory they are looked at last: they may have to be copied. */
+/**
+ * Of the packages in package.json. If another version created the data directory, they are searched last: they may have
+ * to be copied.
+ */
 const packagedMajor = 18
 
 const majors = [18, 17, 16, 15]
@@ -68,17 +71,18 @@ const inspect = Effect.fn("PostgresBinaries.inspect")(function* (
 
 const notFound = (search: BinarySearch, seen: ReadonlyArray<PostgresBinaries>) => {
   if (search.override !== undefined)
-    return `There is no PostgreSQL ${search.major ?? `${oldestMajor} or newer`} in ${search.override} that ${search.user?.name ?? "this user"} may run. Correct ORRERY_POSTGRES_BIN, or unset it to have one found.`
+    return `There is no PostgreSQL ${search.major ?? `${oldestMajor} or newer`} in ${search.override} that ${search.user?.name ?? "this user"} may run. Correct ORRERY_POSTGRES_BIN, or unset it to let Orrery find one.`
   if (search.major !== undefined && seen.length > 0)
-    return `The database was made by PostgreSQL ${search.major}, but only ${seen.map(({ directory, major }) => `${major} (${directory})`).join(", ")} was found. Install PostgreSQL ${search.major}, or name its directory in ORRERY_POSTGRES_BIN.`
+    return `The database was created by PostgreSQL ${search.major}, but only ${seen.map(({ directory, major }) => `${major} (${directory})`).join(", ")} was found. Install PostgreSQL ${search.major}, or name its directory in ORRERY_POSTGRES_BIN.`
   return `No PostgreSQL was found for ${process.platform}-${process.arch}. Run npm install with optional packages, install PostgreSQL ${oldestMajor} or newer, or set DATABASE_URL.`
 }
 
 /**
  * Finds PostgreSQL: the one npm installed, or else the system's, or the one on the PATH.
  *
- * An upgrade of the system may replace its PostgreSQL by the next major version, which cannot read the data directory any more. The
- * packaged one changes only with Orrery. A data directory keeps the major version that created it, wherever that one is.
+ * An upgrade of the system may replace its PostgreSQL by the next major version, which cannot read the data directory any
+ * more. The packaged one changes only with Orrery. A data directory keeps the major version that created it, wherever that
+ * one is.
  */
 export const findBinaries = Effect.fn("PostgresBinaries.find")(function* (search: BinarySearch) {
   const path = yield* Effect.orDie(Config.String("PATH").pipe(Config.withDefault("")))

@@ -9,10 +9,10 @@ import { attempt, EmbeddedPostgresError } from "./EmbeddedPostgresError.ts"
 import { isReachable } from "./Reachability.ts"
 import type { UnprivilegedUser } from "./UnprivilegedUser.ts"
 
-/** Where one embedded PostgreSQL keeps what is its own. Every directory is private to the user it runs as. */
+/** The directories of one embedded PostgreSQL. Each is private to the user it runs as. */
 export interface PostgresHome {
   readonly directory: string
-  /** `PGDATA`: made by `initdb` at the first start. */
+  /** `PGDATA`: created by `initdb` at the first start. */
   readonly data: string
   /** Where it listens: the unix socket is the only way in. */
   readonly socketDirectory: string
@@ -32,7 +32,7 @@ const own = Effect.fn("PostgresHome.own")(function* (directory: string, user: Un
   yield* attempt(`close ${directory} to other users`, () => chmod(directory, 0o700))
 })
 
-/** A recorded directory is trusted only while it is still private to us: anybody may create one in a shared place. */
+/** A recorded directory is trusted only while it is private to us: anyone may create one in a shared place. */
 const isOurs = (directory: string, user: UnprivilegedUser | undefined) =>
   Effect.promise(() =>
     lstat(directory).then(
@@ -68,11 +68,11 @@ const makePrivate = Effect.fn("PostgresHome.makePrivate")(function* (
     return made.value
   }
   return yield* new EmbeddedPostgresError({
-    message: `No private directory for PostgreSQL could be made in ${parents.join(" or ")}. Choose another ORRERY_DATA_DIR${user === undefined ? "" : ` that the user ${user.name} can reach`}, or set DATABASE_URL.`,
+    message: `No private directory for PostgreSQL could be created in ${parents.join(" or ")}. Choose another ORRERY_DATA_DIR${user === undefined ? "" : ` that the user ${user.name} can reach`}, or set DATABASE_URL.`,
   })
 })
 
-/** Beside the data directory; or elsewhere, with a note of where, if PostgreSQL's user cannot get there. */
+/** Beside the data directory; or elsewhere, with a file that records where, if PostgreSQL's user cannot access it. */
 const chooseDirectory = Effect.fn("PostgresHome.chooseDirectory")(function* (
   beside: string,
   user: UnprivilegedUser | undefined,
@@ -118,7 +118,7 @@ const chooseSocketDirectory = Effect.fn("PostgresHome.chooseSocketDirectory")(fu
   return directory
 })
 
-/** Chooses, makes and closes off the directories of the PostgreSQL that belongs to a data directory of Orrery. */
+/** Chooses, creates and protects the directories of the PostgreSQL of a data directory. */
 export const prepareHome = Effect.fn("PostgresHome.prepare")(function* (
   dataDirectory: string,
   user: UnprivilegedUser | undefined,

@@ -17,7 +17,7 @@ export interface PostmasterOptions {
   readonly binaries: PostgresBinaries
   readonly home: PostgresHome
   readonly user: UnprivilegedUser | undefined
-  /** False gives up what was committed when the machine loses power: for tests alone. */
+  /** False loses commits when the machine loses power: only for tests. */
   readonly durable: boolean
 }
 
@@ -34,7 +34,7 @@ const settings = ({ durable, home }: PostmasterOptions): ReadonlyArray<string> =
   "log_min_messages=log",
   "log_error_verbosity=terse",
   "log_checkpoints=off",
-  // After a crash everything is brought to disk before recovery: by one call, where there is one, instead of file by file.
+  // After a crash everything is synced to disk before recovery: by one call, if there is one, instead of file by file.
   ...(process.platform === "linux" ? ["recovery_init_sync_method=syncfs"] : []),
   ...(durable ? [] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]),
 ]
@@ -55,7 +55,7 @@ const spawnPostgres = Effect.fn("Postmaster.spawn")(function* (options: Postmast
     const started = spawn(
       join(options.binaries.directory, "postgres"),
       ["-D", options.home.data, ...settings(options).flatMap((setting) => ["-c", setting])],
-      // Detached: Ctrl-C goes to the whole group, and PostgreSQL has to outlive what still uses it.
+      // Detached: Ctrl-C goes to the whole group, and PostgreSQL must outlive its clients.
       { ...processOptions(options.user), stdio: ["ignore", log.fd, log.fd], detached: true },
     )
     started.unref()
@@ -77,14 +77,14 @@ const lastLogLines = (log: string) =>
     ),
   )
 
-/** Waits while a server is on its way up or down; undefined once none is left. */
+/** Waits while a server is starting or stopping; undefined once there is none. */
 const settled = (data: string) =>
   findPostmaster(data).pipe(
     Effect.tap((found) => (found === undefined || found.status === "ready" ? Effect.void : Effect.sleep(pollMillis))),
     Effect.repeat({ while: (found) => found !== undefined && found.status !== "ready" }),
   )
 
-/** Starts a server and waits until it responds, however long it takes to recover what was not finished. */
+/** Starts a server and waits until it responds, without a limit on its recovery. */
 const startNew = Effect.fn("Postmaster.startNew")(function* (options: PostmasterOptions) {
   const child = yield* spawnPostgres(options)
   return yield* Effect.gen(function* () {
@@ -111,7 +111,7 @@ const startNew = Effect.fn("Postmaster.startNew")(function* (options: Postmaster
 /**
  * Attaches to the server of this data directory, or starts one.
  *
- * When two processes start one at the same moment, PostgreSQL makes one of them give way: that one attaches to the other's.
+ * When two processes start one at the same moment, PostgreSQL refuses one of them, which attaches to the other's.
  */
 export const startOrAttach = (options: PostmasterOptions): Effect.Effect<Postmaster, EmbeddedPostgresError> =>
   Effect.gen(function* () {
@@ -127,7 +127,7 @@ export const startOrAttach = (options: PostmasterOptions): Effect.Effect<Postmas
     )
   })
 
-/** Waits until a process is gone. `intervalMillis` is how late that may be noticed. */
+/** Waits until a process has ended, with a check every `intervalMillis`. */
 export const awaitEnd = (processId: number, intervalMillis = pollMillis): Effect.Effect<void> =>
   Effect.suspend(() =>
     isAlive(processId)

@@ -4,10 +4,10 @@ import process from "node:process"
 
 import { Effect } from "effect"
 
-/** What a running PostgreSQL says about itself in `postmaster.pid`, the file `pg_ctl` reads too. */
+/** What a running PostgreSQL reports about itself in `postmaster.pid`, the file `pg_ctl` reads too. */
 export interface Postmaster {
   readonly processId: number
-  /** Empty while the server has not got that far. */
+  /** Empty until the server has written it. */
   readonly socketDirectory: string
   readonly status: "starting" | "stopping" | "ready"
 }
@@ -22,7 +22,7 @@ const parse = (text: string): Postmaster | undefined => {
   }
 }
 
-/** What the file says, true or not; undefined when there is none. */
+/** The content of the file, current or not; undefined if there is none. */
 export const readPostmasterFile = (data: string): Effect.Effect<Postmaster | undefined> =>
   Effect.promise(() => readFile(join(data, "postmaster.pid"), "utf8").then(parse, () => undefined))
 

@@ -17,7 +17,7 @@ const mayEnter = (directory: { mode: number; uid: number; gid: number }, user: U
   return (directory.mode & 0o001) !== 0
 }
 
-/** Whether that user may enter an existing directory: every directory above it has to let them through, too. */
+/** Whether that user may enter an existing directory, which needs access to every directory above it, too. */
 export const isReachable = Effect.fn("isReachable")(function* (path: string, user: UnprivilegedUser | undefined) {
   if (user === undefined) return true
 

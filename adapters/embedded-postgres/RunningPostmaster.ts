@@ -11,7 +11,7 @@ import { isAlive, type Postmaster, readPostmasterFile } from "./PostmasterFile.t
 
 const run = promisify(execFile)
 
-/** A PostgreSQL server works inside its data directory, which tells it from a process that got a dead server's number. */
+/** A PostgreSQL server works inside its data directory, which distinguishes it from a process that got a dead server's id. */
 const worksIn = async (processId: number, data: string): Promise<boolean> => {
   if (process.platform === "linux") {
     const [directory, expected] = await Promise.all([readlink(`/proc/${processId}/cwd`), realpath(data)])
@@ -22,7 +22,7 @@ const worksIn = async (processId: number, data: string): Promise<boolean> => {
 }
 
 /**
- * The server that works on a data directory now, if one does.
+ * The server that uses a data directory now, if there is one.
  *
  * PostgreSQL itself refuses to start while any process of its user has the number in a left-over `postmaster.pid`, as happens
  * after a power cut. Such a file is removed here.

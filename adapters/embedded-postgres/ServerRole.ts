@@ -4,13 +4,13 @@ import { Reactivity } from "effect/reactivity"
 
 import { EmbeddedPostgresError } from "./EmbeddedPostgresError.ts"
 
-/** The role Orrery works with: it owns its tables, and nothing of the rest of PostgreSQL, nor of the machine. */
+/** The role of Orrery: it owns its tables, and has no rights on the rest of PostgreSQL or the machine. */
 export const serverRole = "orrery"
 
 // Any number, as long as nothing else in this database uses it.
 const roleLock = 4_041_975
 
-/** A version before this worked as the superuser, so what it created belongs to that one. A sequence of a column goes with its table. */
+/** An earlier version worked as the superuser, which owns what it created. A sequence of a column follows its table. */
 const handOver = `
   DO $$
   DECLARE
@@ -40,8 +40,8 @@ const handOver = `
   $$`
 
 /**
- * Creates the role unless it exists, and gives it the database with all that is in it. `superuser` is the URI of the database for
- * the superuser, whom the private socket lets in without a password.
+ * Creates the role unless it exists, and makes it the owner of the database and its content. `superuser` is the URI of the
+ * database for the superuser, who needs no password on the private socket.
  */
 export const ensureServerRole = Effect.fn("ServerRole.ensure")(
   function* (superuser: Redacted.Redacted) {
@@ -49,7 +49,7 @@ export const ensureServerRole = Effect.fn("ServerRole.ensure")(
     yield* sql.withTransaction(
       Effect.gen(function* () {
         yield* sql`SELECT pg_advisory_xact_lock(${roleLock})`
-        // Every later connection needs the role, also after a crash of a server that gives up durability.
+        // Every later connection needs the role, also after a crash of a server without durability.
         yield* sql`SET LOCAL synchronous_commit = on`
         const roles = yield* sql`SELECT 1 FROM pg_roles WHERE rolname = ${serverRole}`
         if (roles.length === 0) yield* sql.unsafe(`CREATE ROLE ${serverRole} LOGIN`)

@@ -10,13 +10,13 @@ import { parseSecretKey, UnusableKey } from "./SecretKey.ts"
 
 export interface EncryptionOptions {
   readonly dataDirectory: string
-  /** `ORRERY_ENCRYPTION_KEY`, base64; without it the key file of the data directory is used, and made if need be. */
+  /** `ORRERY_ENCRYPTION_KEY`, base64; without it, the key file of the data directory is used, and created if necessary. */
   readonly key?: Redacted.Redacted | undefined
   /** `ORRERY_ENCRYPTION_PREVIOUS_KEYS`: they decrypt what they once encrypted, and encrypt nothing new. */
   readonly previousKeys?: ReadonlyArray<Redacted.Redacted> | undefined
 }
 
-/** A ciphertext is this byte, the key's id, the nonce, and what AES-GCM makes: as long as the plaintext, and a tag. */
+/** A ciphertext is this byte, the key's id, the nonce, and the output of AES-GCM: as long as the plaintext, and a tag. */
 const formatVersion = 1
 const keyIdBytes = 8
 const headerBytes = 1 + keyIdBytes
@@ -27,7 +27,7 @@ interface NamedKey {
   readonly key: Aead.Key
 }
 
-/** The id tells keys apart and says nothing about them. */
+/** The id distinguishes keys and reveals nothing about them. */
 const nameKey = Effect.fn("AesGcmEncryption.nameKey")(function* (bytes: Redacted.Redacted<Uint8Array>) {
   const mac = yield* Mac.Mac
   const label = new TextEncoder().encode("orrery encryption key id")
@@ -102,6 +102,6 @@ const keysOf = Effect.fn("AesGcmEncryption.keysOf")(function* (options: Encrypti
   return yield* Effect.forEach([current, ...previous] as const, nameKey)
 })
 
-/** AES-256-GCM. A new key takes over by becoming the current one, with the old one among the previous. */
+/** AES-256-GCM. To replace a key, make the new one current and add the old one to the previous. */
 export const layer = (options: EncryptionOptions): Layer.Layer<Encryption, UnusableKey> =>
   Layer.effect(Encryption, Effect.flatMap(keysOf(options), make)).pipe(Layer.provide(NodeCrypto.layer))

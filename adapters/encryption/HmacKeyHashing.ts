@@ -9,7 +9,7 @@ import { parseSecretKey, type UnusableKey } from "./SecretKey.ts"
 
 export interface KeyHashingOptions {
   readonly dataDirectory: string
-  /** `ORRERY_KEY_PEPPER`, base64; without it the file in the data directory is used, and made if need be. */
+  /** `ORRERY_KEY_PEPPER`, base64; without it, the file in the data directory is used, and created if necessary. */
   readonly pepper?: Redacted.Redacted | undefined
 }
 

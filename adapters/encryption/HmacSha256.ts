@@ -4,13 +4,13 @@ import { hash } from "node:crypto"
 const blockBytes = 64
 
 const sha256 = (...parts: ReadonlyArray<Uint8Array>): Buffer =>
-  // As text and back: a digest that comes as bytes brings memory of its own along, which costs more than the hash.
+  // As text and back: a digest as bytes allocates its own memory, which costs more than the hash.
   Buffer.from(hash("sha256", Buffer.concat(parts), "binary"), "binary")
 
 /**
  * HMAC-SHA-256 (RFC 2104) under one key of at most 64 bytes.
  *
- * `createHmac` makes an object of the runtime for each message, which costs three times as much as the two hashes an HMAC is.
+ * `createHmac` creates a runtime object for each message, which costs three times as much as the two hashes of an HMAC.
  */
 export const makeHmacSha256 = (key: Uint8Array): ((message: string) => Uint8Array) => {
   if (key.byteLength > blockBytes) throw new RangeError(`The key has more than ${blockBytes} bytes.`)

@@ -28,7 +28,7 @@ const isMissing = (path: string) =>
     ),
   )
 
-/** Written under another name, brought to disk and then linked: a key is there whole or not at all, and the first one stays. */
+/** Written under another name, synced to disk and then linked: a key exists whole or not at all, and the first one stays. */
 const writeOnce = async (path: string, text: string, unfinished: string) => {
   try {
     const file = await open(unfinished, "wx", 0o600)
@@ -51,7 +51,7 @@ const create = Effect.fn("KeyFile.create")(function* (path: string) {
   const text = Base64.encode(yield* random.randomBytes(keyBytes))
   const unfinished = `${path}.${yield* random.uuidV4()}`
   yield* attempt(`write ${path}`, async () => {
-    // The data directory may be passed through by others (PostgreSQL has its own user), the directory of the keys may not.
+    // Other users may pass through the data directory (PostgreSQL has its own user), but not the directory of the keys.
     await mkdir(dirname(dirname(path)), { recursive: true, mode: 0o711 })
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     await writeOnce(path, `${text}\n`, unfinished)
@@ -73,7 +73,7 @@ const refuseIfOpen = Effect.fn("KeyFile.refuseIfOpen")(function* (path: string) 
   })
 })
 
-/** The key of that name in the data directory; made at the first start, readable by its owner alone. */
+/** The key of that name in the data directory; created at the first start, readable by its owner alone. */
 export const keyFile = Effect.fn("KeyFile.read")(function* (dataDirectory: string, name: string) {
   const path = join(dataDirectory, "keys", name)
   if (yield* isMissing(path)) yield* create(path)

@@ -17,7 +17,7 @@ export const parseSecretKey = (
     ? Result.succeed(Redacted.make(decoded.success))
     : Result.fail(
         new UnusableKey({
-          message: `${origin} must be ${keyBytes} random bytes in base64 (44 characters). Make such a key with: openssl rand -base64 ${keyBytes}`,
+          message: `${origin} must be ${keyBytes} random bytes in base64 (44 characters). Create one with: openssl rand -base64 ${keyBytes}`,
         }),
       )
 }

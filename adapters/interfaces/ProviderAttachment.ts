@@ -5,20 +5,24 @@ import type { EngineRun } from "#application/ports/InfrastructureEngine.ts"
 /** Where the engine looks providers up: the host of their addresses differs between Terraform and OpenTofu. */
 export type ProviderRegistryHost = "registry.terraform.io" | "registry.opentofu.org"
 
-/** What an attachment has to know of a run. */
+/** What an attachment needs to know about a run. */
 export type AttachedRun = Pick<
   EngineRun,
   "accountId" | "clusterId" | "credentials" | "organizationId" | "program" | "region"
 >
 
 /**
- * Joins a run to the cloud it works on: the real one, with its providers downloaded, or the simulated one, whose provider runs in this process.
+ * Connects a run to its cloud: the real one, with downloaded providers, or the simulated one, whose provider runs in this
+ * process.
  */
 export class ProviderAttachment extends Context.Service<
   ProviderAttachment,
   {
     readonly simulated: boolean
-    /** Secrets of the server itself that a run may get besides its own credentials. They are masked in all an engine says. */
+    /**
+     * Secrets of the server itself that a run may get besides its own credentials. They are masked in all output of an
+     * engine.
+     */
     readonly secrets: Redacted.Redacted<ReadonlyArray<string>>
     /**
      * Makes the run's providers reachable until the scope closes, and gives the environment variables the engine needs for it:

@@ -5,7 +5,7 @@ export interface BucketUsage {
   /** A fingerprint: neither the key nor the address can be read off it. */
   readonly bucket: string
   readonly tokens: number
-  /** How fast they come back. */
+  /** How fast they refill. */
   readonly perSecond: number
   /** How long ago the first of them was taken: those that have come back since are not missing. */
   readonly overSeconds: number

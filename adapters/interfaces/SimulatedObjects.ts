@@ -36,9 +36,9 @@ export class SimulatedObjects extends Context.Service<
     readonly create: (object: SimulatedObject) => Effect.Effect<void, SimulatedNameTaken>
     /** Replaces the attributes of an object that exists; false when there is none. */
     readonly update: (objectId: string, attributes: SimulatedObject["attributes"]) => Effect.Effect<boolean>
-    /** Says whose an object is from now on; false when there is none. */
+    /** Changes the owner of an object; false when there is none. */
     readonly adopt: (objectId: string, owner: Pick<SimulatedObject, "clusterId" | "address">) => Effect.Effect<boolean>
-    /** True when an object was there. */
+    /** True when the object existed. */
     readonly remove: (objectId: string) => Effect.Effect<boolean>
     readonly find: (
       place: SimulatedPlace,

@@ -1,6 +1,9 @@
 import { Context, type Effect, Schema } from "effect"
 
-/** The holder of a cluster's state lock, as Terraform describes it. Kept for the message to a caller who is locked out. */
+/**
+ * The holder of a cluster's state lock, as Terraform describes it. Stored for the message to a caller who cannot get
+ * the lock.
+ */
 export const TerraformLock = Schema.Struct({
   id: Schema.String,
   operation: Schema.String,
@@ -18,7 +21,7 @@ export interface TerraformState {
   readonly ciphertext: Uint8Array
 }
 
-/** A newer run of the cluster has taken its state over; this one must not go on. */
+/** A newer run of the cluster owns its state; this one must stop. */
 export class TerraformStateFenced extends Schema.TaggedError<TerraformStateFenced>()("TerraformStateFenced", {
   generation: Schema.Int,
 }) {}
@@ -28,7 +31,7 @@ export class TerraformStateLocked extends Schema.TaggedError<TerraformStateLocke
   lock: Schema.NullOr(TerraformLock),
 }) {}
 
-/** The state kept is newer than the one to write, or of another lineage. */
+/** The stored state is newer than the one to write, or of another lineage. */
 export class TerraformStateConflict extends Schema.TaggedError<TerraformStateConflict>()("TerraformStateConflict", {
   serial: Schema.Int,
   lineage: Schema.String,
@@ -50,13 +53,13 @@ export class TerraformStates extends Context.Service<
       clusterId: string,
       generation: number,
     ) => Effect.Effect<TerraformState | undefined, TerraformStateFenced>
-    /** The same lock again is granted again. */
+    /** Acquiring a held lock again succeeds. */
     readonly lock: (
       clusterId: string,
       generation: number,
       lock: TerraformLock,
     ) => Effect.Effect<void, TerraformStateFenced | TerraformStateLocked>
-    /** Does nothing when the lock is not there any more. */
+    /** Does nothing when the lock no longer exists. */
     readonly unlock: (
       clusterId: string,
       generation: number,

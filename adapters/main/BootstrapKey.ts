@@ -10,20 +10,20 @@ import type { ApiKey, ApiKeyStatus } from "#domain/api-key/ApiKey.ts"
 
 import { moveAside, readPrivateFile, replacePrivateFile } from "./PrivateFile.ts"
 
-/** The key of the first organization, as this start found it. */
+/** The key of the first organization, as found at this start. */
 export interface FirstKey {
   /** Absent once it was deleted, and when an earlier version created it without an expiry. */
   readonly expiresAt: DateTime.Utc | undefined
   readonly status: ApiKeyStatus | "DELETED"
   /** Where the command line on this machine finds it; absent when it is in another data directory. */
   readonly path: string | undefined
-  /** At the start that created it, and never again. */
+  /** Only at the start that created it. */
   readonly key: Redacted.Redacted | undefined
 }
 
 export class BootstrapKey extends Context.Service<BootstrapKey, FirstKey>()("orrery/adapters/main/BootstrapKey") {}
 
-/** A name that no file has yet: the key of each database that the data directory was used with stays. */
+/** A name that no file has yet, so that the key of each database of this data directory is kept. */
 const freeName = (path: string, count = 0): string => {
   const name = `${path}.old${count === 0 ? "" : `.${count}`}`
   return existsSync(name) ? freeName(path, count + 1) : name

@@ -6,7 +6,7 @@ import * as Layer from "effect/Layer"
 
 import * as OpenTofuInstaller from "./OpenTofuInstaller.ts"
 
-/** What the commands of the command line use of this machine. */
+/** The services of this machine that commands use. */
 export const layer = Layer.mergeAll(
   NodeFileSystem.layer,
   NodePath.layer,

@@ -5,7 +5,7 @@ import process from "node:process"
 
 import { privateDirectory } from "./PrivateDirectory.ts"
 
-/** As the XDG base directory specification says: a relative path is ignored. Undefined for a user without a home directory. */
+/** By the XDG base directory specification, a relative path is ignored. Undefined for a user without a home directory. */
 const cacheHome = (): string | undefined => {
   const named = process.env["XDG_CACHE_HOME"]
   if (named !== undefined && isAbsolute(named)) return named
@@ -19,8 +19,8 @@ const cacheHome = (): string | undefined => {
 /**
  * Keeps compiled code between starts, which halves the time a start takes.
  *
- * Node runs what it finds there as it is. Its own default is a fixed name in the shared temporary directory, where any user of
- * the machine can put code first. So the cache goes into a private directory of this user, or there is none.
+ * Node runs the code it finds there without a check. Its own default is a fixed name in the shared temporary directory,
+ * where any user of the machine can put code first. So the cache is in a private directory of this user, or disabled.
  */
 export const enablePrivateCompileCache = (): void => {
   const home = cacheHome()

@@ -14,7 +14,7 @@ const named = <A>(variable: SettingVariable, read: (name: string) => Config.Conf
 
 const portMax = 65_535
 
-/** 0 stands for any port that is free. */
+/** 0 means any free port. */
 const portOrAny = (name: string) =>
   Config.schema(
     Schema.String.check(
@@ -35,7 +35,7 @@ const positiveInteger = (name: string) =>
     name,
   ).pipe(Config.map(Number))
 
-/** Kept word for word: a provider's name for itself may or may not end in a slash. */
+/** Not normalized: a provider's name for itself may or may not end in a slash. */
 const issuerAddress = (name: string) =>
   Config.schema(
     Schema.String.check(
@@ -78,7 +78,7 @@ const hostList = (name: string) =>
     name,
   )
 
-/** An origin is what a browser sends in `Origin`: a scheme, a host and perhaps a port, and nothing behind it. */
+/** An origin is what a browser sends in `Origin`: a scheme, a host and perhaps a port, and nothing after it. */
 const isOrigin = (text: string): boolean => {
   const url = URL.parse(text)
   return url !== null && /^https?:$/.test(url.protocol) && url.origin === text
@@ -146,14 +146,17 @@ const fields = {
   otlpEndpoint: Config.option(named("OTEL_EXPORTER_OTLP_ENDPOINT", Config.URL)),
 }
 
-/** What the environment says, checked as a whole before anything starts. */
+/** The configuration from the environment, checked as a whole before anything starts. */
 export const configuration = readAll(fields)
 
 export type Configuration = Effect.Success<typeof configuration>
 
 const loopback = /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1)$/i
 
-/** The names the API goes by: any where others reach it and no names are set. Only loopback addresses are what DNS rebinding is after. */
+/**
+ * The names of the API: any if it is reachable from outside and no names are set. DNS rebinding attacks only loopback
+ * addresses.
+ */
 export const hostNamesOf = ({
   allowedHosts,
   host,

@@ -18,7 +18,7 @@ export class DataDirectoryUnusable extends Schema.TaggedError<DataDirectoryUnusa
 const writableByAll = 0o002
 const sticky = 0o1000
 
-/** PostgreSQL refuses to run as root: its own user has to get through to its directory, which is closed to all others. */
+/** PostgreSQL refuses to run as root: its own user must reach its directory, which is closed to all others. */
 const directoryMode = process.getuid?.() === 0 ? 0o711 : 0o700
 
 const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message.replace(/\.$/, "") : String(cause))
@@ -37,7 +37,7 @@ const missing = (path: string): ReadonlyArray<string> => (exists(path) ? [] : [.
 
 const tryToWrite = (path: string) => {
   const file = join(path, `.write-check-${process.pid}-${randomBytes(6).toString("hex")}`)
-  // A link that someone put there is not followed.
+  // A link there is not followed.
   closeSync(openSync(file, "wx", 0o600))
   rmSync(file)
 }

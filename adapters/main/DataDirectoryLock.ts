@@ -8,12 +8,12 @@ import { Effect, Predicate, Schedule, Schema } from "effect"
 
 import { DataDirectoryUnusable } from "./DataDirectory.ts"
 
-/** Another Orrery server works in the data directory. */
+/** Another Orrery server uses the data directory. */
 export class DataDirectoryInUse extends Schema.TaggedError<DataDirectoryInUse>()("DataDirectoryInUse", {
   path: Schema.String,
 }) {
   override get message() {
-    return `Another Orrery server works in ${this.path}. Stop it, or set ORRERY_DATA_DIR to another directory.`
+    return `Another Orrery server uses ${this.path}. Stop it, or set ORRERY_DATA_DIR to another directory.`
   }
 }
 
@@ -21,10 +21,10 @@ export class DataDirectoryInUse extends Schema.TaggedError<DataDirectoryInUse>()
 const pathBytesMax = 99
 const nameBytes = "/1234567890-abcdef012345".length
 
-/** Nothing else in the directory is looked at or removed. */
+/** Other files in the directory are neither read nor removed. */
 const socketName = /^\d{1,10}-[\da-f]{1,12}$/
 
-/** Of two servers that start in the same moment each may see the other, and both step back; they come again at different times. */
+/** Of two servers that start at the same time, each may see the other, and both give way; they retry at different times. */
 const tries = Schedule.spaced("60 millis").pipe(Schedule.jittered, Schedule.upTo({ times: 6 }))
 
 /** Gives way: another server was seen. */
@@ -32,7 +32,7 @@ class Seen extends Schema.TaggedError<Seen>()("Seen", {}) {}
 
 const fits = (directory: string) => Buffer.byteLength(directory) + nameBytes <= pathBytesMax
 
-/** A short path of the directory of the locks, for as long as the scope lives; undefined where the system has none. */
+/** A short path of the directory of the locks, until the scope closes; undefined where the system has none. */
 const shortened = (directory: string) => {
   const fromHere = relative(process.cwd(), directory) || "."
   if (fits(directory)) return Effect.succeed(directory)
@@ -65,7 +65,7 @@ const listen = (path: string, socket: string) =>
     const server = createServer((client) => client.destroy())
     server.unref()
     server.once("error", ({ message }) =>
-      resume(Effect.fail(new DataDirectoryUnusable({ path, reason: `it takes no socket (${message}).` }))),
+      resume(Effect.fail(new DataDirectoryUnusable({ path, reason: `no socket can be created in it (${message}).` }))),
     )
     server.listen(socket, () => resume(Effect.succeed(server)))
   })
@@ -75,14 +75,14 @@ const close = (server: Server) =>
     server.close(() => resume(Effect.void))
   })
 
-/** The sockets of other servers: the living ones keep the lock, and the others were left by servers that were killed. */
+/** The sockets of other servers: live ones keep the lock, and servers that were killed left the others. */
 const others = Effect.fnUntraced(function* (directory: string, own: string) {
   const names = readdirSync(directory).filter((name) => socketName.test(name) && name !== own)
   const held = yield* Effect.forEach(names, (name) => isHeld(join(directory, name)))
   return { isAnyHeld: held.includes(true), names }
 })
 
-/** Shows itself first and looks for others then: of any two servers at least one sees the other and gives way. */
+/** Announces itself first and then checks for others: of any two servers, at least one sees the other and gives way. */
 const take = Effect.fnUntraced(function* (path: string, directory: string) {
   if ((yield* others(directory, "")).isAnyHeld) return yield* new Seen()
   const own = `${process.pid}-${randomBytes(6).toString("hex")}`
@@ -97,7 +97,7 @@ const take = Effect.fnUntraced(function* (path: string, directory: string) {
 })
 
 /**
- * Keeps the data directory to this process until the scope closes, or the process dies: the kernel then closes its socket.
+ * Locks the data directory for this process until the scope closes, or the process dies: the kernel then closes its socket.
  * The sockets are in the data directory, where no other user can put one.
  */
 export const lockDataDirectory = Effect.fnUntraced(function* (path: string) {
@@ -105,7 +105,7 @@ export const lockDataDirectory = Effect.fnUntraced(function* (path: string) {
   yield* Effect.try({
     try: () => {
       mkdirSync(locks, { recursive: true, mode: 0o700 })
-      // A link that someone put there leads to a directory whose files are not locks.
+      // A link there leads to a directory whose files are not locks.
       if (!lstatSync(locks).isDirectory())
         throw new Error(`${locks} is a link; delete it, so that a directory is created`)
     },

@@ -39,7 +39,7 @@ const embeddedUrl = (configuration: Configuration) =>
     ),
   )
 
-/** The database the configuration names, or the embedded one. Nothing is read or written yet. */
+/** The configured database, or the embedded one. Nothing is read or written yet. */
 export const database = (configuration: Configuration) =>
   PostgresClients.layer().pipe(
     Layer.provideMerge(
@@ -53,7 +53,7 @@ export const database = (configuration: Configuration) =>
 /** The queue for runs of the engine, over all processes that share the database. */
 export const engineQueue = ({ engineRuns }: Configuration) => PostgresEngineQueue.layer({ runsMax: engineRuns })
 
-/** Every port whose home is PostgreSQL. */
+/** Every port on PostgreSQL. */
 export const layer = Layer.mergeAll(
   PostgresApiKeys.layer,
   PostgresAuditLog.layer,

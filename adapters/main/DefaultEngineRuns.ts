@@ -7,7 +7,7 @@ const runBytes = 1024 ** 3
 /** A run mostly waits for the cloud, so a core serves two. */
 const runsPerCore = 2
 
-/** As many runs of the engine as the cores and the memory of this machine, or of its container, carry. */
+/** The number of engine runs for the cores and the memory of this machine, or of its container. */
 export const defaultEngineRuns = (
   cores = availableParallelism(),
   memoryBytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY),

@@ -4,12 +4,12 @@ import { findEngine, type TerraformBinary } from "#adapters/terraform/install/Te
 
 import type { Configuration } from "./Configuration.ts"
 
-/** The Terraform or OpenTofu of this machine, asked for its version once; undefined where there is none. */
+/** The Terraform or OpenTofu of this machine with its version, read once; undefined if there is none. */
 export class EngineBinary extends Context.Service<EngineBinary, TerraformBinary | undefined>()(
   "orrery/adapters/main/EngineBinary",
 ) {}
 
-/** Asking takes a third of a second: it is done while the database starts. */
+/** Reading the version takes a third of a second, so it happens while the database starts. */
 export const layer = ({ dataDirectory, terraformBinary }: Configuration) =>
   Layer.effect(
     EngineBinary,

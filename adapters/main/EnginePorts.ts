@@ -18,7 +18,7 @@ import { EngineBinary } from "./EngineBinary.ts"
 /** The real cloud needs Terraform or OpenTofu, and the machine has neither. */
 export class EngineMissing extends Schema.TaggedError<EngineMissing>()("EngineMissing", {}) {
   override get message() {
-    return "ORRERY_CLOUD=real needs Terraform or OpenTofu, and none was found. Run `npx orrery engine install` to fetch OpenTofu, put one on the PATH, or name it in ORRERY_TERRAFORM_BIN."
+    return "ORRERY_CLOUD=real needs Terraform or OpenTofu, and none was found. Run `npx orrery engine install` to download OpenTofu, put one on the PATH, or name it in ORRERY_TERRAFORM_BIN."
   }
 }
 
@@ -44,8 +44,8 @@ const make = Effect.fnUntraced(function* ({ cloud, dataDirectory }: Configuratio
     : TerraformInfrastructureEngine.layer({ binary, dataDirectory }).pipe(Layer.provideMerge(onSimulatedCloud))
 })
 
-/** The engine that was found, on the cloud that was asked for. */
+/** The installed engine, on the configured cloud. */
 export const layer = (configuration: Configuration) => Layer.unwrap(make(configuration))
 
-/** CDKTF writes the programs, whichever engine runs them. */
+/** CDKTF writes the programs for every engine. */
 export const synthesizer = CdktfProgramSynthesizer.layer

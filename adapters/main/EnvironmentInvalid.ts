@@ -15,13 +15,13 @@ const describe = ({ cause }: Config.ConfigError): ReadonlyArray<string> => {
   })
 }
 
-/** The environment says something that Orrery cannot start with. */
+/** The environment has values that Orrery cannot start with. */
 export class EnvironmentInvalid extends Schema.TaggedError<EnvironmentInvalid>()("EnvironmentInvalid", {
   problems: Schema.Array(Schema.String),
 }) {
   override get message() {
     const lines = this.problems.map((problem) => `  ${problem}`).join("\n")
-    return `the environment says something it cannot use.\n${lines}\nCorrect or unset it, then start again.`
+    return `the environment has values it cannot use.\n${lines}\nCorrect or unset them, then start again.`
   }
 }
 

@@ -6,7 +6,7 @@ import * as JoseIdentityTokens from "#adapters/oidc/JoseIdentityTokens.ts"
 
 import type { Configuration } from "./Configuration.ts"
 
-/** Where people sign in, for the message at the start. */
+/** Where users sign in, for the start message. */
 export class SignInPlace extends Context.Service<
   SignInPlace,
   {
@@ -18,7 +18,7 @@ export class SignInPlace extends Context.Service<
 
 const scopes = ["openid", "email", "profile"]
 
-/** How identities of the development issuer are kept: its address changes with its port. */
+/** The provider's name in identities of the development issuer, because its address changes with its port. */
 const developmentProvider = "development"
 
 const withProvider = ({ audiences, clientId }: Configuration, issuer: string) =>

@@ -3,7 +3,7 @@ import { FetchHttpClient } from "effect/http"
 
 import { installOpenTofu, pinnedRelease, platformName } from "#adapters/terraform/install/OpenTofuRelease.ts"
 
-/** Fetches the pinned OpenTofu for this machine; gives its name and its path. */
+/** Downloads the pinned OpenTofu for this machine; returns its name and its path. */
 export const installPinnedRelease = (dataDirectory: string) =>
   installOpenTofu(pinnedRelease, { dataDirectory, platform: platformName(process.platform, process.arch) }).pipe(
     Effect.map((path) => ({ name: `OpenTofu ${pinnedRelease.version}`, path })),

@@ -10,12 +10,12 @@ const explanations: Readonly<Record<KeyMismatch, string>> = {
   "encryption-key":
     "ORRERY_ENCRYPTION_KEY: this database is used with another encryption key. Set the variable to that key; by default it is in `keys/encryption` in the data directory of the server that used the database first.",
   "previous-encryption-key":
-    "ORRERY_ENCRYPTION_PREVIOUS_KEYS: something in this database may still be under an earlier encryption key. Add that key, and keep it until the log says that it may go.",
+    "ORRERY_ENCRYPTION_PREVIOUS_KEYS: values in this database may still be under an earlier encryption key. Add that key, and keep it until the log reports that you can remove it.",
   pepper:
     "ORRERY_KEY_PEPPER: this database is used with another pepper, so this server would accept no API key. Set the variable to that pepper; by default it is in `keys/pepper` in the data directory of the server that used the database first.",
 }
 
-/** This server's keys are not those of the database. */
+/** The keys of this server do not belong to the database. */
 export class WrongKeys extends Schema.TaggedError<WrongKeys>()("WrongKeys", {
   database: Schema.String,
   mismatches: Schema.Array(KeyMismatch),
@@ -27,11 +27,11 @@ export class WrongKeys extends Schema.TaggedError<WrongKeys>()("WrongKeys", {
 }
 
 /**
- * Migrates the database, unless this server has not the keys it is used with: then nothing is changed. `database` describes the
- * database to people.
+ * Migrates the database, unless this server does not have its keys: then nothing is changed. `database` describes the
+ * database in messages.
  *
- * A database that knows its keys is checked before the first migration. One of an earlier version does not: it is migrated and
- * checked in one transaction, because only the tables of this version are known here.
+ * A database with key checks is checked before the first migration. One of an earlier version has none: it is migrated and
+ * checked in one transaction, because this version only knows its own tables.
  */
 export const layer = (database: string) =>
   Layer.unwrap(

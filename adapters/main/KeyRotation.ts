@@ -6,13 +6,13 @@ import * as PostgresTransaction from "#adapters/postgres/PostgresTransaction.ts"
 import { ForgetPreviousKeys } from "#application/encryption/ForgetPreviousKeys.ts"
 import { type Reencryption, ReencryptStored } from "#application/encryption/ReencryptStored.ts"
 
-const mayGo = "Once every server has it, ORRERY_ENCRYPTION_PREVIOUS_KEYS may go."
+const mayGo = "Once every server has it, you can remove ORRERY_ENCRYPTION_PREVIOUS_KEYS."
 
 const isNeeded =
   "Some stored values are under a key in ORRERY_ENCRYPTION_PREVIOUS_KEYS and cannot be decrypted with it, because they were changed or moved. Keep that key until the values of underNeededKeys are restored, replaced or deleted. A server that starts without a key it needs reports that and changes nothing."
 
 const isUnknown =
-  "The values of underUnknownKeys are under keys that this server does not have, and stay as they are: add their key to ORRERY_ENCRYPTION_PREVIOUS_KEYS, or replace them."
+  "The values of underUnknownKeys are under keys that this server does not have, and stay unchanged: add their key to ORRERY_ENCRYPTION_PREVIOUS_KEYS, or replace them."
 
 const report = ({ reencrypted, underNeededKeys, underUnknownKeys }: Reencryption) => {
   const [needed, unknown] = [underNeededKeys.count > 0, underUnknownKeys.count > 0]

@@ -19,7 +19,7 @@ const writeLine =
     stream.write(`${format(...values)}\n`)
   }
 
-/** The console of the server: what it is given is a line already. */
+/** The console of the server: its input is already a line. */
 export const processConsole: Console.Console = Object.assign(Object.create(globalThis.console), {
   log: writeLine(process.stdout),
   error: writeLine(process.stderr),
@@ -49,9 +49,9 @@ const levelsOfConsole: Readonly<Record<string, RecordLevel>> = {
 }
 
 /**
- * Puts into the log what Node and libraries would write beside it: warnings, what goes to the console, and errors that nothing catches.
+ * Adds to the log what Node and libraries would write beside it: warnings, console output, and uncaught errors.
  *
- * The last end the process, as they do without this.
+ * Uncaught errors still end the process.
  */
 export const captureOutput = (): void => {
   const write = (record: LogRecord) => processConsole.log(logFormat(record))
@@ -71,7 +71,7 @@ export const captureOutput = (): void => {
     const isError = error instanceof Error
     processConsole.error(
       formatFatal(
-        `An error that nothing caught ends the server: ${isError ? error.message : String(error)}`,
+        `An uncaught error ends the server: ${isError ? error.message : String(error)}`,
         isError ? error.stack : undefined,
       ),
     )

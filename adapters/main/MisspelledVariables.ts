@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 
 import type { SettingVariable } from "./Settings.ts"
 
-/** What the command line reads of the environment. */
+/** The variables that the command line reads. */
 export const cliVariables: ReadonlyArray<SettingVariable> = [
   "ORRERY_SERVER",
   "ORRERY_API_KEY",
@@ -15,7 +15,7 @@ export const cliVariables: ReadonlyArray<SettingVariable> = [
 const isRead: ReadonlySet<string> = new Set(cliVariables)
 
 const warnOf = Effect.fnUntraced(function* (names: ReadonlyArray<string>) {
-  // Loaded only now: these names are rare, and every command would wait.
+  // Loaded only when needed: such names are rare, and every command would wait.
   const [{ settings }, { closest }] = yield* Effect.promise(() =>
     Promise.all([import("./Settings.ts"), import("#domain/shared/Similarity.ts")]),
   )
@@ -30,7 +30,7 @@ const warnOf = Effect.fnUntraced(function* (names: ReadonlyArray<string>) {
 
 /**
  * Warns of variables whose names are almost those that the command line reads. The settings of a server may be in the same
- * environment, so every other name is left alone. `names` are all variables of the environment.
+ * environment, so every other name is ignored. `names` are all variables of the environment.
  */
 export const warnOfMisspelledVariables = (names: ReadonlyArray<string>): Effect.Effect<void> => {
   const unread = names.filter((name) => name.startsWith("ORRERY_") && !isRead.has(name))

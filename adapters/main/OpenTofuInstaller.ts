@@ -6,7 +6,7 @@ import { commandFailed } from "#adapters/cli/CommandFailed.ts"
 import { EngineInstaller } from "#adapters/cli/engine/EngineInstaller.ts"
 import { exitCodes } from "#adapters/cli/ExitCode.ts"
 
-/** `orrery engine install` fetches OpenTofu; the code for it is loaded only then. */
+/** `orrery engine install` downloads OpenTofu; the code for it is loaded only then. */
 export const layer = Layer.succeed(EngineInstaller, {
   install: (dataDirectory) =>
     Effect.promise(() => import("./InstallOpenTofu.ts")).pipe(

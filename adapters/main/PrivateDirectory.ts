@@ -6,7 +6,7 @@ const writableByOthers = 0o022
 const accessByOthers = 0o077
 const sticky = 0o1000
 
-/** What decides who may change what is in a directory. */
+/** What determines who may change the content of a directory. */
 interface DirectoryFacts {
   readonly uid: number
   readonly mode: number
@@ -14,7 +14,7 @@ interface DirectoryFacts {
 
 const isOwnedBySelfOrRoot = ({ uid }: DirectoryFacts, self: number) => uid === self || uid === 0
 
-/** In a sticky directory, such as `/tmp`, others add names but cannot replace those that are there. */
+/** In a sticky directory, such as `/tmp`, others can add names but not replace existing ones. */
 const keepsNames = ({ mode }: DirectoryFacts) => (mode & writableByOthers) === 0 || (mode & sticky) !== 0
 
 const ancestorsOf = (path: string): ReadonlyArray<string> => {
@@ -23,7 +23,7 @@ const ancestorsOf = (path: string): ReadonlyArray<string> => {
 }
 
 /**
- * Whether no other user of this machine, root aside, can read or replace what is in an existing directory.
+ * Whether no other user of this machine, root aside, can read or replace the content of an existing directory.
  *
  * The directory itself must belong to this user and be closed to all others, and no other user may be able to put another
  * directory in its place. Systems without user ids, such as Windows, protect a user's own directories in other ways.
@@ -45,7 +45,7 @@ export const isPrivateDirectory = (path: string): boolean => {
   )
 }
 
-/** Creates a directory for this user alone, unless it exists; undefined where another user could get at what is in it. */
+/** Creates a directory for this user alone, unless it exists; undefined if another user could access its content. */
 export const privateDirectory = (path: string): string | undefined => {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 })

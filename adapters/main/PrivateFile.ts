@@ -20,7 +20,7 @@ const privateFileMode = 0o600
 
 const replace = (path: string, text: string) => {
   const unfinished = `${path}.new`
-  // A leftover of a server that was killed, or a link that leads elsewhere: it is removed, never followed.
+  // A leftover of a killed server, or a link to another place: it is removed, never followed.
   rmSync(unfinished, { force: true })
   const file = openSync(unfinished, "wx", privateFileMode)
   try {
@@ -45,7 +45,7 @@ const attempt = <A>(path: string, call: () => A) =>
 export const replacePrivateFile = (path: string, text: string): Effect.Effect<void, DataDirectoryUnusable> =>
   attempt(path, () => replace(path, text))
 
-/** Gives a file of the data directory another name, unless there is none. Reports whether there was one. */
+/** Renames a file of the data directory if it exists. Returns whether it existed. */
 export const moveAside = (path: string, other: string): Effect.Effect<boolean, DataDirectoryUnusable> =>
   attempt(path, () => {
     if (!existsSync(path)) return false
@@ -55,7 +55,7 @@ export const moveAside = (path: string, other: string): Effect.Effect<boolean, D
 
 const bytesMax = 4096
 
-/** Reads a short file of the data directory; undefined when there is none, or when it is a link that leads elsewhere. */
+/** Reads a short file of the data directory; undefined if there is none, or if it is a link to another place. */
 export const readPrivateFile = (path: string): string | undefined => {
   const bytes = Buffer.alloc(bytesMax)
   let file

@@ -7,7 +7,7 @@ import * as HmacKeyHashing from "#adapters/encryption/HmacKeyHashing.ts"
 
 import type { Configuration } from "./Configuration.ts"
 
-/** Encryption, hashing, randomness: under the operator's keys, or under keys made at the first start. */
+/** Encryption, hashing, randomness: under the operator's keys, or under keys created at the first start. */
 export const layer = ({ dataDirectory, encryptionKey, pepper, previousEncryptionKeys }: Configuration) =>
   Layer.mergeAll(
     AesGcmEncryption.layer({

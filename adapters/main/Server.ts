@@ -29,7 +29,7 @@ import * as ServerAddress from "./ServerAddress.ts"
 import { startFields, startMessage } from "./StartMessage.ts"
 import * as Telemetry from "./Telemetry.ts"
 
-/** Every port bound, as in production; the use cases on top of them. */
+/** Every port, as in production, with the use cases. */
 const application = (configuration: Configuration) =>
   UseCases.layer.pipe(
     Layer.provide(
@@ -56,7 +56,7 @@ const application = (configuration: Configuration) =>
     Layer.provideMerge(FilePricingCatalogue.layer({ path: Option.getOrUndefined(configuration.pricing) })),
   )
 
-/** Where the server writes. By default it is read by programs, and each line is JSON. */
+/** The output of the server. By default each line is JSON, for programs. */
 export const ServerOutput = Context.Reference<{ readonly isTerminal: boolean; readonly formatLog: LogFormat }>(
   "orrery/adapters/main/Server/ServerOutput",
   { defaultValue: () => ({ isTerminal: false, formatLog: formatJson }) },
@@ -90,7 +90,7 @@ export class AddressUnusable extends Schema.TaggedError<AddressUnusable>()("Addr
   reason: Schema.String,
 }) {
   override get message() {
-    return `Nothing can listen on ${this.address}: ${this.reason}. Stop what uses the port, or set HOST and PORT to another address.`
+    return `Nothing can listen on ${this.address}: ${this.reason}. Stop the program that uses the port, or set HOST and PORT to another address.`
   }
 }
 
@@ -107,7 +107,7 @@ const listening = ({ allowedHosts, allowedOrigins, host, port, trustedProxies }:
         port,
         trustedProxies,
         site: StaticSite.make(builtSite),
-        // Written by hand where it is JSON, for it is written for every request.
+        // JSON is written by hand, because every request writes a line.
         ...(formatLog === formatJson ? {} : { formatRequest: (line) => formatLog(requestRecord(line)) }),
       }),
     ),
@@ -119,7 +119,7 @@ const listening = ({ allowedHosts, allowedOrigins, host, port, trustedProxies }:
     ),
   )
 
-/** The whole server. It is ready once the layer is built, and lets go of everything in reverse. */
+/** The whole server. It is ready once the layer is built, and releases everything in reverse order. */
 export const layer = (configuration: Configuration) =>
   Layer.unwrap(
     Effect.as(

@@ -7,7 +7,7 @@ import { HttpServer } from "effect/http"
 
 import { replacePrivateFile } from "./PrivateFile.ts"
 
-/** Addresses that stand for every address of the machine: programs on it reach them by the loopback address. */
+/** Addresses that mean every address of the machine: programs on it reach them by the loopback address. */
 const loopbacks: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "::1" }
 
 /** The URL at which programs on this machine reach a server that listens on a host and a port. */

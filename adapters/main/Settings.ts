@@ -1,7 +1,7 @@
 /** One environment variable: the help text, the documentation and the configuration read this one list. */
 export interface Setting {
   readonly variable: string
-  /** What holds when it is not set. */
+  /** The default. */
   readonly fallback: string
   readonly description: string
 }
@@ -13,7 +13,7 @@ export const settings = [
     variable: "ORRERY_TRUSTED_PROXIES",
     fallback: "none",
     description:
-      "Addresses and networks, separated by commas, of proxies whose `X-Forwarded-For` says where a request came from.",
+      "Addresses and networks, separated by commas, of proxies whose `X-Forwarded-For` gives the client's address.",
   },
   {
     variable: "ORRERY_ALLOWED_HOSTS",
@@ -35,7 +35,7 @@ export const settings = [
   {
     variable: "DATABASE_URL",
     fallback: "an embedded PostgreSQL",
-    description: "The PostgreSQL to use, as a libpq URI. Without it Orrery runs one of its own.",
+    description: "The PostgreSQL to use, as a libpq URI. Without it, Orrery runs an embedded one.",
   },
   {
     variable: "ORRERY_DATA_DIR",
@@ -61,7 +61,7 @@ export const settings = [
   },
   {
     variable: "ORRERY_ENCRYPTION_KEY",
-    fallback: "a key made on first start",
+    fallback: "a key created on first start",
     description: "32 bytes in base64, with which stored state, secrets and credentials are encrypted.",
   },
   {
@@ -71,23 +71,23 @@ export const settings = [
   },
   {
     variable: "ORRERY_KEY_PEPPER",
-    fallback: "a pepper made on first start",
+    fallback: "a pepper created on first start",
     description: "32 bytes in base64, mixed into the stored hashes of API keys.",
   },
   {
     variable: "ORRERY_OIDC_ISSUER",
     fallback: "a development issuer on this machine",
-    description: "The OpenID Connect provider with which people sign in, word for word as it names itself.",
+    description: "The OpenID Connect provider for sign-in, exactly as it names itself.",
   },
   {
     variable: "ORRERY_OIDC_AUDIENCE",
     fallback: "orrery",
-    description: "The `aud` of the tokens the API accepts, separated by commas; clients ask for the first.",
+    description: "The `aud` of the tokens the API accepts, separated by commas; clients request the first.",
   },
   {
     variable: "ORRERY_OIDC_CLIENT_ID",
     fallback: "orrery-cli",
-    description: "The client that the command line is at the provider: a public one, with PKCE.",
+    description: "The id of the command line's client at the provider: a public client with PKCE.",
   },
   {
     variable: "ORRERY_ISSUER_PORT",
@@ -101,13 +101,13 @@ export const settings = [
   },
   {
     variable: "ORRERY_POSTGRES_BIN",
-    fallback: "found by itself",
+    fallback: "found automatically",
     description: "The directory of the PostgreSQL binaries that the embedded PostgreSQL runs.",
   },
   {
     variable: "ORRERY_SIMULATED_CLOUD",
     fallback: "a cloud that never fails",
-    description: "A YAML or JSON file that says how slow the simulated cloud is and where it fails.",
+    description: "A YAML or JSON file that sets how slow the simulated cloud is and where it fails.",
   },
   {
     variable: "ORRERY_PRICING",

@@ -21,7 +21,7 @@ const ofKubernetes = (names: ReadonlyArray<string>) => {
     services.some((service) => name.startsWith(`${service}_PORT_`))
 }
 
-/** Variables that look like those of Orrery and that nothing reads: what they were to say would be ignored. */
+/** Variables with the prefix of Orrery that nothing reads, so that their values would be ignored. */
 export const unknownVariables = (names: ReadonlyArray<string>): ReadonlyArray<string> => {
   const isOfKubernetes = ofKubernetes(names)
   return names
@@ -36,7 +36,7 @@ const keyProblem = (variable: string, key: Option.Option<Redacted.Redacted>) =>
       Result.match(parseSecretKey(text, variable), { onFailure: ({ message }) => [message], onSuccess: () => [] }),
   })
 
-/** What is wrong with settings whose form alone does not tell. */
+/** Problems of settings beyond their form. */
 const problemsOf = Effect.fnUntraced(function* (settled: Configuration) {
   const directory = yield* Effect.result(prepareDataDirectory(settled.dataDirectory))
   return [
@@ -49,7 +49,7 @@ const problemsOf = Effect.fnUntraced(function* (settled: Configuration) {
 })
 
 /**
- * The configuration a server starts with. Fails with everything that is wrong, so that one start is enough to see it all.
+ * The configuration a server starts with. Fails with all problems, so that one start shows them all.
  *
  * `names` are all variables of the environment.
  */

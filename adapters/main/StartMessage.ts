@@ -11,9 +11,9 @@ export interface Started {
   readonly engine: EngineInfo
   readonly signIn: SignInPlace["Service"]
   readonly bootstrapKey: FirstKey
-  /** Where the command line has to look for the server, when it is not where it looks by itself. */
+  /** The server's address, if the command line would not find it by default. */
   readonly dataDirectory: string | undefined
-  /** Whether a person reads this at a terminal. Anything else may be a log, where a key does not belong. */
+  /** Whether a terminal shows this. Anything else may be a log, where a key does not belong. */
   readonly isTerminal: boolean
   readonly seconds: number
 }
@@ -26,12 +26,12 @@ const signInOf = ({ issuer, passwordPath }: SignInPlace["Service"]) =>
     ? `npx orrery auth login, at ${issuer}`
     : `npx orrery auth login, at ${issuer} with the password in ${passwordPath}`
 
-const engineHint = "  No Terraform or OpenTofu was found. `npx orrery engine install` fetches OpenTofu and checks it."
+const engineHint = "  No Terraform or OpenTofu was found. `npx orrery engine install` downloads OpenTofu and checks it."
 
 const dayOf = (moment: DateTime.Utc | undefined) =>
   moment === undefined ? "" : ` until ${DateTime.formatIso(moment).slice(0, 10)}`
 
-/** How to use the key of the first organization, without the key; undefined once nothing can be done with it. */
+/** How to use the key of the first organization, without the key; undefined once it is of no use. */
 const keyNote = ({ expiresAt, path, status }: FirstKey): string | undefined => {
   if (status === "DELETED" || status === "REVOKED") return undefined
   if (status === "EXPIRED") return "the first one has expired; sign in instead: npx orrery auth login"
@@ -48,7 +48,7 @@ const keyLines = (firstKey: FirstKey, isTerminal: boolean): ReadonlyArray<string
     : ["", `  API key   ${Redacted.value(firstKey.key)}`, `            shown this once; ${note}`]
 }
 
-/** What a newcomer reads after the start, and what to do next. */
+/** The start message for users, with what to do next. */
 export const startMessage = ({
   bootstrapKey,
   database,

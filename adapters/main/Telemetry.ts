@@ -10,7 +10,7 @@ import * as PrometheusEndpoint from "#adapters/telemetry/PrometheusEndpoint.ts"
 import type { Configuration } from "./Configuration.ts"
 import { version } from "./Version.ts"
 
-/** Metrics on a port of their own; traces where the operator wants them. */
+/** Metrics on their own port; traces if the operator configures them. */
 export const layer = ({ metricsPort, otlpEndpoint }: Configuration) =>
   Layer.mergeAll(
     PrometheusEndpoint.layer({ port: metricsPort }),

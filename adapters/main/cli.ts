@@ -18,9 +18,9 @@ import { runOrrery } from "#adapters/cli/RunOrrery.ts"
 import { warnOfMisspelledVariables } from "./MisspelledVariables.ts"
 import { version } from "./Version.ts"
 
-const missing = Effect.die(new Error("This comes with the commands, and was used before one ran."))
+const missing = Effect.die(new Error("This service comes with the commands, and was used before one ran."))
 
-/** The library wants these before it reads the first word. Commands get the real ones late; none of them starts a program. */
+/** The library needs these before it reads the first word. Commands get the real ones later; none of these starts a program. */
 const placeholders = Layer.mergeAll(
   FileSystem.layerNoop({}),
   Path.layer,
@@ -53,7 +53,7 @@ const lateServices = Layer.unwrap(
   ),
 )
 
-// The end of a pipe may close before everything is said. Other programs are ended by SIGPIPE then, which Node does not let through.
+// The reader of a pipe may close before the end. SIGPIPE then ends other programs; Node ignores it.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error
@@ -62,7 +62,7 @@ for (const stream of [process.stdout, process.stderr]) {
 }
 
 const words = process.argv.slice(2)
-// What Tab shows is not the place for warnings.
+// Completions must not show warnings.
 const names = words[0] === "complete" ? [] : Object.keys(process.env)
 
 withSafeConsole(warnOfMisspelledVariables(names)).pipe(

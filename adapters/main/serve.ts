@@ -1,4 +1,4 @@
-// Halves the cost of decoding rows and encoding responses; it has to come before any schema is made.
+// Halves the cost of decoding rows and encoding responses; it must run before any schema is created.
 import "effect/schema/SchemaJITCompiler/enable"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import { Cause, Console, Effect, Layer } from "effect"
@@ -12,7 +12,7 @@ import { startConfiguration } from "./StartConfiguration.ts"
 
 captureOutput()
 
-/** What keeps the server from starting is reported in its own words; only an unforeseen failure comes with its trace. */
+/** An expected failure of the start is reported by its message; only an unexpected one with its stack trace. */
 const explain = (cause: Cause.Cause<{ readonly message: string }>) => {
   const [failure] = cause.reasons.filter(Cause.isFailReason)
   return Console.error(

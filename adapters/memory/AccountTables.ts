@@ -6,7 +6,7 @@ import type { AuditEntry } from "#domain/audit/AuditEntry.ts"
 import type { Organization, OrganizationId } from "#domain/organization/Organization.ts"
 import type { User, UserId } from "#domain/user/User.ts"
 
-/** A membership without its person's name and address: those are the user's. */
+/** A membership without name and address, which belong to the user. */
 export interface MembershipRow {
   readonly organizationId: OrganizationId
   readonly userId: UserId
@@ -15,7 +15,7 @@ export interface MembershipRow {
   readonly updatedAt: DateTime.Utc
 }
 
-/** An organization stays when it is removed: its audit entries are still kept for as long as its plan says. */
+/** A removed organization stays: its audit entries are kept as long as its plan defines. */
 export interface OrganizationRow {
   readonly organization: Organization
   readonly removedAt?: DateTime.Utc
@@ -32,7 +32,7 @@ export class AccountTables extends Context.Service<
   AccountTables,
   {
     readonly users: Map<UserId, User>
-    /** Whose accounts were deleted. */
+    /** The ids of deleted users. */
     readonly removedUsers: Set<string>
     readonly organizations: Map<OrganizationId, OrganizationRow>
     readonly memberships: Map<string, MembershipRow>
@@ -50,10 +50,10 @@ export class AccountTables extends Context.Service<
   }))
 }
 
-/** What a membership is kept under. */
+/** The key of a membership. */
 export const membershipKey = (organizationId: OrganizationId, userId: UserId): string => `${organizationId} ${userId}`
 
-/** Takes away every row that fits a condition. */
+/** Removes every row that matches a condition. */
 export const removeWhere = <Key, Row>(table: Map<Key, Row>, condition: (row: Row) => boolean): void => {
   for (const [key, row] of table) if (condition(row)) table.delete(key)
 }

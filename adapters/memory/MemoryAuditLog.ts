@@ -25,7 +25,7 @@ const fits =
 const withoutActor = (entry: AuditEntry): AuditEntry =>
   Struct.omit({ ...entry, email: removedEmail(entry.userId) }, ["address"])
 
-/** What an entry is after the erasure of the people that fit a condition. */
+/** An entry after the erasure of the people that match a condition. */
 const erased = (isRemoved: (id: string) => boolean, entry: AuditEntry): AuditEntry => {
   const { subject, userId } = entry
   const kept = isRemoved(userId) ? withoutActor(entry) : entry

@@ -27,5 +27,5 @@ const make = Effect.gen(function* () {
   })
 })
 
-/** Runs operations in this process alone: what it has not ended when the process dies must be started again. */
+/** Runs operations in this process alone: those that have not ended when the process dies must be started again. */
 export const layer = Layer.effect(OperationRunner, make)

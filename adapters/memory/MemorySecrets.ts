@@ -6,7 +6,7 @@ import { Secrets } from "#application/ports/Secrets.ts"
 import { checkedText } from "#domain/secret/Secret.ts"
 
 const encoder = new TextEncoder()
-// Without this, a text that begins with a byte order mark would come back without it.
+// Without this, a leading byte order mark would be lost.
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true })
 
 const make = Effect.gen(function* () {

@@ -2,7 +2,7 @@ import { Context, Effect, Layer } from "effect"
 
 import { Transaction } from "#application/ports/Transaction.ts"
 
-/** What waits for the end of a transaction, or of one inside another. */
+/** The work that waits for the end of a transaction, or of a nested one. */
 interface Level {
   readonly waiting: Array<Effect.Effect<void>>
   hasEnded: boolean
@@ -28,15 +28,15 @@ const atomically = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E
   )
 
 const afterCommit = <R>(effect: Effect.Effect<unknown, never, R>): Effect.Effect<void, never, R> => {
-  const safely = Effect.ignoreCause(effect, { log: "Warn", message: "What follows a committed change broke." })
+  const safely = Effect.ignoreCause(effect, { log: "Warn", message: "The work after a committed change failed." })
   return Effect.contextWith((context: Context.Context<R>) => {
     const level = Context.get(context, CurrentLevel)
     if (level === undefined) return safely
-    if (level.hasEnded) return Effect.die(new Error("The transaction this should follow has already ended."))
+    if (level.hasEnded) return Effect.die(new Error("The transaction of this work has already ended."))
     const outside = Effect.provideContext(safely, Context.add(context, CurrentLevel, undefined))
     return Effect.sync(() => void level.waiting.push(outside))
   })
 }
 
-/** Does not roll back: tests of what a failure leaves behind use PostgreSQL. */
+/** Does not roll back: tests of rollbacks use PostgreSQL. */
 export const layer = Layer.succeed(Transaction, { atomically, afterCommit })

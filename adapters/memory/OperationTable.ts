@@ -3,7 +3,7 @@ import { Context, Layer, type PubSub } from "effect"
 import type { Operation, OperationId } from "#domain/operation/Operation.ts"
 import type { OperationEvent } from "#domain/operation/OperationEvent.ts"
 
-/** An operation with its log, and a bell that rings at each new event. */
+/** An operation with its log, and a notification for each new event. */
 export interface OperationEntry {
   operation: Operation
   readonly events: Array<OperationEvent>

@@ -12,11 +12,11 @@ import { readClaims } from "./TokenClaims.ts"
 import { algorithms, readUnverified } from "./TokenHeader.ts"
 
 export interface IdentityTokensOptions {
-  /** Exactly as the provider gives it, in its discovery document and in `iss`. */
+  /** Exactly as in the provider's discovery document and in `iss`. */
   readonly issuer: string
-  /** A token is for this server if its `aud` holds one of them. */
+  /** A token is for this server if its `aud` contains one of them. */
   readonly audiences: ReadonlyArray<string>
-  /** What identities of this provider are kept under; the issuer by default. */
+  /** The provider's name in stored identities; by default the issuer. */
   readonly provider?: string | undefined
 }
 
@@ -61,7 +61,7 @@ const make = Effect.fn("JoseIdentityTokens.make")(function* (options: IdentityTo
     verify: Effect.fn("JoseIdentityTokens.verify")(function* (secret) {
       const token = Redacted.value(secret)
       const said = yield* readUnverified(token)
-      // A token of another issuer is not worth a request to the provider.
+      // A token of another issuer needs no request to the provider.
       if (said.issuer !== issuer) return yield* refuse("issuer")
 
       const key = yield* findKey(said)
@@ -77,7 +77,7 @@ const make = Effect.fn("JoseIdentityTokens.make")(function* (options: IdentityTo
 /**
  * Verifies the signed JSON Web Tokens of an OpenID Connect provider with `jose`.
  *
- * The provider is asked for its keys when the first token comes, so that a server starts while its provider is away.
+ * The provider's keys are fetched when the first token comes, so that a server starts while its provider is unavailable.
  */
 export const layer = (options: IdentityTokensOptions): Layer.Layer<IdentityTokens> =>
   Layer.effect(IdentityTokens, make(options)).pipe(Layer.provide(FetchHttpClient.layer))

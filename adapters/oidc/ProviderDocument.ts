@@ -3,7 +3,7 @@ import { FetchHttpClient, HttpClient, HttpClientRequest } from "effect/http"
 
 import { isTrustworthy } from "./ProviderAddress.ts"
 
-/** A document of the identity provider cannot be had, or is not what it should be. */
+/** A document of the identity provider cannot be fetched, or is not valid. */
 export class UnusableDocument extends Data.TaggedError("UnusableDocument")<{ readonly problem: string }> {}
 
 /** The largest of these documents in use have some ten keys, or some 10 KiB. */
@@ -26,7 +26,8 @@ const read = Effect.fnUntraced(function* (address: URL) {
   const client = HttpClient.withScope(yield* HttpClient.HttpClient)
   const response = yield* client.execute(HttpClientRequest.get(address).pipe(HttpClientRequest.acceptJson))
   // Does not follow redirects: an attacker who can redirect the request could impersonate every user.
-  if (response.status !== 200) return yield* unusable(address, `answers ${response.status}, where 200 is expected.`)
+  if (response.status !== 200)
+    return yield* unusable(address, `responds with ${response.status}, where 200 is expected.`)
   return yield* response.stream.pipe(Stream.tap(limited(address)), Stream.decodeText, Stream.mkString)
 }, Effect.scoped)
 
@@ -42,7 +43,7 @@ export const fetchDocument = Effect.fn("ProviderDocument.fetch")(
       Effect.catchTag("HttpClientError", ({ message }) => unusable(address, `cannot be fetched: ${message}`)),
     )
     return yield* Schema.decodeEffect(Schema.fromJsonString(schema))(text).pipe(
-      Effect.mapError(() => unusable(address, "does not hold what it should.")),
+      Effect.mapError(() => unusable(address, "does not have the expected content.")),
     )
   },
   Effect.provideService(FetchHttpClient.RequestInit, { redirect: "manual" }),

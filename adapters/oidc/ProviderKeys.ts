@@ -10,12 +10,12 @@ import { fetchDocument, UnusableDocument } from "./ProviderDocument.ts"
 
 /** How long keys are used before they are fetched again. */
 const keysAge = Duration.minutes(10)
-/** How long a provider that did not respond is left alone. */
+/** How long a provider that did not respond is not requested again. */
 const failureAge = Duration.seconds(5)
 /** How often tokens with an unknown key may trigger a request for new keys. */
 const cooldown = Duration.seconds(30)
 
-/** What a token says of the key that signed it. */
+/** What a token states about the key that signed it. */
 export interface KeyDescription extends JWSHeaderParameters {
   readonly alg: string
   readonly kid: string
@@ -24,7 +24,7 @@ export interface KeyDescription extends JWSHeaderParameters {
 interface KeySet {
   readonly find: LocalJWKSet
   readonly loadedAt: number
-  /** Later than `loadedAt` where the provider was asked again and did not respond. */
+  /** Later than `loadedAt` if the provider was requested again and did not respond. */
   readonly askedAt: number
 }
 
@@ -49,7 +49,7 @@ const load = Effect.fn("ProviderKeys.load")(function* (issuer: string) {
   const { keys } = yield* fetchDocument(published, KeySetDocument)
   const find = yield* Effect.try({
     try: () => createLocalJWKSet({ keys } as unknown as JSONWebKeySet),
-    catch: () => new UnusableDocument({ problem: `${published.href} holds no JSON Web Key Set.` }),
+    catch: () => new UnusableDocument({ problem: `${published.href} contains no JSON Web Key Set.` }),
   })
   const now = yield* Clock.currentTimeMillis
   return { find, loadedAt: now, askedAt: now } satisfies KeySet
@@ -66,7 +66,7 @@ const makeKeySet = Effect.fnUntraced(function* (issuer: string) {
     return latest
   }).pipe(
     Effect.tapError(({ problem }) => Effect.logWarning(`The identity provider cannot be used: ${problem}`)),
-    // Keys that are still good are not given up because newer ones cannot be had.
+    // Keys that are still valid stay in use when newer ones cannot be fetched.
     Effect.catchTag("UnusableDocument", ({ problem }) =>
       Effect.flatMap(Clock.currentTimeMillis, (now) =>
         latest === undefined || isOlderThan(keysAge, latest.loadedAt, now)
@@ -83,7 +83,7 @@ const makeKeySet = Effect.fnUntraced(function* (issuer: string) {
 
   return {
     current: Cache.get(cache, issuer),
-    /** The set after `known`, or `known` itself where the provider was asked a moment ago. */
+    /** The set after `known`, or `known` itself if the provider was requested a moment ago. */
     after: Effect.fnUntraced(function* (known: KeySet) {
       if (!isOlderThan(cooldown, known.askedAt, yield* Clock.currentTimeMillis)) return known
       yield* Cache.invalidateWhen(cache, issuer, (kept) => kept === known)
@@ -92,11 +92,11 @@ const makeKeySet = Effect.fnUntraced(function* (issuer: string) {
   }
 })
 
-/** The one key of the set that fits; undefined when none or more than one does. */
+/** The one key of the set that matches; undefined when none or more than one does. */
 const findIn = ({ find }: KeySet, description: KeyDescription): Effect.Effect<CryptoKey | undefined> =>
   Effect.promise(() => find(description).catch(() => undefined))
 
-/** Finds the key that a token says it was signed with. */
+/** Finds the key that a token names as its signing key. */
 export const makeProviderKeys = Effect.fn("ProviderKeys.make")(function* (issuer: string) {
   const keySet = yield* makeKeySet(issuer)
 

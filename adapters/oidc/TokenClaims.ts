@@ -15,7 +15,7 @@ const Name = Schema.String.check(Schema.isPattern(/^[^\p{Cc}\p{Cs}]{1,200}$/u))
 /** Some providers write it as text. */
 const Verified = Schema.Literals([true, "true"])
 
-/** Entra ID has no `email_verified`; it says instead that the owner of the domain verified the address. */
+/** Entra ID has no `email_verified`; instead, this claim means that the owner of the domain verified the address. */
 const VerifiedByDomainOwner = Schema.Literals([true, "true", 1, "1"])
 
 /** Where Entra ID issues tokens: everywhere, for the government of the US, and in China. */
@@ -32,14 +32,14 @@ const isEntra = (issuer: string): boolean => {
   return url?.protocol === "https:" && entraHosts.includes(url.host)
 }
 
-/** Entra's own claim counts where Entra issued the token and says nothing in the standard one. */
+/** Entra's own claim counts if Entra issued the token and the standard claim is absent. */
 const isEmailVerified = (payload: JWTPayload, provider: string): boolean =>
   Schema.is(Verified)(payload["email_verified"]) ||
   (payload["email_verified"] === undefined &&
     isEntra(provider) &&
     Schema.is(VerifiedByDomainOwner)(payload["xms_edov"]))
 
-/** A claim that we could do without is left out where it makes no sense. */
+/** An optional claim that is not valid is ignored. */
 const optional = <Name extends string, A>(name: Name, schema: Schema.Decoder<A>, value: unknown) =>
   Option.match(Schema.decodeUnknownOption(schema)(value), {
     onNone: () => ({}),

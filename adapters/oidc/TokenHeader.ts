@@ -4,13 +4,16 @@ import { decodeJwt } from "jose/jwt/decode"
 
 import { InvalidIdentityToken, type InvalidIdentityTokenReason } from "#domain/user/InvalidIdentityToken.ts"
 
-/** Signatures by a private key of the provider alone; `none`, and keys that two sides share, are not among them. */
+/** Only signatures by a private key of the provider: neither `none` nor shared keys. */
 export const algorithms = ["RS256", "ES256", "EdDSA"]
 
-/** As long as all headers of a request together may be. */
+/** The limit on all headers of a request together. */
 const tokenCharactersMax = 16 * 1024
 
-/** An ID token says `JWT` or nothing, an access token may say `at+jwt` (RFC 9068); a logout token, say, is neither. */
+/**
+ * The type of an ID token is `JWT` or absent, that of an access token may be `at+jwt` (RFC 9068); others, such as a
+ * logout token's, are refused.
+ */
 const types = new Set(["jwt", "at+jwt"])
 
 const KeyId = Schema.NonEmptyString
@@ -20,7 +23,7 @@ const refuse = (reason: InvalidIdentityTokenReason) => Effect.fail(new InvalidId
 const isType = (type: unknown) =>
   type === undefined || (typeof type === "string" && types.has(type.toLowerCase().replace(/^application\//, "")))
 
-/** What a token says of itself, before anything of it is believed. */
+/** The header of a token, before its verification. */
 export const readUnverified = Effect.fnUntraced(function* (token: string) {
   if (token.length > tokenCharactersMax) return yield* refuse("tooLarge")
   const read = Result.try(() => ({ header: decodeProtectedHeader(token), claims: decodeJwt(token) }))

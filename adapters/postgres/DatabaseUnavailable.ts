@@ -1,10 +1,10 @@
 import { Cause, Effect, Predicate } from "effect"
 import { SqlError } from "effect/sql"
 
-/** What PostgreSQL answers while it stops (57P01, 57P02), starts (57P03), or has no connection left (53300). */
+/** The codes of PostgreSQL while it stops (57P01, 57P02), starts (57P03), or has no connection left (53300). */
 const passingStates: ReadonlyArray<unknown> = ["57P01", "57P02", "57P03", "53300"]
 
-/** Whether this error says that PostgreSQL cannot be reached now, and not that the statement is wrong: it may work in a moment. */
+/** Whether this error means that PostgreSQL is unavailable now, not that the statement is wrong, so that a retry may succeed. */
 export const isDatabaseUnavailable = (error: unknown): error is SqlError.SqlError => {
   if (!SqlError.isSqlError(error)) return false
   if (error.reason._tag === "ConnectionError") return true
@@ -14,7 +14,7 @@ export const isDatabaseUnavailable = (error: unknown): error is SqlError.SqlErro
 }
 
 /**
- * Turns a lost connection back into a failure, to be retried or answered with "try again".
+ * Converts a lost connection to a failure, so that the caller can retry or respond with "try again".
  *
  * A transaction whose connection breaks cannot be rolled back either, so `withTransaction` dies instead of failing.
  */

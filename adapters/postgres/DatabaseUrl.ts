@@ -4,13 +4,13 @@ import { Context, Effect, Redacted, Schema } from "effect"
  * Where PostgreSQL is, as a libpq URI (`postgres://user:password@host:5432/name?sslmode=require`), password included.
  *
  * `sslmode=require`, `verify-ca` and `verify-full` all verify the server's certificate; a private authority is made known with
- * `NODE_EXTRA_CA_CERTS`. `prefer`, `allow` and nothing at all do not insist on TLS.
+ * `NODE_EXTRA_CA_CERTS`. `prefer`, `allow` and an absent mode do not require TLS.
  */
 export class DatabaseUrl extends Context.Service<DatabaseUrl, Redacted.Redacted>()(
   "orrery/adapters/postgres/DatabaseUrl",
 ) {}
 
-/** The URI of the database cannot be used. The message never quotes it: there may be a password in it. */
+/** The URI of the database cannot be used. The message never quotes it, because it may contain a password. */
 export class InvalidDatabaseUrl extends Schema.TaggedError<InvalidDatabaseUrl>()("InvalidDatabaseUrl", {
   problem: Schema.String,
 }) {
@@ -22,7 +22,7 @@ export class InvalidDatabaseUrl extends Schema.TaggedError<InvalidDatabaseUrl>()
 const sslModes: ReadonlyArray<string> = ["disable", "allow", "prefer", "require", "verify-ca", "verify-full"]
 
 const problemOf = (text: string): string | undefined => {
-  // Not `new URL`: its error carries the whole text, and would take the password into a log.
+  // Not `new URL`: its error contains the whole text, and would write the password to a log.
   const url = URL.parse(text)
   if (url === null) return "is not a URI"
   if (url.protocol !== "postgres:" && url.protocol !== "postgresql:") return "does not begin with postgres://"
@@ -42,7 +42,7 @@ export const databaseUrlProblem = (url: Redacted.Redacted): string | undefined =
 const isLocal = (host: string) =>
   host === "" || host.startsWith("/") || /^(?:localhost|127\.[\d.]+|\[?::1\]?)$/.test(host)
 
-/** Whether a URI leads to another machine and does not say whether the connection has to be encrypted. */
+/** Whether a URI names another machine and does not set whether the connection must be encrypted. */
 const lacksSslMode = (text: string) => {
   const url = URL.parse(text)
   return url !== null && !url.searchParams.has("sslmode") && !isLocal(url.searchParams.get("host") ?? url.hostname)

@@ -9,13 +9,13 @@ import { OrganizationId } from "#domain/organization/Organization.ts"
 
 import { rowReader } from "./PostgresRows.ts"
 
-/** What this process knows of its own entry, so that it can restore a row that another process removed. */
+/** The process's own record of its entry, from which it restores a row that another process removed. */
 export interface QueueEntry {
   readonly id: string
   readonly request: EngineTurnRequest
 }
 
-// Any number that nothing else in this database uses: one process at a time gives runs away.
+// Any number that nothing else in this database uses: one process at a time grants runs.
 const queueLock = 4_041_974
 
 const channel = "engine_queue"
@@ -64,11 +64,11 @@ const grant = (sql: PgClient.PgClient, { operationId, organizationId }: QueuedOp
   SELECT ${organizationId}, coalesce(max(turn), 0) + 1 FROM engine_turns
   ON CONFLICT (organization_id) DO UPDATE SET turn = EXCLUDED.turn`
 
-/** The statements of the queue. Time is the database's, so that no two clocks have to agree. */
+/** The statements of the queue. Time is the database's, so that clocks need not agree. */
 export const engineQueueRows = (sql: PgClient.PgClient, options: { runsMax: number; leaseSeconds: number }) => {
   const lease = sql`make_interval(secs => ${options.leaseSeconds})`
 
-  // No process can renew a row while PostgreSQL is down: after PostgreSQL starts, each gets the time to do so.
+  // No process can renew a row while PostgreSQL is down, so each gets time to do so after PostgreSQL starts.
   const removeDead = sql`
     DELETE FROM engine_queue
     WHERE alive_until < now() AND pg_postmaster_start_time() < now() - ${lease} RETURNING operation_id`
@@ -77,7 +77,7 @@ export const engineQueueRows = (sql: PgClient.PgClient, options: { runsMax: numb
     channel,
     read: readQueue(sql),
 
-    /** Adds an operation, or takes its place over from a process that had it before. */
+    /** Adds an operation, or takes its place from the process that had it before. */
     add: ({ acceptedAtMillis, operationId, organizationId }: EngineTurnRequest) =>
       Effect.map(
         sql<{ id: string }>`
@@ -91,7 +91,7 @@ export const engineQueueRows = (sql: PgClient.PgClient, options: { runsMax: numb
 
     remove: ({ id }: QueueEntry) => sql`DELETE FROM engine_queue WHERE entry_id = ${id}`,
 
-    /** Answers the entries that were still there. */
+    /** Returns the entries that still existed. */
     renew: (entries: ReadonlyArray<QueueEntry>) =>
       Effect.map(
         sql<{ id: string }>`
@@ -100,7 +100,7 @@ export const engineQueueRows = (sql: PgClient.PgClient, options: { runsMax: numb
         (rows) => new Set(rows.map(({ id }) => id)),
       ),
 
-    /** Puts an entry back that was removed because this process was out of touch. A newer one of the operation stays. */
+    /** Restores an entry that was removed because this process could not renew it. A newer entry of the operation stays. */
     restore: ({ id, request }: QueueEntry, isRunning: boolean) => sql`
       INSERT INTO engine_queue (operation_id, entry_id, organization_id, accepted_at, is_running, alive_until)
       VALUES (${request.operationId}, ${id}, ${request.organizationId},
@@ -108,8 +108,8 @@ export const engineQueueRows = (sql: PgClient.PgClient, options: { runsMax: numb
       ON CONFLICT (operation_id) DO NOTHING`,
 
     /**
-     * Removes what is dead and gives free runs away, behind a lock, after a change of the caller's; answers the queue as it then is.
-     * The other processes hear of it when something changed.
+     * Under a lock, makes the caller's change, removes dead entries and grants free runs; returns the resulting queue.
+     * Notifies the other processes of a change.
      */
     advance: <A, E>(change: Effect.Effect<A, E>, changes: boolean) =>
       sql.withTransaction(

@@ -4,7 +4,7 @@ import type { Statement } from "effect/sql"
 
 import { offsetOf, type PageNumber } from "#domain/shared/PageNumber.ts"
 
-/** What a numbered list is read from. */
+/** The source of a numbered list. */
 export interface NumberedList {
   readonly columns: string
   readonly from: string

@@ -4,7 +4,7 @@ import type { SqlError } from "effect/sql"
 import { isTerminal, type OperationId } from "#domain/operation/Operation.ts"
 import type { OperationEvent } from "#domain/operation/OperationEvent.ts"
 
-/** What a hub tells its followers: how far the log has come, and the events it has just read, which may be none. */
+/** A message of a hub to its followers: the last number of the log, and the events it has just read, possibly none. */
 export interface HubMessage {
   readonly newest: number
   readonly events: ReadonlyArray<OperationEvent>
@@ -26,7 +26,7 @@ const eventsPerMessage = 100
 /** A follower further behind than this loses the oldest messages, notices the gap and reads the table instead. */
 const messagesKept = 32
 
-/** PostgreSQL may be away for as long as it takes: followers wait, and then miss nothing. */
+/** PostgreSQL may be unavailable for any time: followers wait, and miss nothing. */
 const untilItResponds = Effect.retry(Schedule.spaced("1 second"))
 
 interface Hub {
@@ -36,9 +36,9 @@ interface Hub {
 }
 
 /**
- * Reads the new events whenever the bell rings and publishes them to the followers.
+ * Reads the new events after each notification and publishes them to the followers.
  *
- * The first message says where it begins, so that an earlier subscriber sees whether any events came in between.
+ * The first message has the number where it begins, so that an earlier subscriber sees whether it missed any events.
  */
 const readOnRinging = Effect.fnUntraced(function* (source: EventSource, id: OperationId, hub: Hub) {
   hub.position = yield* untilItResponds(source.lastSequence(id))
@@ -56,7 +56,7 @@ const readOnRinging = Effect.fnUntraced(function* (source: EventSource, id: Oper
   }
 })
 
-/** One reader for each operation that is followed, however many follow it. It lives as long as they do. */
+/** One reader for each followed operation, for any number of followers. It runs as long as there is one. */
 export const operationBroadcast = Effect.fnUntraced(function* (source: EventSource) {
   const hubs = new Map<OperationId, Hub>()
 
@@ -69,7 +69,7 @@ export const operationBroadcast = Effect.fnUntraced(function* (source: EventSour
         () => Effect.sync(() => hubs.delete(id)),
       )
       yield* readOnRinging(source, id, hub).pipe(
-        // Sends every follower to the table itself, where it meets the same defect and does not wait for ever.
+        // Makes every follower read the table itself, where it gets the same defect instead of waiting forever.
         Effect.tapDefect(() => PubSub.publish(messages, { newest: Number.POSITIVE_INFINITY, events: [] })),
         Effect.forkScoped,
       )
@@ -78,14 +78,14 @@ export const operationBroadcast = Effect.fnUntraced(function* (source: EventSour
   })
 
   return {
-    /** What the operation's hub tells from now on, until the scope closes. */
+    /** The messages of the operation's hub from now on, until the scope closes. */
     subscribe: (id: OperationId) => Effect.flatMap(RcMap.get(map, id), PubSub.subscribe),
-    /** There is an event of this number; a hub that has it already stays quiet. */
+    /** There is an event with this number; a hub that already has it does nothing. */
     ring: (id: OperationId, sequence: number): void => {
       const hub = hubs.get(id)
       if (hub !== undefined && sequence > hub.position) hub.bell.openUnsafe()
     },
-    /** Something may have been missed: every hub looks for itself. */
+    /** A notification may have been missed: every hub checks its log. */
     ringAll: (): void => {
       for (const { bell } of hubs.values()) bell.openUnsafe()
     },

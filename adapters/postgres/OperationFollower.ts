@@ -5,7 +5,7 @@ import type { OperationEvent } from "#domain/operation/OperationEvent.ts"
 
 import type { HubMessage } from "./OperationBroadcast.ts"
 
-/** What a follower needs to know and to read. */
+/** The input of a follower. */
 export interface FollowedLog {
   /** Undefined when there is no such operation. */
   readonly standing: (
@@ -16,14 +16,14 @@ export interface FollowedLog {
 
 const pageSize = 500
 
-/** The events that come next after a position, or undefined when some of them have to be read first. */
+/** The next events after a position, or undefined when some of them must be read first. */
 const nextOf = (messages: ReadonlyArray<HubMessage>, position: number): ReadonlyArray<OperationEvent> | undefined => {
   const events = messages.flatMap(({ events }) => events).filter(({ sequence }) => sequence > position)
   const newest = Math.max(...messages.map(({ newest }) => newest))
   return position + events.length >= newest ? events : undefined
 }
 
-/** Reads up to where the log is, then takes what the hub tells; wherever a number is missing, it reads again. */
+/** Reads the log to its end, then takes the hub's messages; it reads again wherever a number is missing. */
 const pullOf = (
   log: FollowedLog,
   id: OperationId,
@@ -57,7 +57,7 @@ const pullOf = (
   })
 }
 
-/** Every event after a number, those to come too, in order and none twice, up to the one that ends the operation. */
+/** Every event after a number, including future ones, in order and without duplicates, up to the one that ends the operation. */
 export const followOperation = (
   log: FollowedLog,
   subscribe: (id: OperationId) => Effect.Effect<PubSub.Subscription<HubMessage>, never, Scope.Scope>,

@@ -8,7 +8,7 @@ import type { OperationBroadcast } from "./OperationBroadcast.ts"
 const channel = "operation_events"
 
 /**
- * An expression that tells the other processes whose log has come how far, when the transaction commits.
+ * An expression that notifies the other processes of a log's last number when the transaction commits.
  *
  * It is a hint, and may get lost.
  */
@@ -16,9 +16,9 @@ export const hint = (sql: PgClient.PgClient, id: OperationId, lastSequence: numb
   sql`pg_notify(${channel}, ${`${id} ${lastSequence}`})`
 
 /**
- * Rings the hubs when another process appends: one connection listens for all of them.
+ * Notifies the hubs when another process appends: one connection listens for all of them.
  *
- * A new connection catches up on the notifications missed while the old one was lost, and a check every few seconds catches any
+ * A new connection catches up on the notifications missed while the old one was lost, and a check every few seconds finds any
  * other lost notification.
  */
 export const heedHints = (sql: PgClient.PgClient, hubs: OperationBroadcast) => {
@@ -35,7 +35,7 @@ export const heedHints = (sql: PgClient.PgClient, hubs: OperationBroadcast) => {
     }),
   ).pipe(
     Effect.tapError((error) =>
-      Effect.logWarning("The connection that hears of new events is lost; opening another.", error),
+      Effect.logWarning("The connection that receives new events is lost. Opening another.", error),
     ),
     Effect.retry(Schedule.spaced("1 second")),
   )

@@ -8,7 +8,7 @@ import { OperationEvent } from "#domain/operation/OperationEvent.ts"
 import { rowReader } from "./PostgresRows.ts"
 import { storableJson, storableText } from "./StorableText.ts"
 
-/** To be read from `operations o JOIN clusters c ON c.id = o.cluster_id`: the name is the cluster's. */
+/** For `operations o JOIN clusters c ON c.id = o.cluster_id`: the name is the cluster's. */
 export const operationColumns = `o.id, o.cluster_id AS "clusterId", c.name AS "clusterName",
   o.organization_id AS "organizationId", o.user_id AS "userId", o.type, o.status, o.current_phase AS "currentPhase",
   o.message, o.progress AS "progressPercentage", o.last_sequence AS "lastSequence", o.failure, o.metadata, o.engine,
@@ -27,7 +27,7 @@ export const operationReader = rowReader(
 
 const encodeFailure = Schema.encodeSync(FailureColumn)
 
-/** The columns of an operation that change with its log; the rest stays as it was created. */
+/** The columns of an operation that change with its log; the rest never changes. */
 export const operationStatus = (sql: PgClient.PgClient, operation: Operation) => ({
   status: operation.status,
   current_phase: operation.currentPhase,
@@ -49,7 +49,10 @@ export const eventReader = rowReader(
   }),
 )
 
-/** One event as a member of the JSON array that `jsonb_populate_recordset` turns into rows, so that any number is one statement. */
+/**
+ * One event as a member of the JSON array that `jsonb_populate_recordset` turns into rows, so that any number is one
+ * statement.
+ */
 export const newEventRow = (event: OperationEvent) => ({
   operation_id: event.operationId,
   sequence: event.sequence,

@@ -4,8 +4,8 @@ import { Context, Effect } from "effect"
 import { ReadClient } from "./ReadClient.ts"
 
 /**
- * Runs point reads by key on the shared read pool, save inside a transaction: there they go over its own connection,
- * so that it sees what it has written.
+ * Runs point reads by key on the shared read pool; inside a transaction, on its own connection,
+ * so that it sees its own writes.
  */
 export const pointReads = Effect.gen(function* () {
   const sql = yield* PgClient.PgClient

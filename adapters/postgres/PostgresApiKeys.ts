@@ -30,7 +30,7 @@ const rowOf = (apiKey: ApiKey, hash: Uint8Array) => ({
   last_used_at: toDate(apiKey.lastUsedAt),
 })
 
-/** Writers of several keys take them in the order of their ids, and so never wait for each other in a circle. */
+/** Writers of several keys lock them in the order of their ids, so no deadlock is possible. */
 const changes = (sql: PgClient.PgClient) => {
   const ending = ({ at, by, reason }: Revocation) =>
     sql.update({

@@ -73,7 +73,7 @@ const make = Effect.gen(function* () {
     erase: Effect.fn("PostgresAuditLog.erase")(
       function* (userId) {
         // Waits for the entries about this person that are being written; the trigger of the log erases those that come later.
-        // Nothing is locked after the entry of a transaction, so no wait goes around in a circle.
+        // Nothing is locked after the entry of a transaction, so no deadlock is possible.
         yield* sql`SELECT pg_advisory_xact_lock(audit_person_lock(${userId}))`
         yield* sql`SET LOCAL orrery.audit_erasure = 'on'`
         yield* sql`UPDATE audit_log SET email = ${removedEmail(userId)}, address = NULL WHERE user_id = ${userId}`
@@ -88,7 +88,7 @@ const make = Effect.gen(function* () {
 
     prune: Effect.fn("PostgresAuditLog.prune")(
       function* (planId, before, limit) {
-        // The log refuses to lose an entry to anybody who does not say this.
+        // The log's trigger refuses a deletion without this setting.
         yield* sql`SET LOCAL orrery.audit_retention = 'on'`
         const at = DateTime.toDateUtc(before)
         const old =

@@ -16,7 +16,7 @@ export interface PoolSizes {
 
 export const defaultPoolSizes: PoolSizes = { read: 2, exclusive: 16 }
 
-/** No statement and no lock wait is without end; the migrator alone lifts the first. */
+/** Every statement and every wait for a lock has a limit; only the migrator lifts the first. */
 const timeouts = {
   lock_timeout: "10s",
   idle_in_transaction_session_timeout: "60s",
@@ -48,7 +48,7 @@ const make = (sizes: PoolSizes) =>
   })
 
 /**
- * Two pools to one PostgreSQL: `PgClient`/`SqlClient` give a connection to one user at a time, `ReadClient` shares its few.
+ * Two pools to one PostgreSQL: `PgClient`/`SqlClient` lend a connection to one user at a time, `ReadClient` shares its few.
  *
  * Connections are opened when needed and replaced when they break, so a restart of PostgreSQL needs no restart here.
  */

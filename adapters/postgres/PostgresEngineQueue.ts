@@ -14,7 +14,7 @@ export interface EngineQueueOptions {
   readonly renewalSeconds?: number
 }
 
-/** Looks when a connection is there, and whenever another process says that something changed. */
+/** Checks after each new connection, and whenever another process announces a change. */
 const onHint = <E>(sql: PgClient.PgClient, channel: string, look: Effect.Effect<void, E>) =>
   Effect.scoped(
     Effect.gen(function* () {
@@ -26,7 +26,7 @@ const onHint = <E>(sql: PgClient.PgClient, channel: string, look: Effect.Effect<
     }),
   ).pipe(
     Effect.tapError((error) =>
-      Effect.logWarning("The connection that receives changes of the engine queue is lost; opening another.", error),
+      Effect.logWarning("The connection that receives changes of the engine queue is lost. Opening another.", error),
     ),
     Effect.retry(Schedule.spaced("1 second")),
   )
@@ -46,7 +46,7 @@ const announcing = (rows: ReturnType<typeof engineQueueRows>, room: ReturnType<t
     while (!room.isEmpty()) {
       const before = advances
       const state = yield* rows.read
-      // What was read while this process changed the queue may be older than what that change announced.
+      // A read during a change of this process may be older than the change.
       if (advances === before) return room.announce(state)
     }
   })
@@ -80,7 +80,9 @@ const make = Effect.fnUntraced(function* ({ leaseSeconds = 30, renewalSeconds = 
       return entry === undefined ? Effect.void : advance(rows.remove(entry))
     }).pipe(
       // The row is no longer renewed, so another process removes it.
-      Effect.catchCause((cause) => Effect.logWarning("An engine run is freed later.", cause)),
+      Effect.catchCause((cause) =>
+        Effect.logWarning("An engine run could not be released now. It is released later.", cause),
+      ),
     )
 
   const renew = Effect.suspend(() => {
@@ -108,7 +110,7 @@ const make = Effect.fnUntraced(function* ({ leaseSeconds = 30, renewalSeconds = 
 /**
  * The queue of all processes that share a database.
  *
- * Each process renews its rows; those of one that died are removed after the lease. A run that outlives its lease, because its process
- * was out of touch, goes on and gets its row back: the next run waits the longer.
+ * Each process renews its rows; those of one that died are removed after the lease. A run that outlives its lease, because
+ * its process could not renew it, continues and restores its row: the next run waits longer.
  */
 export const layer = (options: EngineQueueOptions) => Layer.effect(EngineQueue, make(options))

@@ -30,7 +30,7 @@ const lineReader = rowReader(Schema.Struct({ line: Schema.Int, event: EventColum
 const beginWith = (sql: PgClient.PgClient): EngineRuns["Service"]["begin"] =>
   Effect.fn("PostgresEngineRuns.begin")(
     function* (begun) {
-      // Locks the cluster's row, so that only one transaction counts at a time.
+      // Locks the cluster's row, so that only one transaction at a time counts.
       yield* sql`SELECT 1 FROM clusters WHERE id = ${begun.clusterId} FOR NO KEY UPDATE`
       const [newest] = yield* sql<{ generation: number }>`
         SELECT coalesce(max(generation), 0) AS generation FROM engine_runs WHERE cluster_id = ${begun.clusterId}`

@@ -23,7 +23,7 @@ const { first } = rowReader(
 
 const counts = rowReader(Schema.Struct({ count: Schema.Int, oldestAt: Schema.optionalKey(Schema.DateTimeUtc) }))
 
-/** Any number: it keeps these locks apart from those that others take on hashes of texts. */
+/** Any number that separates these locks from other locks on hashes of texts. */
 const lockSeed = 4_041_974
 
 /** Locks the key's text, because its row does not exist yet. A caller that does not get the lock waits without a connection. */
@@ -93,7 +93,7 @@ const make = Effect.gen(function* () {
 
     prune: Effect.fn("PostgresIdempotencyKeys.prune")(function* (createdBefore, countMax) {
       const before = DateTime.toDateUtc(createdBefore)
-      // The age is asked for twice: between the two, a request may have kept a new answer under an old key.
+      // The age is checked twice: in between, a request may have stored a new response under an old key.
       const pruned = yield* sql`
         DELETE FROM idempotency_keys WHERE created_at < ${before} AND (scope, key) IN (
           SELECT scope, key FROM idempotency_keys WHERE created_at < ${before} ORDER BY created_at LIMIT ${countMax})

@@ -4,14 +4,14 @@ import { SqlClient } from "effect/sql"
 
 import { type KeyCheck, KeyChecks, KeyChecksLocked } from "#application/ports/KeyChecks.ts"
 
-/** Another server may look through a large database before it adds its checks. */
+/** Another server may check a large database before it adds its key checks. */
 const patienceDefault: Duration.Input = "5 minutes"
 
 const makeWithin = (patience: Duration.Input) =>
   Effect.map(PgClient.PgClient, (sql) => {
     const limit = Duration.fromInputUnsafe(patience)
     const lockMillis = Duration.toMillis(limit)
-    // The lock's own limit ends first, and says what it waited for.
+    // The lock's own limit expires first, and its error names what it waited for.
     const statementMillis = lockMillis + 1000
     const busy = new KeyChecksLocked({ waited: Duration.format(limit) })
 

@@ -51,7 +51,7 @@ const inOrder = (statements: ReadonlyArray<string>) =>
 /**
  * Refuses a database whose applied migrations are not the first ones of the list.
  *
- * Effect's migrator compares with the newest number alone, so it would skip a migration merged late with a smaller number.
+ * Effect's migrator compares only with the newest number, so it would skip a migration merged late with a smaller number.
  */
 const requirePrefix = (known: ReadonlyArray<string>, applied: ReadonlyArray<string>) => {
   const at = applied.findIndex((name, index) => name !== known[index])
@@ -64,14 +64,14 @@ const requirePrefix = (known: ReadonlyArray<string>, applied: ReadonlyArray<stri
       message:
         expected === undefined
           ? `The database has migration ${found}, which this version of Orrery does not know. A newer version migrated it: start that version.`
-          : `The database has migration ${found} where this version of Orrery has ${expected}. A migration was renamed, removed or merged with a number already passed: give the new one the next free number.`,
+          : `The database has migration ${found} where this version of Orrery has ${expected}. A migration was renamed, removed or merged with a number that was already used: give the new one the next free number.`,
     }),
   )
 }
 
 /** What else runs in the transaction of the migrations. */
 export interface MigrationOptions<E = never, R = never> {
-  /** Before the first migration, on the tables of whatever version is there. When it fails, nothing was changed. */
+  /** Before the first migration, on the tables of the current version. When it fails, nothing was changed. */
   readonly before?: Effect.Effect<void, E, R>
   /** After the last migration. When it fails, no migration was applied. */
   readonly after?: Effect.Effect<void, E, R>
@@ -87,7 +87,7 @@ export const migrate = Effect.fn("PostgresMigrator.migrate")(function* <E = neve
   const sql = yield* SqlClient.SqlClient
   const names = Object.keys(known)
 
-  // The loader runs behind the lock, inside the migrator's transaction: no other process can migrate after this check.
+  // The loader runs under the lock, inside the migrator's transaction: no other process can migrate after this check.
   const loader = Effect.gen(function* () {
     const rows = yield* sql<{ id: number; name: string }>`
       SELECT migration_id AS id, name FROM effect_sql_migrations ORDER BY migration_id`
@@ -102,7 +102,7 @@ export const migrate = Effect.fn("PostgresMigrator.migrate")(function* <E = neve
       yield* sql`SET LOCAL statement_timeout = 0`
       yield* lockMigrations(lockPatience)
       yield* before
-      // A migration takes as long as it takes, whatever the steps before have set.
+      // A migration has no time limit, whatever the steps before have set.
       yield* sql`SET LOCAL statement_timeout = 0`
       yield* sql`SET LOCAL lock_timeout = 0`
       const applied = yield* Migrator.make({})({ loader })
@@ -134,7 +134,7 @@ const migrateWithin = <E, R>(patience: Duration.Input, options: MigrationOptions
 
 /**
  * Migrates while the layer is built; fails with the reason when the database is of another version, or cannot be reached.
- * One that is not there after `patience` is not coming.
+ * Fails when it is not available after `patience`.
  */
 export const layerWithin = <E = never, R = never>(patience: Duration.Input, options: MigrationOptions<E, R> = {}) =>
   Layer.effectDiscard(migrateWithin(patience, options))

@@ -32,7 +32,7 @@ const make = Effect.gen(function* () {
       const [row] = yield* sql<{ ciphertext: Uint8Array; organization_id: string | null }>`
         SELECT ciphertext, organization_id FROM operation_credentials WHERE operation_id = ${id}`
       if (row === undefined) return Redacted.make({})
-      // The version before 0005_access bound them to their operation alone, and may have left some behind that still runs.
+      // The version before 0005_access bound them to their operation alone, and such an operation may still run.
       const place = row.organization_id === null ? id : AssociatedData.ofOperationCredentials(organizationId, id)
       const plaintext = yield* encryption.decrypt(row.ciphertext, place)
       return Redacted.make(decode(new TextDecoder().decode(plaintext)))

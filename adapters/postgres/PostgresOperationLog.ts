@@ -25,7 +25,7 @@ interface Standing {
   readonly lastSequence: number
 }
 
-/** A restart of PostgreSQL does not end a stream; an absence of half a minute does. */
+/** A restart of PostgreSQL does not end a stream; half a minute without it does. */
 const overARestart = Schedule.spaced("1 second").pipe(Schedule.upTo({ times: 30 }))
 
 /** The transaction that locks the operation's row numbers the next events, so writes to one log are serialized. */

@@ -28,7 +28,7 @@ const rowOf = (sql: PgClient.PgClient, operation: Operation) => ({
   ...operationStatus(sql, operation),
 })
 
-/** What restricts a list of operations. */
+/** The filter of a list of operations. */
 const conditionsOf = (sql: PgClient.PgClient) => ({
   fitting: ({ organizationId, clusterId, type, status }: Omit<OperationFilter, "limit" | "after">) => [
     sql`o.organization_id = ${organizationId}`,

@@ -112,7 +112,7 @@ const make = Effect.gen(function* () {
       Effect.catchTag("SqlError", Effect.die),
     ),
 
-    // A removed one counts: what was set up once is not set up again.
+    // A removed one counts: a server creates its first objects only once.
     exist: sql`SELECT 1 FROM organizations LIMIT 1`.pipe(
       Effect.map((rows) => rows.length > 0),
       Effect.orDie,

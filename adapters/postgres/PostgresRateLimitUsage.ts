@@ -13,7 +13,7 @@ const rowOf = ({ bucket, overSeconds, perSecond, tokens }: BucketUsage) => ({
 })
 
 /**
- * A bucket is kept as the time at which it will be full again. Time is the database's, so that no two clocks have to agree.
+ * A bucket is kept as the time at which it will be full again. Time is the database's, so that clocks need not agree.
  *
  * Rows are written in the order of their names, so that no two processes wait for each other.
  */

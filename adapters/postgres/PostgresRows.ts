@@ -1,6 +1,6 @@
 import { DateTime, Effect, Schema } from "effect"
 
-/** What is NULL in a table is absent in the domain, and what the driver calls a Date is a DateTime there. */
+/** NULL in a table is absent in the domain, and a Date of the driver is a DateTime. */
 const toDecodable = (row: object): object => {
   const present: Record<string, unknown> = {}
   for (const [column, value] of Object.entries(row)) {
@@ -12,7 +12,7 @@ const toDecodable = (row: object): object => {
 /**
  * Reads rows through a schema. A row that does not fit it is a defect: only Orrery writes here.
  *
- * Dates are turned before, not by the schema: a schema that transforms is not compiled, and costs four times as much.
+ * Dates are converted before, not by the schema: a schema with transformations is not compiled, and costs four times as much.
  */
 export const rowReader = <A, I>(schema: Schema.Codec<A, I>) => {
   const one = Schema.decodeUnknownEffect(schema)

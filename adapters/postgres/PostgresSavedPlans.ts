@@ -75,11 +75,11 @@ const make = Effect.gen(function* () {
           ciphertext: yield* encryption.encrypt(plaintextOf(plan), AssociatedData.ofSavedPlan(organizationId, id)),
           created_at: DateTime.toDateUtc(yield* DateTime.now),
         }
-        // Rows of operations that have ended, such as those a server of another version ended, are of no use to anyone.
+        // Rows of operations that have ended, such as those a server of another version ended, are no longer needed.
         yield* sql`
         DELETE FROM saved_plans USING operations
         WHERE operations.id = saved_plans.operation_id AND operations.status IN ${sql.in(terminalStatuses)}`
-        // The lock lasts until the plan is there: the operation cannot end in between.
+        // The lock is held until the plan is stored, so the operation cannot end in between.
         const [running] = yield* sql`
         SELECT 1 FROM operations WHERE id = ${id} AND status NOT IN ${sql.in(terminalStatuses)} FOR SHARE`
         if (running === undefined) return

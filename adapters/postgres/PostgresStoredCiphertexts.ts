@@ -17,12 +17,12 @@ interface Store {
   readonly column: string
   /** The columns of its primary key, with their types. */
   readonly key: Readonly<Record<string, "uuid" | "text" | "bigint">>
-  /** The expressions that its associated data is made of. */
+  /** The expressions for its associated data. */
   readonly binding: Readonly<Record<string, string>>
   readonly associatedData: (binding: Binding) => string
 }
 
-/** The table lies with its cluster, and the cluster with its organization. */
+/** The organization of the table's cluster. */
 const ofTerraformState = (table: string): Pick<Store, "binding" | "associatedData"> => ({
   binding: {
     clusterId: "cluster_id",
@@ -84,7 +84,7 @@ const stores: ReadonlyArray<Store> = [
   },
 ]
 
-/** The statements about one store. Every name in them is written above: nothing from outside gets there. */
+/** The statements about one store. Every name in them is from above: none is input. */
 const statementsOf = ({ binding, column, key, table }: Store) => {
   const types = Object.entries(key)
   const columns = types.map(([name]) => name).join(", ")

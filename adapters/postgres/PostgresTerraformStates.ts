@@ -29,7 +29,7 @@ const { first: firstState, all: allStates } = rowReader(
 
 const now = Effect.map(DateTime.now, DateTime.toDateUtc)
 
-/** The row, for as long as the transaction lasts this caller's alone; refuses a run that a newer one has overtaken. */
+/** The row, locked until the transaction ends; refuses a run that a newer one has replaced. */
 const held = Effect.fnUntraced(function* (sql: PgClient.PgClient, clusterId: string, generation: number) {
   const row = yield* first(
     yield* sql`SELECT generation, lock_info AS lock, serial, lineage FROM terraform_states
@@ -41,7 +41,7 @@ const held = Effect.fnUntraced(function* (sql: PgClient.PgClient, clusterId: str
   return row
 })
 
-/** Replaces the state, and keeps the one before it among the versions. */
+/** Replaces the state, and stores the previous one among the versions. */
 const replace = Effect.fnUntraced(function* (sql: PgClient.PgClient, clusterId: string, state: TerraformState) {
   const at = yield* now
   yield* sql`
@@ -59,7 +59,7 @@ const makeLock = (sql: PgClient.PgClient) => ({
   lock: Effect.fn("PostgresTerraformStates.lock")(
     function* (clusterId: string, generation: number, lock: TerraformLock) {
       const at = yield* now
-      // Two first locks at once: one makes the row, and the other waits for it here.
+      // Of two first locks at once, one creates the row, and the other waits for it here.
       const empty = { cluster_id: clusterId, generation, updated_at: at }
       yield* sql`INSERT INTO terraform_states ${sql.insert(empty)} ON CONFLICT (cluster_id) DO NOTHING`
       const row = yield* held(sql, clusterId, generation)

@@ -44,7 +44,7 @@ const additions = (sql: PgClient.PgClient) =>
       Effect.catchTag("SqlError", Effect.die),
     ),
 
-    // In a transaction of its own inside the caller's, which goes on when the address is taken.
+    // In a nested transaction, so that the caller's continues when the address is taken.
     save: Effect.fn("PostgresUsers.save")(
       function* (user) {
         const saved = yield* sql`
@@ -122,7 +122,7 @@ const make = Effect.gen(function* () {
       return { items: yield* all(rows), totalItems }
     }, Effect.orDie),
 
-    // Counted by a statement of its own: one that waited for the lock would still see what was there before.
+    // Counted by a statement of its own: one that waited for the lock would still see the state before.
     lockGlobalAdmins: Effect.gen(function* () {
       yield* sql`SELECT pg_advisory_xact_lock(${globalAdminsLock})`
       const [row] = yield* sql<{ count: number }>`

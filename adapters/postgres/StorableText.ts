@@ -1,4 +1,4 @@
-/** PostgreSQL keeps neither NUL nor half a surrogate pair, which clouds and engines may well report: U+FFFD stands for them. */
+/** PostgreSQL keeps neither NUL nor half a surrogate pair, which clouds and engines may well report: U+FFFD replaces them. */
 export const storableText = (text: string): string => text.toWellFormed().replaceAll("\0", "\uFFFD")
 
 const storable = (value: unknown): unknown => {

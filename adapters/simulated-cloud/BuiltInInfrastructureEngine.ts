@@ -27,7 +27,7 @@ import { stepsToAbsent, stepsToPresent } from "./engine/PlanSteps.ts"
 import type { StepFailure } from "./engine/RunInOrder.ts"
 import { ProviderSchemas } from "./provider/ProviderSchemas.ts"
 
-/** The name answers carry where no Terraform was found. */
+/** The engine's name in responses if no Terraform was found. */
 export const engineName = "built-in, simulated only"
 
 type Services = ObjectStore | FailureInjection | SimulatedCloudConfig | ProviderSchemas
@@ -80,7 +80,7 @@ const maskedFailure = (mask: SecretMask) => (failure: EngineFailure) =>
     diagnostics: failure.diagnostics.map((diagnostic) => maskedDiagnostic(mask, diagnostic)),
   })
 
-/** A run whose journal takes no secrets of its credentials. */
+/** A run whose journal masks the secrets of its credentials. */
 const masked = (run: EngineRun, mask: SecretMask): EngineRun => ({
   ...run,
   journal: (line, event) => run.journal(line, maskedEvent(mask, event)),

@@ -15,7 +15,7 @@ import { servedProviders } from "./provider/ServedProviders.ts"
 /** Terraform and OpenTofu look for the same provider on hosts of their own. */
 const hosts: ReadonlyArray<ProviderRegistryHost> = ["registry.terraform.io", "registry.opentofu.org"]
 
-/** Lets the engine use a provider that already runs. `Test` keeps the engine from ending this process with the run. */
+/** Lets the engine use a provider that already runs. With `Test`, the engine does not end this process with the run. */
 const reattachments = ({ source }: SimulatedProvider, socketPath: string) =>
   hosts.map(
     (host) =>

@@ -27,26 +27,26 @@ const encodings = [
   { name: "gzip", suffix: ".gz" },
 ] as const
 
-/** A file in the form that suits a client best. */
+/** A file in the best form for a client. */
 export interface SiteFile {
   readonly path: string
   readonly type: string
   readonly encoding: "br" | "gzip" | undefined
-  /** Made from the content, so that every replica of a build gives the same. */
+  /** Computed from the content, so that every replica of a build has the same. */
   readonly etag: string
 }
 
-/** The files of one built site. What is known of a file is kept for as long as the file stays as it is. */
+/** The files of one built site. Data about a file is cached until the file changes. */
 export interface SiteFiles {
-  /** Finds a file by its path below the site, compressed where the client takes it so. */
+  /** Finds a file by its path below the site, compressed if the client accepts it. */
   readonly find: (path: string, acceptEncoding: string) => Promise<SiteFile | undefined>
-  /** The bytes of a file, or nothing when it has just been replaced. All responses share them. */
+  /** The bytes of a file, or undefined when it has just been replaced. All responses share them. */
   readonly read: (file: SiteFile) => Promise<Uint8Array | undefined>
   /** Where pages moved to, as the build wrote it: from address to address. */
   readonly redirects: () => Promise<ReadonlyMap<string, string>>
 }
 
-/** Whether a path below the site can only name something inside it. */
+/** Whether a path cannot leave the site. */
 export const isSafePath = (path: string): boolean =>
   /^[\w./-]*$/.test(path) && path.split("/").every((part) => !part.startsWith(".") && !part.startsWith("_"))
 
@@ -56,12 +56,12 @@ const changedAt = (path: string): Promise<string | undefined> =>
     () => undefined,
   )
 
-/** The bytes of so many files stay in memory, those asked for last. */
+/** How many files stay in memory: those requested last. */
 const keptBytesMax = 32 * 1024 * 1024
 
 type ReadFile = (path: string) => Promise<Buffer | undefined>
 
-/** Reads a file once for all that ask for it at the same time, and again only when it has changed or was long not asked for. */
+/** Reads a file once for all concurrent requests, and again only when it has changed or was not requested for long. */
 const makeReader = (): ReadFile => {
   const kept = new LRUCache<string, Buffer, string>({
     maxSize: keptBytesMax,

@@ -1,4 +1,7 @@
-/** What every response of the site carries. The pages bring the rest of their content security policy, with the digest of their script. */
+/**
+ * What every response of the site carries. The pages contain the rest of their content security policy, with the digest
+ * of their script.
+ */
 export const securityHeaders = {
   "content-security-policy": "frame-ancestors 'none'",
   "cross-origin-resource-policy": "same-origin",
@@ -14,5 +17,5 @@ export const picturePolicy =
 /** For files whose names change with their content. */
 export const keptForever = "public, max-age=31536000, immutable"
 
-/** For everything else: kept, and asked about each time. */
+/** For everything else: cached, and revalidated each time. */
 export const revalidated = "public, max-age=0, must-revalidate"

@@ -6,7 +6,7 @@ import { HttpServer, HttpServerRequest, HttpServerResponse } from "effect/http"
 
 import * as StaticSite from "./StaticSite.ts"
 
-/** Where a site is served by itself. */
+/** The address of a site that is served alone. */
 export interface SiteServerOptions {
   /** What is below `/docs/`. */
   readonly folder: string

@@ -9,7 +9,7 @@ import { keptForever, picturePolicy, revalidated, securityHeaders } from "./Site
 type Request = HttpServerRequest.HttpServerRequest
 type Response = HttpServerResponse.HttpServerResponse
 
-/** Answers what is asked for below `/docs`; nothing when a request is not for the site. */
+/** Responds to requests below `/docs`; returns nothing for others. */
 export type SiteResponse = (request: Request) => Effect.Effect<Response> | undefined
 
 const base = "/docs"
@@ -80,7 +80,7 @@ const response = async (files: SiteFiles, path: string, query: string, request: 
   return notFound(files, path, request)
 }
 
-/** Serves the built documentation of a folder, and leads a browser that asks for the server's root to it. */
+/** Serves the built documentation of a folder, and redirects a browser from the server's root to it. */
 export const make = (folder: string): SiteResponse => {
   const files = openSite(folder)
   return (request) => {

@@ -1,8 +1,8 @@
 import { Effect, Layer, Metric } from "effect"
 
-const build = Metric.gauge("build_info", { description: "Always 1; its labels name what runs." })
+const build = Metric.gauge("build_info", { description: "Always 1; its labels are the versions in use." })
 
-/** Says which version of Orrery and of Node runs, as a metric to join others with. */
+/** The versions of Orrery and of Node, as a metric to join others with. */
 export const layer = (version: string) =>
   Layer.effectDiscard(
     Effect.suspend(() => Metric.update(Metric.withAttributes(build, { version, node: process.versions.node }), 1)),

@@ -19,7 +19,7 @@ export const layer = Layer.effectDiscard(
       yield* Metric.update(running, counts.running)
       yield* Metric.update(waiting, counts.waiting)
     })
-    // A database that cannot be reached is reported by its other users; the next count follows.
+    // Other code reports an unavailable database; the next count follows.
     yield* Effect.forkScoped(Effect.repeat(Effect.ignoreCause(count), Schedule.spaced("15 seconds")))
   }),
 )

@@ -19,7 +19,7 @@ const styles: Readonly<Record<RecordLevel, "gray" | "green" | "yellow" | "red">>
   FATAL: "red",
 }
 
-/** Controls, and characters that break a line or change the direction of text: a terminal would obey them. */
+/** Controls, and characters that break a line or change the direction of text: a terminal would interpret them. */
 const unsafe = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
 const escape = (text: string): string =>

@@ -15,7 +15,7 @@ const series = OperationType.literals.flatMap((type) =>
   })),
 )
 
-/** Counts the operations that have not ended, now and then. */
+/** Counts the operations that have not ended, periodically. */
 export const layer = Layer.effectDiscard(
   Effect.gen(function* () {
     const operations = yield* Operations
@@ -26,7 +26,7 @@ export const layer = Layer.effectDiscard(
         Metric.update(gauge, open.filter((operation) => operation.type === type && operation.status === status).length),
       )
     })
-    // The code that needs the database reports its absence; the next count suffices here.
+    // Other code reports an unavailable database; the next count follows.
     yield* Effect.forkScoped(Effect.repeat(Effect.ignoreCause(count), Schedule.spaced("15 seconds")))
   }),
 )

@@ -2,17 +2,17 @@ import { monitorEventLoopDelay } from "node:perf_hooks"
 
 import { Effect, Layer, Metric, Schedule } from "effect"
 
-const residentMemory = Metric.gauge("process_resident_memory_bytes", { description: "Memory the process holds." })
+const residentMemory = Metric.gauge("process_resident_memory_bytes", { description: "Memory of the process." })
 const heapUsed = Metric.gauge("process_heap_used_bytes", { description: "JavaScript heap in use." })
 const processorSeconds = Metric.counter("process_cpu_seconds_total", {
   description: "Processor time used since the start.",
   incremental: true,
 })
 const loopDelay = Metric.gauge("process_event_loop_delay_seconds", {
-  description: "The 99th percentile of how late the event loop was, since the measurement before.",
+  description: "The 99th percentile of the event loop delay since the previous measurement.",
 })
 
-/** Measures the process itself. */
+/** Measures this process. */
 export const layer = Layer.effectDiscard(
   Effect.gen(function* () {
     const delay = yield* Effect.acquireRelease(

@@ -18,7 +18,7 @@ const ownHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i
 
 const misdirected = HttpServerResponse.text("Metrics are served at 127.0.0.1 and localhost only.\n", { status: 421 })
 
-/** A page of another site could have its name point to this machine, and read the metrics (DNS rebinding). */
+/** A page of another site could resolve its name to this machine, and read the metrics (DNS rebinding). */
 const withOwnHostOnly = HttpMiddleware.make((app) =>
   Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ headers }) =>
     ownHost.test(headers["host"] ?? "localhost") ? app : Effect.succeed(misdirected),

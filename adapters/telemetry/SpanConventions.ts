@@ -14,7 +14,7 @@ const textOf = ({ attributes }: Span, key: string): string | undefined =>
 /** The first word of a statement, such as SELECT. */
 const operationOf = (query: string): string | undefined => /^\s{0,20}([a-z]{2,20})\b/i.exec(query)?.[1]?.toUpperCase()
 
-/** A span is named after what it does and not to whom: one name for all requests of a route, and for all queries of a kind. */
+/** A span is named after its action, not its subject: one name for all requests of a route, and for all queries of a kind. */
 const nameOf = (span: Span): string => {
   const route = textOf(span, "http.route")
   const method = textOf(span, "http.request.method")
@@ -23,7 +23,7 @@ const nameOf = (span: Span): string => {
   return query === undefined ? span.name : (operationOf(query) ?? span.name)
 }
 
-/** Follows OpenTelemetry's conventions: a library sets no status but an error, so a refused request is none that went well. */
+/** Follows OpenTelemetry's conventions: a library sets no status but an error, so a refused request has no success status. */
 const conventional = (span: Span): Span => ({
   ...span,
   name: nameOf(span),
@@ -38,7 +38,7 @@ const conventionalData = (data: TraceData): TraceData => ({
   })),
 })
 
-/** Writes traces as JSON, with the names and statuses that OpenTelemetry's conventions ask for. */
+/** Writes traces as JSON, with the names and statuses of OpenTelemetry's conventions. */
 export const layer = Layer.effect(
   OtlpSerialization.OtlpSerialization,
   Effect.map(OtlpSerialization.OtlpSerialization, (serialization) => ({

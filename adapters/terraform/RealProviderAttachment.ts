@@ -8,7 +8,7 @@ import { TerraformProviders } from "./TerraformProviders.ts"
 /** How this machine reaches the internet. */
 const networkNames = ["HTTPS_PROXY", "HTTP_PROXY", "NO_PROXY", "SSL_CERT_FILE", "SSL_CERT_DIR"] as const
 
-/** The password of a proxy, escaped as its address has it; the mask undoes that. */
+/** The password of a proxy, escaped as in its address; the mask undoes that. */
 const passwordsIn = (address: string): ReadonlyArray<string> => {
   const password = URL.parse(address)?.password ?? ""
   return password === "" ? [] : [password]
@@ -44,7 +44,7 @@ const make = Effect.gen(function* () {
       ...secretsIn(network, []),
       ...identities.flatMap(({ secretNames, variables }) => secretsIn(variables, secretNames)),
     ]),
-    // Credentials of the request's own stand alone: mixed with the server's, a session token would belong to another key.
+    // The request's credentials are never mixed with the server's: a session token would belong to another key.
     attach: ({ credentials, program }) =>
       Record.isEmptyRecord(Redacted.value(credentials))
         ? Effect.map(identityFor(program), (identity) => ({ ...network, ...identity }))
@@ -52,5 +52,8 @@ const make = Effect.gen(function* () {
   })
 })
 
-/** The real cloud: its providers are downloaded, and of the server's own environment only the variables on a list are passed on. */
+/**
+ * The real cloud: its providers are downloaded, and of the server's own environment only the variables on a list are
+ * passed on.
+ */
 export const layer = Layer.effect(ProviderAttachment, make)

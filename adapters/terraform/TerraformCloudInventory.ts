@@ -52,12 +52,12 @@ const usedProviders = Effect.fnUntraced(function* (providers: ReadonlyArray<Terr
   return used.length > 0 ? used : yield* Effect.die(`No inventory knows the providers ${[...names].join(", ")}.`)
 })
 
-/** Has the engine plan programs that only read, each in a directory of its own. */
+/** Lets the engine plan programs that only read, each in its own directory. */
 const makeAsk = Effect.fnUntraced(function* ({ binary, dataDirectory, pluginMirror }: TerraformOptions) {
   const attachment = yield* ProviderAttachment
   const cache = pluginCache(dataDirectory)
   const parent = join(dataDirectory, "inventories")
-  // What a killed server left: it contains no secrets, and nothing reads it.
+  // The leftovers of a killed server: they contain no secrets, and nothing reads them.
   yield* Effect.promise(() => rm(parent, { recursive: true, force: true }))
 
   const read = Effect.fnUntraced(function* (run: TerraformRun): Effect.fn.Return<string, EngineFailure> {
@@ -122,5 +122,5 @@ const make = Effect.fnUntraced(function* (options: TerraformOptions) {
   })
 })
 
-/** Lists what a cluster has in its cloud through the engine and the cloud's provider, so with the very access a run has. */
+/** Lists what a cluster has in its cloud through the engine and the cloud's provider, with the same access as a run. */
 export const layer = (options: TerraformOptions) => Layer.effect(CloudInventory, make(options))

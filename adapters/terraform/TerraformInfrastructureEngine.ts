@@ -36,7 +36,7 @@ export interface TerraformOptions {
 
 type Services = TerraformStates | Encryption | StateServer.TerraformStateServer | SecureRandom.SecureRandom
 
-/** What is done with a run whose engine has ended, or is to end. */
+/** The end of a run whose engine has ended or must end. */
 const runEndings = (dataDirectory: string, ownSecrets: SecretMask, services: Context.Context<Services>) => {
   const directoryOf = (runId: string) => runDirectory(dataDirectory, runId)
 
@@ -94,7 +94,7 @@ const make = Effect.fnUntraced(function* ({ binary, dataDirectory, pluginMirror 
   ) {
     const directory = runDirectory(dataDirectory, input.runId)
     const isNewRun = !existsSync(directory)
-    // The plan holds its own configuration: the directory is needed for the providers and the state alone.
+    // The plan contains its own configuration: the directory is only needed for the providers and the state.
     if (isNewRun) yield* prepareRunDirectory(directory, input, "present", pluginMirror)
     const run = yield* open(input, directory)
     if (isNewRun) yield* initialize(run, yield* writeLockFile(directory, saved.file.content))

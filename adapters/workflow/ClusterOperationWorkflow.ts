@@ -33,6 +33,6 @@ export const layer = ClusterOperationWorkflow.toLayer(
   }),
 )
 
-/** Starts the workflow; joining one that runs or has run already changes nothing. */
+/** Starts the workflow; changes nothing if it runs or has run. */
 export const start = (operationId: OperationId, type: OperationType) =>
   ClusterOperationWorkflow.execute({ operationId, type }, { discard: true })

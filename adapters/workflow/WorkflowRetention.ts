@@ -5,7 +5,7 @@ import { SqlClient } from "effect/sql"
 
 import { ClusterOperationWorkflow } from "./ClusterOperationWorkflow.ts"
 
-/** Longer than any operation may take, and long enough to look into one that went wrong. */
+/** Longer than any operation may take, and long enough to investigate a failed one. */
 export const retentionDays = 7
 
 /** Workflows of one statement: it holds locks for a moment only. */
@@ -15,12 +15,12 @@ const dayMillis = 86_400_000
 
 const entityType = `Workflow/${ClusterOperationWorkflow._tag}`
 
-/** The library's own: a request, and the reply that ends it. A suspended workflow has one too, and goes on later. */
+/** The library's own: a request, and the reply that ends it. A suspended workflow has one too, and resumes later. */
 const [requestKind, exitKind] = [0, 0]
 const suspended = '"_tag":"Suspended"'
 
 const pruning = (sql: SqlClient.SqlClient) => {
-  /** A reply's number holds the time at which it was given, so that all those before a time are below one number. */
+  /** A reply's number contains its time, so that all replies before a time are below one number. */
   const pruneBatch = (before: string) => sql<{ pruned: number }>`
     WITH ended AS (
       SELECT m.entity_id FROM cluster_messages m

@@ -59,7 +59,7 @@ const users = Layer.mergeAll(AdministerUsers.layer, ReadProfile.layer, SignIn.la
   ]),
 )
 
-/** Who may do what, and who there is. It is to be provided with `AuditTrail` and `RequirePlan`, which other use cases share. */
+/** Users, organizations, members and keys. Needs `AuditTrail` and `RequirePlan`, which other use cases share. */
 export const layer = Layer.mergeAll(organizations, apiKeys, users).pipe(
   Layer.provide([IssueApiKey.layer, SignedInMember.layer]),
   Layer.merge(AuthenticatePrincipal.layer),

@@ -36,7 +36,7 @@ const make = Effect.gen(function* () {
   const keyHashing = yield* KeyHashing
   const keyUses = yield* KeyUses
 
-  /** `hash` is the key's, where it is known already. */
+  /** `hash` is the hash of the key, if it is already known. */
   return Effect.fnUntraced(function* (key: Redacted.Redacted, hash?: Uint8Array) {
     const text = Redacted.value(key)
     if (text === "") return yield* new Unauthenticated({ reason: "missing" })
@@ -53,7 +53,7 @@ const make = Effect.gen(function* () {
   })
 })
 
-/** Resolves an API key to the actor it currently stands for. Runs on every request: a revoked key stops working at once. */
+/** Resolves an API key to the actor it currently acts for. Runs on every request: a revoked key stops working at once. */
 export class Authenticate extends Context.Service<Authenticate>()("orrery/application/access/Authenticate", { make }) {
   static readonly layer = Layer.effect(this, make)
 }

@@ -37,7 +37,7 @@ const make = Effect.gen(function* () {
   const transaction = yield* Transaction
   const users = yield* Users
 
-  /** `keep` puts the key where its owner finds it. It runs before anything is committed: a crash leaves no lost key. */
+  /** `keep` stores the key where its owner finds it. It runs before the commit, so a crash loses no key. */
   return Effect.fn("BootstrapOrganization")(function* <E>(keep: (key: Redacted.Redacted) => Effect.Effect<void, E>) {
     // Of several servers that start at once, the first creates the organization and the others find it.
     yield* organizations.lockFirst
@@ -83,7 +83,7 @@ const make = Effect.gen(function* () {
   }, transaction.atomically)
 })
 
-/** Creates the first organization, its owner and a key for 30 days where there is none yet; otherwise finds out about that key. */
+/** Creates the first organization, its owner and a key for 30 days if there is none yet; otherwise looks that key up. */
 export class BootstrapOrganization extends Context.Service<BootstrapOrganization>()(
   "orrery/application/access/BootstrapOrganization",
   { make },

@@ -7,7 +7,7 @@ import { StreamTickets } from "#application/ports/StreamTickets.ts"
 
 import { Unauthenticated } from "./Authenticate.ts"
 
-/** Long enough to open a websocket right away, and too short to keep the ticket anywhere. */
+/** Long enough to open a websocket at once, too short for a ticket to be worth storing. */
 export const ticketSeconds = 30
 
 const ticketBytes = 32

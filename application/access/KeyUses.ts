@@ -5,10 +5,10 @@ import type { ApiKeyId } from "#domain/api-key/ApiKey.ts"
 
 const flushInterval = "15 seconds"
 
-/** So many keys are written at once; the rest follow in the next statement. */
+/** The most keys in one statement; the rest follow in the next. */
 const batchSize = 1000
 
-/** Past this many different keys between two flushes, further ones are noted at their next use. */
+/** Beyond this many different keys between two flushes, further ones are recorded at their next use. */
 const keysKeptMax = 100_000
 
 const make = Effect.gen(function* () {
@@ -25,7 +25,7 @@ const make = Effect.gen(function* () {
     }
   }).pipe(
     Effect.catchCause((cause) =>
-      Effect.logWarning("When API keys were last used could not be written; it is tried again.", cause),
+      Effect.logWarning("The last use of API keys could not be stored. Orrery retries.", cause),
     ),
   )
 
@@ -40,7 +40,7 @@ const make = Effect.gen(function* () {
   }
 })
 
-/** Notes when API keys are used, and writes it down in batches. What a crash loses is at most the last quarter of a minute. */
+/** Records when API keys are used, and stores it in batches. A crash loses at most the last 15 seconds. */
 export class KeyUses extends Context.Service<KeyUses>()("orrery/application/access/KeyUses", { make }) {
   static readonly layer = Layer.effect(this, make)
 }

@@ -26,7 +26,7 @@ const make = Effect.gen(function* () {
   })
 })
 
-/** Turns a ticket into the actor it was issued to, once. A key that has ended since, or another path, gets nothing. */
+/** Turns a ticket into the actor it was issued to, once. Refuses it when the key has ended since, or for another path. */
 export class RedeemStreamTicket extends Context.Service<RedeemStreamTicket>()(
   "orrery/application/access/RedeemStreamTicket",
   { make },

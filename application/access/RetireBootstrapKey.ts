@@ -17,7 +17,7 @@ const make = Effect.gen(function* () {
   const { firstOwnerSignsIn } = yield* SignInPolicy
 
   return Effect.fn("RetireBootstrapKey")(function* ({ globalRole, id: userId }: User) {
-    // The development issuer lets anyone with its password in: there the key may still be what an operator uses.
+    // The development issuer admits anyone with its password, so an operator may still use the key.
     if (firstOwnerSignsIn || globalRole !== "admin") return
     const key = yield* findBootstrapKey()
     const at = yield* DateTime.now

@@ -42,7 +42,7 @@ const make = Effect.gen(function* () {
   })
 })
 
-/** Ends a key and forgets it. The audit log still names its masked form. */
+/** Deletes a key, which stops working. The audit log still names its masked form. */
 export class DeleteApiKey extends Context.Service<DeleteApiKey>()("orrery/application/api-key/DeleteApiKey", { make }) {
   static readonly layer = Layer.effect(this, make)
 }

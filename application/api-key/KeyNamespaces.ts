@@ -4,7 +4,7 @@ import { Organizations } from "#application/ports/Organizations.ts"
 import type { ApiKey } from "#domain/api-key/ApiKey.ts"
 import { namespaceOf, type OrganizationId } from "#domain/organization/Organization.ts"
 
-/** As many as are asked for at once, of the few that one page of keys has. */
+/** The most organizations read at once, of the few that one page of keys has. */
 const concurrency = 5
 
 const make = Effect.map(Organizations, (organizations) => {
@@ -21,7 +21,7 @@ const make = Effect.map(Organizations, (organizations) => {
   })
 })
 
-/** Where the organizations that keys act in have their objects in Kubernetes; one that is gone is left out. */
+/** Where the organizations that keys act in have their objects in Kubernetes; a deleted one is left out. */
 export class KeyNamespaces extends Context.Service<KeyNamespaces>()("orrery/application/api-key/KeyNamespaces", {
   make,
 }) {

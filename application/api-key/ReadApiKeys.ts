@@ -15,13 +15,13 @@ import type { PageNumber } from "#domain/shared/PageNumber.ts"
 import { FindApiKey } from "./FindApiKey.ts"
 
 export interface ApiKeyQuery extends PageNumber {
-  /** Every member's keys of the organization the request names, instead of one's own. */
+  /** The keys of every member of the organization the request names, instead of the caller's own. */
   readonly all?: boolean
-  /** Only keys that stand so now. */
+  /** Only keys with this status now. */
   readonly status?: ApiKeyStatus
 }
 
-/** Whether a key works, as far as the caller may know. */
+/** Whether a key works, with what the caller may know about it. */
 export type Validation =
   | { readonly valid: boolean; readonly apiKey: ApiKey; readonly reason?: "revoked" | "expired" }
   | { readonly valid: false; readonly reason: "malformed" | "unknown" }

@@ -49,7 +49,7 @@ const make = Effect.gen(function* () {
   })
 })
 
-/** Ends a key for good and keeps its record. One's own; owners and admins end any key of their organization. */
+/** Revokes a key and keeps its record: the caller's own, or for owners and admins any key of their organization. */
 export class RevokeApiKey extends Context.Service<RevokeApiKey>()("orrery/application/api-key/RevokeApiKey", { make }) {
   static readonly layer = Layer.effect(this, make)
 }

@@ -17,21 +17,21 @@ export interface Attempt {
   readonly action: AuditAction
   readonly by: { readonly userId: UserId; readonly apiKeyId?: ApiKeyId }
   readonly organizationId?: OrganizationId
-  /** As far as it is known beforehand. */
+  /** As far as it is known before the change. */
   readonly subject: AuditSubject
 }
 
-/** What became of it: more than was known beforehand. */
+/** The result: more than was known before the change. */
 export interface Outcome {
   readonly organizationId?: OrganizationId
   readonly subject?: AuditSubject
   readonly details?: Readonly<Record<string, string>>
 }
 
-/** Past this many unwritten refusals, new ones are dropped: a caller who is refused repeatedly must not exhaust memory. */
+/** Beyond this many unwritten refusals, new ones are dropped: a caller who is refused repeatedly must not exhaust memory. */
 const refusalsKeptMax = 1000
 
-/** How long a server that stops goes on writing refusals. */
+/** How long a stopping server continues to write refusals. */
 const patience = "5 seconds"
 
 /** A mistake in a request, or a look-up of something that does not exist, concerns only the caller. */
@@ -86,7 +86,7 @@ const makeRefusals = Effect.fnUntraced(function* ({ emailOf, write }: Writer) {
     const { noMoreUntil } = verdict
     if (noMoreUntil !== undefined) {
       const { userId } = attempt.by
-      yield* Effect.logWarning("The audit log records no more refusals of this person until the next hour.", { userId })
+      yield* Effect.logWarning("The audit log records no more refusals of this user until the next hour.", { userId })
     }
     const details = noMoreUntil && { refusalsNotRecordedUntil: DateTime.formatIso(noMoreUntil) }
     const origin = yield* CurrentOrigin
@@ -118,7 +118,7 @@ const make = Effect.gen(function* () {
   const { emailOf, write } = writer
   const noteRefusal = yield* makeRefusals(writer)
 
-  /** Notes a refusal of `effect`, out of its transaction: that one leaves nothing behind. */
+  /** Records a refusal of `effect` outside of its transaction, which is rolled back. */
   const watch = <A, E, R>(attempt: Attempt, effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     Effect.tapError(effect, (error) =>
       Predicate.hasProperty(error, "_tag") && typeof error._tag === "string" && !isUnremarkable(error._tag)
@@ -126,7 +126,7 @@ const make = Effect.gen(function* () {
         : Effect.void,
     )
 
-  /** Makes a change and writes it down: both, or neither. */
+  /** Makes a change and writes its entry: both, or neither. */
   const record = <A, E, R>(
     attempt: Attempt,
     change: Effect.Effect<A, E, R>,

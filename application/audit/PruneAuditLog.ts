@@ -9,7 +9,7 @@ const batchSize = 1000
 /** Where a plan keeps entries without limit, those of no organization are kept for ten years. */
 const daysMax = 3650
 
-/** One call stays short; what is left is for the next. */
+/** Keeps one call short; the next one continues. */
 const batchesMax = 100
 
 const make = Effect.gen(function* () {
@@ -39,8 +39,8 @@ const make = Effect.gen(function* () {
 })
 
 /**
- * Drops audit entries that are older than their organization's plan keeps them, and those of no organization that are older than any
- * plan keeps them; returns how many.
+ * Removes audit entries that are older than their organization's plan keeps them, and those of no organization that are
+ * older than any plan keeps them; returns how many.
  */
 export class PruneAuditLog extends Context.Service<PruneAuditLog>()("orrery/application/audit/PruneAuditLog", {
   make,

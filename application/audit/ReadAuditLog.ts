@@ -22,7 +22,7 @@ const make = Effect.gen(function* () {
     const scope = { ...Struct.omit(query, ["limit", "pageToken"]), organizationId: organization.id }
     const { rows, ...next } = yield* Page.read(query, positionOf, (window) => auditLog.list({ ...scope, ...window }))
     return {
-      // Where people connect from is for those to know who have to look after them.
+      // Only administrators may see where members connect from.
       entries: isAdministrator(role) ? rows : rows.map(Struct.omit(["address"])),
       ...next,
     }

@@ -3,20 +3,20 @@ import { DateTime } from "effect"
 import type { OrganizationId } from "#domain/organization/Organization.ts"
 import type { UserId } from "#domain/user/User.ts"
 
-/** So many refusals of one person in one organization are recorded in an hour by one process. */
+/** The most refusals of one user in one organization that one process records in an hour. */
 export const refusalsPerHourMax = 100
 
 const hourMillis = 3_600_000
 
-/** How many people are counted at most in an hour; when there are more, all of them start again. */
+/** The most users counted in an hour; beyond it, all counts start again. */
 const peopleMax = 100_000
 
-/** What to do with a refusal. The last one that is recorded says until when no more are. */
+/** What to do with a refusal. The last recorded one has the time until which no more are. */
 export type RefusalVerdict =
   | { readonly isRecorded: false }
   | { readonly isRecorded: true; readonly noMoreUntil?: DateTime.Utc }
 
-/** Counts the refusals of each person in the current hour: a program that is refused in a loop must not fill the audit log. */
+/** Counts the refusals of each user in the current hour: a program that is refused in a loop must not fill the audit log. */
 export const makeRefusalAllowance = () => {
   let hour = 0
   const counts = new Map<string, number>()

@@ -14,7 +14,7 @@ const make = Effect.gen(function* () {
   return Effect.fnUntraced(function* (organization: Organization, actor: Actor, spec: ClusterSpec) {
     const { clusterName } = spec
     const { id: organizationId, planId } = organization
-    // The name first: a repeated request must report that the cluster exists, not that the plan allows no more.
+    // The name first: for a repeated request, the error must be that the cluster exists, not that the plan allows no more.
     const taken = yield* clusters.findByName(organizationId, clusterName)
     if (taken !== undefined) {
       return yield* new ClusterNameTaken({ clusterName, specs: { existing: taken.spec, requested: spec } })

@@ -14,8 +14,7 @@ export const readClusterRequest = Effect.fn("readClusterRequest")(function* (inp
         {
           code: "NOT_OFFERED",
           path: formatPath(request.approvalPath),
-          message:
-            "An approval needs a notification channel to ask through, and this organization has none. Set it to false.",
+          message: "An approval needs a notification channel, and this organization has none. Set it to false.",
         },
       ],
     })

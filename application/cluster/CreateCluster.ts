@@ -34,7 +34,7 @@ const make = Effect.gen(function* () {
   const organizations = yield* Organizations
   const synthesize = yield* SynthesizeRequest
 
-  /** Behind the organization's lock, so that two never take the last place of its plan. */
+  /** With the organization locked, so that two never take the last place of its plan. */
   const add = Effect.fnUntraced(function* (cluster: Cluster, actor: Actor.Actor) {
     const organization = yield* organizations.lock(cluster.organizationId)
     yield* admitCluster(organization, actor, cluster.spec)

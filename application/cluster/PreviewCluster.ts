@@ -13,7 +13,7 @@ import { AdmitCluster } from "./AdmitCluster.ts"
 import { readClusterRequest } from "./ClusterRequestReading.ts"
 import { SynthesizeRequest } from "./SynthesizeRequest.ts"
 
-/** Stands in for the id a preview has not got: two previews of one request are the same to the byte. */
+/** Replaces the id that a preview does not have: two previews of one request are byte-identical. */
 const previewId = ClusterId.make("00000000-0000-4000-8000-000000000000")
 
 const make = Effect.gen(function* () {
@@ -43,7 +43,7 @@ const make = Effect.gen(function* () {
   })
 })
 
-/** What creating a cluster would make and cost each month, without doing anything. */
+/** What a cluster request would create and cost each month, without creating anything. */
 export class PreviewCluster extends Context.Service<PreviewCluster>()("orrery/application/cluster/PreviewCluster", {
   make,
 }) {

@@ -3,12 +3,12 @@ import { Effect, PartitionedSemaphore } from "effect"
 import { SynthesisBusy } from "#domain/cluster/SynthesisBusy.ts"
 import type { OrganizationId } from "#domain/organization/Organization.ts"
 
-/** Requests that may wait for their program: of one organization, and of all. */
+/** The most requests that wait for their program: of one organization, and in all. */
 export const waitingPerOrganizationMax = 10
 const waitingMax = 50
 
 /**
- * Lets one request after the other through, in turn between organizations, and refuses those that would wait too long: writing a
+ * Admits one request at a time, in turn between organizations, and refuses those that would wait too long: writing a
  * program keeps the process busy.
  */
 export const makeSynthesisTurns = Effect.gen(function* () {

@@ -14,7 +14,7 @@ const make = Effect.gen(function* () {
 
   /** Problems are reported under `base`, the path at which the request has its fields. */
   return (input: SynthesisInput, base: Path) =>
-    // Other requests are served between two programs.
+    // Lets the server process other requests between two programs.
     inTurn(input.organizationId, Effect.andThen(Effect.yieldNow, synthesizer.synthesize(input))).pipe(
       Effect.catchTag("SynthesisRefused", ({ path, reason }) =>
         Effect.fail(

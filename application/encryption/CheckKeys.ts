@@ -15,7 +15,7 @@ const pageCountMax = 200
 const checkedBytes = Uint8Array.from({ length: 32 }, (_, index) => index)
 const checkedText = Redacted.make("orrery key check")
 
-/** A key of this server that is not a key of the database. */
+/** A key of this server that does not belong to the database. */
 export const KeyMismatch = Schema.Literals(["encryption-key", "previous-encryption-key", "pepper"])
 export type KeyMismatch = typeof KeyMismatch.Type
 
@@ -27,7 +27,7 @@ export class KeysDoNotMatch extends Schema.TaggedError<KeysDoNotMatch>()("KeysDo
 const areEqual = (one: Uint8Array, other: Uint8Array) =>
   one.length === other.length && one.every((byte, index) => byte === other[index])
 
-/** How much of what is stored is under keys that are known here, and how much is not. */
+/** How many stored values are under keys of this server, and how many are not. */
 const makeCount = Effect.gen(function* () {
   const encryption = yield* Encryption
   const stored = yield* StoredCiphertexts
@@ -63,12 +63,14 @@ const make = Effect.gen(function* () {
         )
       : Effect.succeed(false)
 
-  /** A database of a version without checks: a server none of whose keys fits anything in it has the wrong ones. */
+  /** A database of a version without checks: if no key of a server fits any value in it, the server has the wrong keys. */
   const checkUnmarked = Effect.gen(function* () {
     const { readable, unreadable } = yield* count()
     if (unreadable > 0 && readable === 0) return yield* Effect.fail("encryption-key" as const)
     if (unreadable > 0) {
-      yield* Effect.logWarning("Something stored is under an encryption key that is not known here.", { unreadable })
+      yield* Effect.logWarning("A stored value is under an encryption key that this server does not have.", {
+        unreadable,
+      })
     }
   })
 

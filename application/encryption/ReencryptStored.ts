@@ -11,7 +11,7 @@ import {
 /** Read at once: heads only, so that a page is a few kilobytes. */
 const pageCountMax = 200
 
-/** As many of each kind are reported by name; the others are counted. */
+/** The number of values of each kind reported by name; further ones are only counted. */
 const namedCountMax = 20
 
 /** Stored values that could not be decrypted. */
@@ -34,7 +34,7 @@ export interface Reencryption {
 
 const nameOf = ({ id, store }: CiphertextPlace) => `${store} ${id.join("/")}`
 
-/** Its key is not known here, or it was changed. */
+/** This server does not have its key, or the value was changed. */
 class Unreadable extends Schema.TaggedError<Unreadable>()("Unreadable", {}) {}
 
 const unreadableValues = () => {
@@ -70,7 +70,7 @@ const make = Effect.gen(function* () {
     const countReencrypted = Effect.sync(() => void (reencrypted += 1))
     const noteUnreadable = ({ head, place }: CiphertextHead) =>
       Effect.sync(() => {
-        // A key that is not here cannot be needed here. So there are never more of these than keys.
+        // A key that this server does not have cannot be needed here, so there are never more of these than keys.
         const isNeeded = encryption.isReadable(head)
         if (isNeeded) neededKeys.add(encryption.keyOf(head))
         const values = isNeeded ? needed : unknown
@@ -100,8 +100,9 @@ const make = Effect.gen(function* () {
 })
 
 /**
- * Encrypts again, one by one, what is stored under another key than the current one. Afterwards an earlier key is needed only by
- * what is under it and was changed or moved: that may be restored. What cannot be decrypted stays as it is and is reported.
+ * Re-encrypts, one by one, the values stored under another key than the current one. Afterwards an earlier key is needed
+ * only by values under it that were changed or moved and may be restored. A value that cannot be decrypted stays unchanged
+ * and is reported.
  */
 export class ReencryptStored extends Context.Service<ReencryptStored>()(
   "orrery/application/encryption/ReencryptStored",

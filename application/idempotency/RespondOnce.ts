@@ -15,7 +15,7 @@ export const responseRetentionHours = 24
 /** The most responses kept for one scope, so that no caller can fill the database with them. */
 export const storedResponsesPerScopeMax = 1000
 
-/** A request that creates something returns it. This is a hundred times that size. */
+/** A hundred times the size of the largest created resource. */
 const responseCharactersMax = 1024 * 1024
 
 /** How long a request waits for another one with its key. */
@@ -28,9 +28,9 @@ export interface SentResponse {
   readonly body: string
 }
 
-/** A request that may come twice. */
+/** A request that may be repeated. */
 export interface NamedRequest extends RequestKey {
-  /** Everything that makes it this request and no other. */
+  /** Everything that identifies this request. */
   readonly content: Redacted.Redacted
 }
 
@@ -58,7 +58,7 @@ export class TooManyRequestKeys extends Schema.TaggedError<TooManyRequestKeys>()
   }
 }
 
-/** A response that must leave nothing behind: it rolls back the transaction. */
+/** An error response, which rolls back the transaction. */
 class Refusal extends Data.TaggedError("Refusal")<{ readonly response: SentResponse }> {}
 
 const isHeld = (error: unknown): error is RequestKeyHeld => error instanceof RequestKeyHeld
@@ -133,9 +133,9 @@ const make = Effect.gen(function* () {
 })
 
 /**
- * Runs a request with an idempotency key once in `responseRetentionHours`, however often and to whichever process it is sent.
- * Its changes and its response are stored in one transaction, and a repeated request gets the stored response. A refused
- * request leaves nothing behind, so it can be retried with the same key.
+ * Runs a request with an idempotency key once in `responseRetentionHours`, even if it is sent repeatedly and to several
+ * processes. Its changes and its response are stored in one transaction, and a repeated request gets the stored response. A
+ * refused request stores nothing, so it can be retried with the same key.
  */
 export class RespondOnce extends Context.Service<RespondOnce>()("orrery/application/idempotency/RespondOnce", {
   make,

@@ -14,7 +14,7 @@ import type { Cluster } from "#domain/cluster/Cluster.ts"
 import { type Operation, OperationId } from "#domain/operation/Operation.ts"
 import { type AcceptedType, operationKinds } from "#domain/operation/OperationKind.ts"
 
-/** An operation that a user asked for, and the writes that must happen together with it or not at all. */
+/** A requested operation, and the writes that must happen together with it or not at all. */
 export interface OperationRequest<E, R> {
   readonly cluster: Cluster
   readonly actor: Actor
@@ -81,12 +81,14 @@ const make = Effect.gen(function* () {
           yield* operations.create(operation)
           yield* credentials.keep(operation, request.credentials)
           yield* Effect.orDie(log.append(operation.id, [accepted(operation)], {}))
-          // A committed operation is accepted even if this fails: `ResumeOperations` starts what could not start here.
+          // A committed operation is accepted even if this fails: `ResumeOperations` then starts it.
           yield* transaction.afterCommit(
             runner
               .start(operation.id)
               .pipe(
-                Effect.catchDefect((defect) => Effect.logWarning("An accepted operation is started later.", defect)),
+                Effect.catchDefect((defect) =>
+                  Effect.logWarning("An accepted operation could not start yet. It starts later.", defect),
+                ),
               ),
           )
         }),
@@ -95,7 +97,7 @@ const make = Effect.gen(function* () {
     }).pipe(Effect.withSpan("AcceptOperation"))
 })
 
-/** Writes an operation down together with what it changes, then sets it going. */
+/** Stores an operation together with what it changes, then starts it. */
 export class AcceptOperation extends Context.Service<AcceptOperation>()(
   "orrery/application/operation/AcceptOperation",
   { make },

@@ -28,7 +28,7 @@ const make = Effect.gen(function* () {
   const savePlan = yield* SaveClusterPlan
   const storedPlans = yield* StoredPlans
 
-  /** A plan to destroy what is gone already changes nothing in the cloud, but the state has to follow. */
+  /** A plan to destroy resources that no longer exist changes nothing in the cloud, but updates the state. */
   const isToBeApplied = Effect.fnUntraced(function* ({ goal }: EngineTask, { plan, run }: ApplicableRun) {
     return plan.hasChanges || (goal === "absent" && (yield* engine.stateAddresses(run)).length > 0)
   })
@@ -46,7 +46,7 @@ const make = Effect.gen(function* () {
     yield* prepared(task, yield* prepare(task))
   })
 
-  /** The plan that people read is the one that is applied, also where it replaces the stored one. */
+  /** Users read the plan that is applied, also where it replaces the stored one. */
   const replaced = Effect.fnUntraced(function* (task: EngineTask) {
     const ready = yield* prepare(task)
     yield* savePlan(task, ready.plan)

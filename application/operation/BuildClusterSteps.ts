@@ -24,7 +24,7 @@ const make = Effect.gen(function* () {
       const made = yield* creationTask(operationId, "apply", false)
       yield* tell(operationId, "apply", "started", "Applying the plan.")
       yield* runEngine.applyKept(made)
-      yield* tell(operationId, "apply", "done", "Every resource is there.", {}, bounds("CREATE", "apply").to)
+      yield* tell(operationId, "apply", "done", "Every resource exists.", {}, bounds("CREATE", "apply").to)
     }),
 
     bootstrap: Effect.fn("BuildClusterSteps.bootstrap")(function* (operationId: OperationId) {
@@ -38,7 +38,7 @@ const make = Effect.gen(function* () {
         operationId,
         "bootstrap",
         "done",
-        `The Kubernetes API answers at ${endpoint}. Deletion protection is on.`,
+        `The Kubernetes API responds at ${endpoint}. Deletion protection is on.`,
       )
     }),
 
@@ -59,7 +59,7 @@ const noEndpoint = Effect.fail(
       cause: "internal",
       summary: "The cluster was created, but the cloud returned no address for its Kubernetes API.",
       detail: `The program's output ${endpointOutput} is empty.`,
-      remedy: "Delete the cluster and apply again; if it happens twice, give the operation's id to the operator.",
+      remedy: "Delete the cluster and apply again; if it happens again, give the operation's id to the operator.",
       userFixable: false,
       retryable: true,
     },
@@ -71,16 +71,16 @@ const drifted = (addresses: ReadonlyArray<string>) =>
     new OperationFailed({
       failure: {
         cause: "internal",
-        summary: "The cloud does not hold what was applied a moment ago.",
+        summary: "The cloud differs from what was just applied.",
         detail: `These resources differ from the program: ${addresses.join(", ")}.`,
-        remedy: "Another user or program changes this account. Find out which, delete the cluster and apply again.",
+        remedy: "Another user or program is changing this account. Find out which, delete the cluster and apply again.",
         userFixable: true,
         retryable: true,
       },
     }),
   )
 
-/** The steps of a creation that make the cluster and prove that it stands, each of which may be run again after a crash. */
+/** The steps of a creation that create the cluster and verify it. Each may run again after a crash. */
 export class BuildClusterSteps extends Context.Service<BuildClusterSteps>()(
   "orrery/application/operation/BuildClusterSteps",
   { make },

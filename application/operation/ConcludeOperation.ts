@@ -23,7 +23,7 @@ const make = Effect.gen(function* () {
   const savedPlans = yield* SavedPlans
   const transaction = yield* Transaction
 
-  /** No caller is left to see a failed ending, so this retries until the ending is stored. */
+  /** No caller is left to receive an error, so this retries until the end is stored. */
   const conclude = (operationId: OperationId, ending: Ending) =>
     retryDefects(
       transaction.atomically(

@@ -16,7 +16,7 @@ const make = Effect.gen(function* () {
   })
 })
 
-/** What a step of a creation wants of the engine: the whole cluster, present. */
+/** The task of a creation for the engine: the whole cluster, present. */
 export class CreationTask extends Context.Service<CreationTask>()("orrery/application/operation/CreationTask", {
   make,
 }) {

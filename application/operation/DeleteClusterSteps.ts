@@ -27,7 +27,7 @@ const make = Effect.gen(function* () {
       const targets = differingResources(yield* loaded.program(true), program)
       const task = { loaded, phase: "drain", program, goal: "present", targets } as const
       const planned = yield* runEngine.plan(task)
-      // Where an earlier deletion got further, nothing may be created again just to be unprotected.
+      // Where an earlier deletion got further, nothing must be created again only to be unprotected.
       const isProtected = planned.plan.changes.some(
         ({ action, address }) => action === "update" && targets.includes(address),
       )
@@ -65,14 +65,15 @@ const leftOver = (objects: ReadonlyArray<CloudObject>) =>
         cause: "dependency",
         summary: `${objects.length} objects of the cluster are still in the cloud.`,
         detail: objects.map(({ resourceType, importId }) => `${resourceType} ${importId}`).join(", "),
-        remedy: "Delete the cluster again. Anything left after that was changed outside Orrery: remove it by hand.",
+        remedy:
+          "Delete the cluster again. If anything is left after that, it was changed outside Orrery: remove it by hand.",
         userFixable: true,
         retryable: true,
       },
     }),
   )
 
-/** The steps that unmake a cluster and prove that nothing is left, each of which may be run again after a crash. */
+/** The steps that destroy a cluster and verify that nothing is left. Each may run again after a crash. */
 export class DeleteClusterSteps extends Context.Service<DeleteClusterSteps>()(
   "orrery/application/operation/DeleteClusterSteps",
   { make },

@@ -52,7 +52,7 @@ const make = Effect.gen(function* () {
   }
 })
 
-/** The steps of a creation that change nothing in the cloud, each of which may be run again after a crash. */
+/** The steps of a creation that change nothing in the cloud. Each may run again after a crash. */
 export class DraftClusterSteps extends Context.Service<DraftClusterSteps>()(
   "orrery/application/operation/DraftClusterSteps",
   { make },

@@ -12,15 +12,15 @@ import { RunJournal } from "./RunJournal.ts"
 export interface PreparedRun {
   readonly run: EngineRun
   readonly plan: SavedPlan
-  /** Addresses of the program that are there already. */
+  /** Addresses of the program that already exist. */
   readonly present: ReadonlyArray<string>
 }
 
-/** What a run may be given besides its task. */
+/** Optional input of a run besides its task. */
 export interface RunOptions {
   /** Objects to adopt before anything is created. */
   readonly imports?: ReadonlyArray<OrphanedResource>
-  /** Only these addresses and what they need, in place of those of the task. */
+  /** Only these addresses and their dependencies, instead of those of the task. */
   readonly targets?: ReadonlyArray<string>
 }
 

@@ -4,17 +4,17 @@ import { accountIdOf } from "#domain/provisioner/Provisioner.ts"
 
 import type { LoadedOperation } from "./LoadOperation.ts"
 
-/** What a step wants of the engine: a program's resources present, or absent. */
+/** The task of a step for the engine: a program's resources present, or absent. */
 export interface EngineTask {
   readonly loaded: LoadedOperation
   readonly phase: Phase
   readonly program: string
   readonly goal: "present" | "absent"
-  /** Only these addresses and what they need; absent means the whole program. */
+  /** Only these addresses and their dependencies; absent means the whole program. */
   readonly targets?: ReadonlyArray<string>
 }
 
-/** What of a run is the same for every run of an operation. */
+/** The input that all runs of an operation share. */
 export const scopeOf = ({ loaded: { cluster, credentials }, program }: EngineTask) =>
   ({
     clusterId: cluster.id,

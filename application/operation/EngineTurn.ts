@@ -11,19 +11,19 @@ import { bounds } from "#domain/operation/Progress.ts"
 import { OperationFailed } from "./OperationFailed.ts"
 import { retryDefects } from "./RetryDefects.ts"
 
-/** Near the front each step is reported; further back, where many wait, every so many. */
+/** Near the front every position is reported; further back, where many wait, only some. */
 const exactPositionsMax = 20
 const coarseStep = 10
 
 const waits = Metric.histogram("engine_queue_wait_seconds", {
-  description: "How long operations waited for an engine run, also those that got one at once.",
+  description: "How long operations waited for an engine run, including those that got one at once.",
   boundaries: [0.1, 1, 5, 15, 30, 60, 120, 300, 600, 1800, 3600, 7200],
 })
 
 const isWorthReporting = (position: number, reported: number | undefined): boolean =>
   reported === undefined || position <= exactPositionsMax || Math.abs(position - reported) >= coarseStep
 
-/** Reports in an operation's log where it stands in the queue. */
+/** Reports in an operation's log its position in the queue. */
 const makeReport = Effect.gen(function* () {
   const ids = yield* Ids
   const log = yield* OperationLog
@@ -51,7 +51,7 @@ const make = Effect.gen(function* () {
   const queue = yield* EngineQueue
   const report = yield* makeReport
 
-  /** What an operation waits does not count towards its deadline; ends when the operation has ended without its turn. */
+  /** The time an operation waits does not count towards its deadline. Ends when the operation ends without its turn. */
   const keepWaiting = (operation: Operation, since: DateTime.Utc) =>
     Effect.gen(function* () {
       const { status } = yield* Effect.orDie(operations.get(operation.id))
@@ -92,7 +92,7 @@ const make = Effect.gen(function* () {
     yield* report(operation, phase, `An engine run is free after ${Math.round(waited)} s of waiting.`, {})
   })
 
-  /** Does some work of an operation while it has a run of the engine. */
+  /** Runs work of an operation while it has a run of the engine. */
   return <A, E, R>(operationId: OperationId, phase: Phase, work: Effect.Effect<A, E, R>) =>
     Effect.scoped(Effect.andThen(retryDefects(takeTurn(operationId, phase)), work))
 })
@@ -111,7 +111,7 @@ const endedMeanwhile = (phase: Phase) =>
     }),
   )
 
-/** Lets an operation use the engine when it is its turn, and says in its progress where it stands until then. */
+/** Lets an operation use the engine when it is its turn, and reports its position in its progress until then. */
 export class EngineTurn extends Context.Service<EngineTurn>()("orrery/application/operation/EngineTurn", { make }) {
   static readonly layer = Layer.effect(this, make)
 }

@@ -10,7 +10,10 @@ export interface Place {
   readonly changed: Latch.Latch
 }
 
-/** The operations of this process that wait for a run of the engine, or have one: what every adapter of the queue keeps in memory. */
+/**
+ * The operations of this process that wait for a run of the engine, or have one: what every adapter of the queue keeps
+ * in memory.
+ */
 export const make = () => {
   const places = new Set<Place>()
 
@@ -35,7 +38,7 @@ export const make = () => {
       for (const [index, { operationId }] of turnOrder(state).entries()) positions.set(operationId, index + 1)
       for (const place of places) {
         const position = positions.get(place.operationId)
-        // What was read before a run was given may arrive after it.
+        // A position read before a run was granted may arrive after it.
         if (position === undefined || position === place.position || place.position === 0) continue
         place.position = position
         place.changed.openUnsafe()

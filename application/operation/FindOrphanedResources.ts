@@ -12,13 +12,13 @@ import { managedResources } from "#domain/infrastructure/TerraformProgram.ts"
 
 import { type EngineTask, scopeOf } from "./EngineTask.ts"
 
-/** An object that the cloud may have and the state does not. An import proves whether it is there. */
+/** An object that the cloud may have and the state does not. An import shows whether it exists. */
 export interface OrphanedResource {
   readonly address: string
   readonly importId: string
 }
 
-/** All that is known of a cluster's objects besides its state: by the cloud's word and by the journal's. */
+/** All that is known of a cluster's objects besides its state: from the cloud and from the journal. */
 export interface Survey {
   readonly objects: ReadonlyArray<CloudObject>
   readonly completed: ReadonlyArray<CompletedResource>
@@ -27,7 +27,7 @@ export interface Survey {
 
 const listingIntervalSeconds = 15
 
-/** Whether the state is known to hold all there is, so that nothing has to be looked for with a plan. */
+/** Whether the state is known to be complete, so that no plan has to search for objects. */
 const areRuledOut = ({ begun, completed, objects }: Survey, inState: ReadonlySet<string>): boolean =>
   objects.length <= inState.size &&
   objects.every(({ address }) => address === undefined || inState.has(address)) &&
@@ -37,7 +37,7 @@ const make = Effect.gen(function* () {
   const engineRuns = yield* EngineRuns
   const inventory = yield* CloudInventory
 
-  /** Whether the cloud's list says it all. What it leaves out, or shows late, the journal knows. */
+  /** Whether the cloud's list is complete. The journal has what it omits or shows late. */
   const isCertain = (resourceType: string) => inventory.settlesWithinSeconds === 0 && inventory.covers(resourceType)
 
   const survey = Effect.fn("FindOrphanedResources.survey")(function* (task: EngineTask) {
@@ -77,7 +77,7 @@ const make = Effect.gen(function* () {
     })
   }
 
-  /** Everything the cloud still has of a cluster. What it lists late gets the time to leave the list. */
+  /** Everything the cloud still has of a cluster. Waits until deleted objects have left the list. */
   const remaining = (task: EngineTask) =>
     inventory.list(scopeOf(task)).pipe(
       Effect.repeat({
@@ -91,7 +91,10 @@ const make = Effect.gen(function* () {
   return { survey, identified, planned, areRuledOut, remaining }
 })
 
-/** Finds objects that exist in the cloud but not in the state: what a crash cut off between making and writing down. */
+/**
+ * Finds objects that exist in the cloud but not in the state, because a crash came between their creation and the write
+ * of the state.
+ */
 export class FindOrphanedResources extends Context.Service<FindOrphanedResources>()(
   "orrery/application/operation/FindOrphanedResources",
   { make },

@@ -22,7 +22,7 @@ type StepOfPhase = (phase: Phase) => OperationStep
 /** What is done in each phase of each kind of operation: a phase too few or too many does not compile. */
 export type PhaseSteps = { readonly [T in AcceptedType]: Readonly<Record<PhaseOf<T>, StepOfPhase>> }
 
-/** A quarter of an hour, with the pauses: a restarting database recovers by then, a defect in this server does not. */
+/** 15 minutes, with the pauses: a restarting database recovers by then, a defect in this server does not. */
 const triesMax = 64
 
 const make = Effect.gen(function* () {
@@ -32,7 +32,7 @@ const make = Effect.gen(function* () {
   const remove = yield* DeleteClusterSteps
   const operations = yield* Operations
 
-  /** A defect is ours, not the user's: the step is tried again for a while, and never beyond the operation's deadline. */
+  /** A defect is Orrery's, not the user's: the step is retried for a while, but not beyond the operation's deadline. */
   const sturdy =
     (run: OperationStep["run"]): StepOfPhase =>
     (phase) => ({
@@ -94,7 +94,7 @@ const broken = (phase: Phase) =>
     new OperationFailed({
       failure: {
         cause: "internal",
-        summary: `Orrery could not do the phase ${phase}, however often it tried.`,
+        summary: `Orrery could not complete the phase ${phase}, after several retries.`,
         detail: "The resources created so far are kept and recorded.",
         remedy:
           "This is Orrery's fault. Give the operation's id to the operator, whose log has the details; deleting the cluster is safe.",

@@ -15,7 +15,7 @@ const make = Effect.gen(function* () {
   const runs = yield* EngineRunLifecycle
   const orphans = yield* FindOrphanedResources
 
-  /** Takes orphans into the state, so that a destroy, which ignores import blocks, reaches them too. */
+  /** Imports orphans into the state, so that a destroy, which ignores import blocks, includes them. */
   const adopt = Effect.fnUntraced(function* (task: EngineTask) {
     const begun = yield* runs.begin(task)
     const inState = new Set(yield* engine.stateAddresses(begun))
@@ -41,7 +41,7 @@ const make = Effect.gen(function* () {
   })
 })
 
-/** Gets a task to the point where its plan can be applied: recovers what died, adopts what is lost, plans. */
+/** Prepares a task until its plan can be applied: recovers dead runs, adopts orphaned resources, plans. */
 export class PrepareRun extends Context.Service<PrepareRun>()("orrery/application/operation/PrepareRun", { make }) {
   static readonly layer = Layer.effect(this, make)
 }

@@ -70,7 +70,7 @@ const make = Effect.gen(function* () {
   return { list, progress, follow }
 })
 
-/** How operations stand and what they have said: a page, a snapshot, or the log as it grows. */
+/** The status and events of operations: a page, a snapshot, or the log as it grows. */
 export class ReadOperations extends Context.Service<ReadOperations>()("orrery/application/operation/ReadOperations", {
   make,
 }) {

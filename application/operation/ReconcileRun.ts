@@ -11,7 +11,7 @@ import { FindOrphanedResources, type OrphanedResource, type Survey } from "./Fin
 /** Each plan builds on what the previous one found: an attachment is known once both its ends are. */
 const plansMax = 4
 
-/** What Terraform and its kin say of an import that names nothing. Its detail names the address in quotes. */
+/** What Terraform and OpenTofu report of an import that does not exist. Its detail names the address in quotes. */
 const nothingToImport = "Cannot import non-existent remote object"
 
 const keyOf = ({ address, importId }: OrphanedResource) => `${address} ${importId}`
@@ -29,7 +29,7 @@ const absentOf = (
     ),
   )
 
-/** One orphan for each address, the best known first, without those that the state holds or that proved wrong. */
+/** One orphan for each address, the best known first, without those in the state or found not to exist. */
 const candidates = (
   found: ReadonlyArray<OrphanedResource>,
   inState: ReadonlySet<string>,

@@ -12,7 +12,7 @@ import { RunJournal } from "./RunJournal.ts"
 /** The credentials of another operation are gone, so they cannot be masked in a cloud's messages. */
 const withoutText = (event: EngineEvent): EngineEvent =>
   event._tag === "Diagnosed"
-    ? { ...event, summary: "A message of an operation that is over.", detail: "It is not kept." }
+    ? { ...event, summary: "A message of an operation that has ended.", detail: "It is not kept." }
     : event
 
 const diagnosed = (diagnostic: EngineFailure["diagnostics"][number]) =>
@@ -26,18 +26,18 @@ const make = Effect.gen(function* () {
 
   const awaitListing = Effect.sleep(`${inventory.settlesWithinSeconds} seconds`)
 
-  /** A resource that was under way when its engine was killed may exist already, and not yet be on the cloud's list. */
+  /** A resource in progress when its engine was killed may already exist, and not yet be on the cloud's list. */
   const hasBegun = Effect.fnUntraced(function* (runId: string) {
     return begunResources((yield* engineRuns.events(runId)).map(({ event }) => event)).length > 0
   })
 
-  /** `failed` where the run ended by itself; `abandoned` where it was cut off, which the next run has to know. */
+  /** `failed` where the run ended by itself; `abandoned` where it was interrupted, which the next run must know. */
   return Effect.fn("RecoverRuns")(function* (task: EngineTask, status: "abandoned" | "failed" = "abandoned") {
     const { cluster, operation } = task.loaded
     for (const { operationId, runId } of yield* engineRuns.unfinished(cluster.id)) {
       const lastLine = yield* engineRuns.lastLine(runId)
       const unread = yield* engine.settle(runId, lastLine)
-      // What an operation that is over has left behind is no news of this one.
+      // Events of an operation that has ended do not belong to this one.
       const opened = operationId === operation.id ? journal.open(task, runId) : undefined
       if (opened !== undefined) yield* opened.replay
       const take =
@@ -47,7 +47,7 @@ const make = Effect.gen(function* () {
       // The next attempt may succeed without this state: the operation's log says where it is kept all the same.
       const unsaved = Result.isSuccess(saved) ? [] : saved.failure.diagnostics.map(diagnosed)
       for (const [index, event] of unsaved.entries()) yield* take(lastLine + unread.length + index + 1, event)
-      // Without the state, even what was completed is found on the cloud's list alone.
+      // Without the state, even completed resources are found only on the cloud's list.
       if (Result.isFailure(saved) || (yield* hasBegun(runId))) yield* awaitListing
       // A state that cannot be stored keeps its directory. The run ends all the same: the next operation must not fail for it.
       if (Result.isSuccess(saved)) yield* engine.dispose(runId)

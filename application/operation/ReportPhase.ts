@@ -11,7 +11,7 @@ const make = Effect.gen(function* () {
   const log = yield* OperationLog
   const operations = yield* Operations
 
-  /** `moment` makes the sentence's key, so that a step run again says it once. */
+  /** `moment` is the key of the message, so that a repeated step reports it once. */
   return Effect.fnUntraced(function* (
     operationId: OperationId,
     phase: Phase,
@@ -33,7 +33,7 @@ const make = Effect.gen(function* () {
   }, Effect.orDie)
 })
 
-/** Says in an operation's log where a phase stands. */
+/** Reports the progress of a phase in an operation's log. */
 export class ReportPhase extends Context.Service<ReportPhase>()("orrery/application/operation/ReportPhase", { make }) {
   static readonly layer = Layer.effect(this, make)
 }

@@ -14,7 +14,7 @@ const make = Effect.gen(function* () {
   return Effect.fn("RequireFreeNames")(function* (task: EngineTask) {
     const scope = scopeOf(task)
     const taken = yield* inventory.taken(scope, fixedNames(task.program)).pipe(
-      // The cloud refuses a name that is taken anyway. A role that may not list is no reason to stop here.
+      // The cloud refuses a taken name anyway, so a role without permission to list does not fail the check.
       Effect.catch(({ diagnostics }) =>
         Effect.as(
           Effect.logWarning(

@@ -29,10 +29,10 @@ const make = Effect.gen(function* () {
     })
   })
 
-  /** One operation that cannot be taken up now must not keep the others waiting. */
+  /** An operation that cannot resume now must not delay the others. */
   const resumeAlone = (operation: Operation) => {
     const later = (reason: unknown) =>
-      Effect.logWarning("An open operation could not be taken up.", { operationId: operation.id }, reason)
+      Effect.logWarning("An open operation could not be resumed.", { operationId: operation.id }, reason)
     return resume(operation).pipe(
       Effect.catchDefect(later),
       Effect.timeoutOrElse({ duration: patience, orElse: () => later("It took too long.") }),

@@ -1,12 +1,12 @@
 import { Cause, Effect, Schedule } from "effect"
 
-/** Between tries of what broke on our own side, such as on a database that is restarting. */
+/** Between retries of a defect on our side, such as a database that is restarting. */
 const pausesBetweenTries = Schedule.min([Schedule.exponential("500 millis"), Schedule.spaced("15 seconds")])
 
 /**
- * Tries again what broke on our own side: for as long as it takes, or so many times. Past that it stays broken.
+ * Retries a defect on our side, without a limit or so many times. After that, the defect remains.
  *
- * What fails in a way that is foreseen is not tried again.
+ * Expected failures are not retried.
  */
 export const retryDefects = <A, E, R>(
   effect: Effect.Effect<A, E, R>,
@@ -14,7 +14,7 @@ export const retryDefects = <A, E, R>(
 ): Effect.Effect<A, E, R> =>
   Effect.sandbox(effect).pipe(
     Effect.tapError((cause) =>
-      Cause.hasDies(cause) ? Effect.logWarning("Something broke and is tried again.", cause) : Effect.void,
+      Cause.hasDies(cause) ? Effect.logWarning("An unexpected error occurred. Orrery retries.", cause) : Effect.void,
     ),
     Effect.retry({
       while: (cause: Cause.Cause<E>) => Cause.hasDies(cause),

@@ -30,11 +30,14 @@ const operationFailed = (task: EngineTask, { diagnostics }: RunFailure) => {
   })
 }
 
-/** What failed first is what a person can act on, and decides about another run. That its state is not stored comes after it. */
+/**
+ * The first failure is the one a user can act on, and decides about another run. A state that could not be stored comes
+ * second.
+ */
 const withUnsaved = ({ diagnostics, interrupted }: RunFailure, unsaved: EngineFailure) =>
   new EngineFailure({ ...unsaved, interrupted, diagnostics: [...diagnostics, ...unsaved.diagnostics] })
 
-/** Does the first once, and the other each further time that the whole is run. */
+/** Runs the first once, and the other each time that the whole is retried. */
 const firstly = <A, E, R, E2, R2>(first: Effect.Effect<A, E, R>, other: Effect.Effect<A, E2, R2>) => {
   let isFirst = true
   return Effect.suspend((): Effect.Effect<A, E | E2, R | R2> => {
@@ -80,7 +83,7 @@ const make = Effect.gen(function* () {
     keep: storedPlans.keep,
     /** Ends the run without an apply. */
     discard: Effect.fn("RunEngine.discard")(({ run }: PreparedRun) => runs.close(run.runId, "abandoned")),
-    /** Applies a plan of this process; plans again if that fails and is worth another run. */
+    /** Applies a plan of this process; plans again if that fails and can be retried. */
     applyPrepared: Effect.fn("RunEngine.applyPrepared")((task: EngineTask, prepared: PreparedRun) =>
       persistently(task, firstly(apply.prepared(task, prepared), apply.afresh(task))),
     ),
@@ -90,12 +93,12 @@ const make = Effect.gen(function* () {
     apply: Effect.fn("RunEngine.apply")((task: EngineTask) => persistently(task, apply.afresh(task))),
     /** The outputs of a program that was applied. */
     outputs: Effect.fn("RunEngine.outputs")((task: EngineTask) => persistently(task, outputsOnce(task))),
-    /** What the cloud still has of the cluster, for the proof that a delete left nothing. */
+    /** What the cloud still has of the cluster, to verify that a delete left nothing. */
     remaining: Effect.fn("RunEngine.remaining")((task: EngineTask) => persistently(task, orphans.remaining(task))),
   }
 })
 
-/** Runs the engine for an operation's steps, and tries again what is worth another run. */
+/** Runs the engine for an operation's steps, and retries what may succeed. */
 export class RunEngine extends Context.Service<RunEngine>()("orrery/application/operation/RunEngine", { make }) {
   static readonly layer = Layer.effect(this, make)
 }

@@ -30,7 +30,7 @@ const make = Effect.gen(function* () {
     })
 
     return {
-      /** Addresses that need no more work: what was there before counts as done. */
+      /** Addresses that need no more work: existing resources count as done. */
       presume: (addresses: Iterable<string>) =>
         Effect.sync(() => {
           for (const address of addresses) done.add(address)
@@ -50,7 +50,7 @@ const make = Effect.gen(function* () {
   return { open }
 })
 
-/** The durable record of what the engine did, and its retelling as events of the operation. */
+/** The durable record of what the engine did, replayed as events of the operation. */
 export class RunJournal extends Context.Service<RunJournal>()("orrery/application/operation/RunJournal", { make }) {
   static readonly layer = Layer.effect(this, make)
 }

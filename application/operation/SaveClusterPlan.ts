@@ -32,7 +32,7 @@ const make = Effect.gen(function* () {
   })
 })
 
-/** Keeps a plan for people to read. */
+/** Stores a plan for users to read. */
 export class SaveClusterPlan extends Context.Service<SaveClusterPlan>()(
   "orrery/application/operation/SaveClusterPlan",
   { make },

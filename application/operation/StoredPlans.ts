@@ -53,7 +53,7 @@ const make = Effect.gen(function* () {
   })
 
   return {
-    /** Stores the plan of a run and ends the run, whose directory goes. */
+    /** Stores the plan of a run and ends the run, which removes its directory. */
     keep: Effect.fn("StoredPlans.keep")(function* (task: EngineTask, prepared: PreparedRun) {
       const { byteLength } = Redacted.value(prepared.plan.file.content)
       if (byteLength <= contentBytesMax) yield* store(task, prepared)
@@ -65,11 +65,11 @@ const make = Effect.gen(function* () {
     }),
 
     /**
-     * Begins the run that applies the stored plan, and takes the plan. Undefined if there is none that can be applied, which is so after
+     * Begins the run that applies the stored plan, and takes the plan. Undefined if there is none that can be applied, as after
      * a server died while it applied the plan.
      */
     take: Effect.fn("StoredPlans.take")(function* (task: EngineTask) {
-      // The run first: it fences off every other process, so that the plan cannot become out of date after it was taken.
+      // Begins the run first: it fences off every other process, so that the plan cannot go out of date after it was taken.
       const begun = yield* runs.begin(task)
       const stored = yield* savedPlans.take(task.loaded.operation)
       if (stored === undefined || !(yield* isCurrent(task, begun.generation, stored))) {

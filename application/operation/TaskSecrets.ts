@@ -4,6 +4,6 @@ import { type SecretMask, secretMask } from "#domain/secret/SecretMask.ts"
 
 import type { EngineTask } from "./EngineTask.ts"
 
-/** Masks the credentials of a task's operation: a cloud may repeat them in what it says of a failure. */
+/** Masks the credentials of a task's operation: a cloud may repeat them in the message of a failure. */
 export const maskOf = ({ loaded: { credentials } }: Pick<EngineTask, "loaded">): SecretMask =>
   secretMask(Object.values(Redacted.value(credentials)))

@@ -53,7 +53,7 @@ const make = Effect.gen(function* () {
       action: "member.add",
       by: Actor.signature(actor),
       organizationId: actor.organizationId,
-      // A refused address may be that of a stranger, of whom nothing is kept.
+      // A refused address may belong to a stranger, whose data must not be stored.
       subject: { type: "member", id: userId ?? "", name: userId ?? maskEmail(email ?? "") },
     } as const
     return yield* auditTrail.record(attempt, add, (member) => ({

@@ -38,7 +38,7 @@ const make = Effect.gen(function* () {
     const attempt = {
       action: "organization.change-plan",
       by: Actor.signature(actor),
-      // A refusal is none of the other organization's business: anybody can name it.
+      // The other organization's log must not record a refusal: any caller can name an organization.
       organizationId: actor.organizationId,
       subject: { type: "organization", id, name: id },
     } as const
@@ -50,7 +50,10 @@ const make = Effect.gen(function* () {
   })
 })
 
-/** Puts an organization on a plan. What it has beyond the new plan's limits stays; only more is refused. Only a global admin may. */
+/**
+ * Puts an organization on a plan. It keeps what exceeds the new plan's limits; only additions are refused. Only a
+ * global admin may.
+ */
 export class AssignPlan extends Context.Service<AssignPlan>()("orrery/application/organization/AssignPlan", { make }) {
   static readonly layer = Layer.effect(this, make)
 }

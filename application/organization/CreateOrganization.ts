@@ -64,7 +64,7 @@ const make = Effect.gen(function* () {
   })
 })
 
-/** Makes an organization that the caller owns. Only a global admin may. */
+/** Creates an organization that the caller owns. Only a global admin may. */
 export class CreateOrganization extends Context.Service<CreateOrganization>()(
   "orrery/application/organization/CreateOrganization",
   { make },

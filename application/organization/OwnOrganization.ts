@@ -21,7 +21,7 @@ const make = Effect.gen(function* () {
   })
 })
 
-/** The organization the caller acts in, when that is the one named by id or name; every other one is not there for them. */
+/** The organization the caller acts in, if the id or name is its own; every other one is "not found". */
 export class OwnOrganization extends Context.Service<OwnOrganization>()(
   "orrery/application/organization/OwnOrganization",
   { make },
@@ -46,9 +46,9 @@ const makeLock = Effect.gen(function* () {
 })
 
 /**
- * The same, held still until the transaction ends.
+ * The same, locked until the transaction ends.
  *
- * Whether the caller may is asked again behind the lock: of two who take the role from each other at once, one comes too late.
+ * Checks the permission again under the lock: of two users who take the role from each other at once, one comes too late.
  */
 export class LockOwnOrganization extends Context.Service<LockOwnOrganization>()(
   "orrery/application/organization/OwnOrganization/LockOwnOrganization",

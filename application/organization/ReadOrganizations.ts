@@ -47,7 +47,7 @@ const make = Effect.gen(function* () {
   return { get, list, member, members: listMembers, plan }
 })
 
-/** Looks organizations and their members up. The list names all the caller belongs to; the rest is of the one acted in. */
+/** Looks organizations and their members up. The list has all that the caller belongs to; the rest concerns the one acted in. */
 export class ReadOrganizations extends Context.Service<ReadOrganizations>()(
   "orrery/application/organization/ReadOrganizations",
   { make },

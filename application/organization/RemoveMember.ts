@@ -20,7 +20,7 @@ const make = Effect.gen(function* () {
   const organizations = yield* Organizations
   const users = yield* Users
 
-  /** Locks the new owner, so that no user becomes the owner while being deleted. Passes over a deleted user. */
+  /** Locks the new owner, so that no user becomes the owner while being deleted. Skips a deleted user. */
   const findHeir = Effect.fnUntraced(function* (candidates: ReadonlyArray<Member>) {
     for (const candidate of candidates) if (yield* Effect.isSuccess(users.lock(candidate.userId))) return candidate
     return yield* new LastAdmin()
@@ -67,7 +67,7 @@ const make = Effect.gen(function* () {
   })
 })
 
-/** Takes a member out of the caller's organization, or the caller itself; the keys that member had there end with it. */
+/** Removes a member, or the caller, from the caller's organization, and revokes the keys that the member had there. */
 export class RemoveMember extends Context.Service<RemoveMember>()("orrery/application/organization/RemoveMember", {
   make,
 }) {

@@ -25,7 +25,7 @@ export interface RoomDemand<E, R> {
   readonly planId: string
   readonly feature: CountedFeature
   readonly actor: PlanUser
-  /** How many there are now; asked only where the plan has a limit. */
+  /** The current count; read only where the plan has a limit. */
   readonly count: Effect.Effect<number, E, R>
 }
 
@@ -36,7 +36,7 @@ const make = Effect.gen(function* () {
     const { plan, unknownPlanId } = planInForce(pricing, planId)
     return unknownPlanId === undefined
       ? Effect.void
-      : Effect.logWarning("An organization is on a plan that is not offered any more; the default plan holds.", {
+      : Effect.logWarning("An organization has a plan that is no longer offered. The default plan applies.", {
           planId: unknownPlanId,
           defaultPlanId: plan.id,
         })
@@ -56,10 +56,10 @@ const make = Effect.gen(function* () {
 })
 
 /**
- * Holds an organization to its plan: what it has, for whom, and how many.
+ * Enforces the plan of an organization: its features, their roles and their limits.
  *
- * For one more of something it is asked in the transaction that adds it and holds the lock of the organization (or of the user, for
- * organizations): otherwise two take the last place at once.
+ * A limit is checked in the transaction that adds the resource and holds the lock of the organization (or of the user, for
+ * organizations): otherwise two requests take the last place at once.
  */
 export class RequirePlan extends Context.Service<RequirePlan>()("orrery/application/plan/RequirePlan", { make }) {
   static readonly layer = Layer.effect(this, make)

@@ -7,7 +7,7 @@ import type { OrganizationId } from "#domain/organization/Organization.ts"
 import type { PageNumber, PageOf } from "#domain/shared/PageNumber.ts"
 import type { UserId } from "#domain/user/User.ts"
 
-/** A key together with whom it lets act, and the role that person holds now. */
+/** A key, the user it acts for, and that user's current role. */
 export interface KeyHolder {
   readonly apiKey: ApiKey
   readonly actor: Actor
@@ -19,7 +19,7 @@ export interface KeyFilter {
   readonly userId?: UserId
 }
 
-/** The same, of them only those that stand so at a moment. */
+/** The same, with a status at a moment. */
 export interface KeyListFilter extends KeyFilter {
   readonly standing?: { readonly status: ApiKeyStatus; readonly at: DateTime.Utc }
 }
@@ -33,7 +33,10 @@ export interface KeyCounts {
   readonly nearestExpiring?: ApiKey
 }
 
-/** Where API keys are kept: their hashes and masked forms, never their texts. Every adapter passes tests/contracts/ApiKeysContract.ts. */
+/**
+ * Where API keys are kept: their hashes and masked forms, never their texts. Every adapter passes
+ * tests/contracts/ApiKeysContract.ts.
+ */
 export class ApiKeys extends Context.Service<
   ApiKeys,
   {
@@ -55,7 +58,7 @@ export class ApiKeys extends Context.Service<
     ) => Effect.Effect<number>
     /** False when there was none. */
     readonly remove: (id: ApiKeyId) => Effect.Effect<boolean>
-    /** Notes when keys were last used; an earlier time than the one that is known changes nothing. */
+    /** Records when keys were last used; a time before the stored one changes nothing. */
     readonly recordUses: (
       uses: ReadonlyArray<{ readonly id: ApiKeyId; readonly at: DateTime.Utc }>,
     ) => Effect.Effect<void>

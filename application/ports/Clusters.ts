@@ -13,7 +13,7 @@ export interface ClusterFilter extends PageWindow {
 }
 
 export interface ClusterMove {
-  /** The move is refused from any other state; absent means the lifecycle alone decides. */
+  /** The move is refused from any other state; absent means that only the lifecycle decides. */
   readonly from?: ReadonlyArray<ClusterState>
   readonly to: ClusterState
   readonly endpoint?: string

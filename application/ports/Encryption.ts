@@ -13,7 +13,7 @@ export class Encryption extends Context.Service<
   Encryption,
   {
     readonly encrypt: (plaintext: Uint8Array, associatedData: string) => Effect.Effect<Uint8Array>
-    /** Dies when the ciphertext was changed or belongs elsewhere, or its key is not here any more. */
+    /** Dies when the ciphertext was changed or belongs elsewhere, or this server does not have its key. */
     readonly decrypt: (ciphertext: Uint8Array, associatedData: string) => Effect.Effect<Uint8Array>
     /** Whether the current key encrypted a ciphertext, given it or its head. If not, re-encrypt it before its key is removed. */
     readonly isCurrent: (ciphertext: Uint8Array) => boolean

@@ -14,7 +14,10 @@ export interface EngineRunRecord {
   readonly status: "running" | "succeeded" | "failed" | "abandoned"
 }
 
-/** The journal of the infrastructure engine: written before anything acts on it. Every adapter passes tests/contracts/EngineRunsContract.ts. */
+/**
+ * The journal of the infrastructure engine: written before anything acts on it. Every adapter passes
+ * tests/contracts/EngineRunsContract.ts.
+ */
 export class EngineRuns extends Context.Service<
   EngineRuns,
   {
@@ -26,14 +29,14 @@ export class EngineRuns extends Context.Service<
     }) => Effect.Effect<EngineRunRecord>
     /** Lines are numbered from 1; a line that is there already stays as it is. */
     readonly record: (runId: string, line: number, event: EngineEvent) => Effect.Effect<void>
-    /** 0 when nothing is recorded. */
+    /** 0 when there is none. */
     readonly lastLine: (runId: string) => Effect.Effect<number>
     readonly events: (
       runId: string,
     ) => Effect.Effect<ReadonlyArray<{ readonly line: number; readonly event: EngineEvent }>>
     /** The first end counts. */
     readonly end: (runId: string, status: "succeeded" | "failed" | "abandoned") => Effect.Effect<void>
-    /** Whether the newest run that has ended was abandoned: cut off in the middle of its work. */
+    /** Whether the newest run that has ended was abandoned: interrupted in the middle of its work. */
     readonly wasInterrupted: (clusterId: ClusterId) => Effect.Effect<boolean>
     /** Runs without an end, oldest first. */
     readonly unfinished: (clusterId: ClusterId) => Effect.Effect<ReadonlyArray<EngineRunRecord>>
@@ -41,7 +44,7 @@ export class EngineRuns extends Context.Service<
     readonly completed: (
       clusterId: ClusterId,
     ) => Effect.Effect<ReadonlyArray<{ readonly address: string; readonly resourceType: string; readonly id: string }>>
-    /** Every resource that a run of this cluster began to make, and of whose end no run has said anything since. */
+    /** Every resource that a run of this cluster began to create, and whose outcome no run has reported since. */
     readonly begun: (clusterId: ClusterId) => Effect.Effect<ReadonlyArray<BegunResource>>
   }
 >()("orrery/application/ports/EngineRuns") {}

@@ -2,7 +2,10 @@ import { Context, type DateTime, type Effect, type Redacted, Schema } from "effe
 
 /** The key a caller gave a request. */
 export interface RequestKey {
-  /** Whose key it is, and for which route: elsewhere the same key is another one. At most 1,000 characters, none of them a line break. */
+  /**
+   * Whose key it is, and for which route: in another scope, the same key is another one. At most 1,000 characters, none
+   * of them a line break.
+   */
   readonly scope: string
   /** 1 to 255 printable ASCII characters. */
   readonly key: string
@@ -13,7 +16,7 @@ export interface StoredResponse {
   /** Distinguishes the request's content from others, and reveals nothing about it. */
   readonly fingerprint: Uint8Array
   readonly status: number
-  /** May hold a new API key, so it is kept encrypted and bound to the request's key. */
+  /** May contain a new API key, so it is stored encrypted and bound to the request's key. */
   readonly content: Redacted.Redacted
   readonly createdAt: DateTime.Utc
 }

@@ -5,7 +5,8 @@ import type { IdentityProviderUnavailable } from "#domain/user/IdentityProviderU
 import type { InvalidIdentityToken } from "#domain/user/InvalidIdentityToken.ts"
 
 /**
- * Reads what an identity provider says in a token, after making sure that it was the provider who said it, to this server, now.
+ * Reads the claims of a token, after verifying that the identity provider issued it, for this server, and that it has not
+ * expired.
  *
  * Every adapter passes tests/contracts/IdentityTokensContract.ts.
  */

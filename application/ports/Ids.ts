@@ -5,8 +5,8 @@ export class Ids extends Context.Service<
   Ids,
   {
     /**
-     * A UUID; later ones sort after earlier ones (RFC 9562, version 7). No part of one reads as a number with an exponent: ids stand in
-     * Terraform programs, where tools take such numbers for something else.
+     * A UUID; later ones sort after earlier ones (RFC 9562, version 7). No part of one reads as a number with an exponent:
+     * ids are in Terraform programs, where tools parse such numbers.
      */
     readonly uuid: Effect.Effect<string>
     readonly randomBytes: (count: number) => Effect.Effect<Uint8Array>

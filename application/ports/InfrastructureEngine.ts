@@ -22,26 +22,32 @@ export interface EngineRun {
    * exist: they count as created, and the plan verifies them by reading them.
    */
   readonly afterInterruption?: boolean
-  /** Plans only these addresses and what they need; empty means the whole program. */
+  /** Plans only these addresses and their dependencies; empty means the whole program. */
   readonly targets: ReadonlyArray<string>
   /** Environment variables of the cloud's own names, for the child process alone. */
   readonly credentials: Redacted.Redacted<Readonly<Record<string, string>>>
-  /** Journals an event durably. The engine waits for it before it goes on. `line` numbers events of a run from 1, without gaps. */
+  /**
+   * Journals an event durably. The engine waits for it before it continues. `line` numbers events of a run from 1,
+   * without gaps.
+   */
   readonly journal: (line: number, event: EngineEvent) => Effect.Effect<void>
 }
 
 /**
- * A plan as the engine itself keeps it. Another run of the same cluster can apply it, in this process or another, as long as the state,
- * the engine and its providers are the same.
+ * A plan in the engine's own format. Another run of the same cluster can apply it, in this process or another, as long as
+ * the state, the engine and its providers are the same.
  */
 export interface PlanFile {
   /** Opaque. Nothing in it is masked, so it is stored encrypted or not at all. */
   readonly content: Redacted.Redacted<Uint8Array>
-  /** The serial of the state that was planned on; 0 where there was none. An engine refuses the plan once the state has changed. */
+  /**
+   * The serial of the state that was planned on; 0 where there was none. An engine refuses the plan once the state has
+   * changed.
+   */
   readonly stateSerial: number
 }
 
-/** What a plan would do, kept so that exactly this plan is applied. */
+/** What a plan would do, stored so that exactly this plan is applied. */
 export interface SavedPlan {
   readonly file: PlanFile
   readonly changes: ReadonlyArray<PlannedChange>
@@ -62,11 +68,14 @@ export class EngineFailure extends Schema.TaggedError<EngineFailure>()("EngineFa
       address: Schema.optionalKey(Schema.String),
     }),
   ),
-  /** The process was killed or lost, so what it did last is unknown and must be reconciled. */
+  /** The process was killed or lost, so its last actions are unknown and must be reconciled. */
   interrupted: Schema.Boolean,
 }) {}
 
-/** What Terraform and OpenTofu report of a plan that they do not apply: the state, the engine or its providers are not those of the plan. */
+/**
+ * What Terraform and OpenTofu report of a plan that they do not apply: the state, the engine or its providers are not
+ * those of the plan.
+ */
 const unusablePlan =
   /Saved plan is stale|Invalid plan file|Inconsistent dependency lock file|Failed to (?:read|load) plan/i
 
@@ -81,23 +90,27 @@ export class InfrastructureEngine extends Context.Service<
     readonly info: EngineInfo
     /** Prepares a run directory, validates the program and plans it. */
     readonly plan: (run: EngineRun, goal: "present" | "absent") => Effect.Effect<SavedPlan, EngineFailure>
-    /** Applies exactly this plan, which a run of the same cluster and program created. A plan that is out of date fails and changes nothing. */
+    /**
+     * Applies exactly this plan, which a run of the same cluster and program created. A plan that is out of date fails
+     * and changes nothing.
+     */
     readonly apply: (run: EngineRun, plan: Pick<SavedPlan, "changes" | "file">) => Effect.Effect<void, EngineFailure>
     /** The program's outputs after an apply; sensitive ones left out. */
     readonly outputs: (run: EngineRun) => Effect.Effect<Readonly<Record<string, unknown>>, EngineFailure>
     /** Resource addresses the state holds. */
     readonly stateAddresses: (run: EngineRun) => Effect.Effect<ReadonlyArray<string>, EngineFailure>
     /**
-     * Makes sure nothing of a dead run still works, and hands over every event it left unread.
+     * Makes sure that no process of a dead run is alive, and returns every event it left unread.
      * `afterLine` is the last line already journalled.
      */
     readonly settle: (runId: string, afterLine: number) => Effect.Effect<ReadonlyArray<EngineEvent>>
     /**
-     * Stores the state that a dead run could not store itself, unless a newer one is stored. Fails when that is not possible, and says
-     * where the state is kept: the run then has no more access to the state, and must not be disposed of. After `settle`.
+     * Stores the state that a dead run could not store itself, unless a newer one is stored. Fails when that is not
+     * possible, and reports where the state is kept: the run then has no more access to the state, and must not be disposed
+     * of. After `settle`.
      */
     readonly saveState: (runId: string) => Effect.Effect<void, EngineFailure>
-    /** Removes the run's directory: program, plan and events leave the disk. */
+    /** Removes the run's directory, with program, plan and events. */
     readonly dispose: (runId: string) => Effect.Effect<void>
   }
 >()("orrery/application/ports/InfrastructureEngine") {}

@@ -1,6 +1,6 @@
 import { Context, type Effect, Schema } from "effect"
 
-/** Which secret of the server a check is about. */
+/** The secret of the server that a check belongs to. */
 export type CheckedKey = "encryption" | "pepper"
 
 /** The result of applying one key to a fixed text. Only a server with that key can produce or read it. */
@@ -9,7 +9,7 @@ export interface KeyCheck {
   readonly value: Uint8Array
 }
 
-/** Another process has locked the checks for too long. `waited` says how long, for people. */
+/** Another process has locked the checks for too long. `waited` is the duration, as text. */
 export class KeyChecksLocked extends Schema.TaggedError<KeyChecksLocked>()("KeyChecksLocked", {
   waited: Schema.String,
 }) {
@@ -19,7 +19,7 @@ export class KeyChecksLocked extends Schema.TaggedError<KeyChecksLocked>()("KeyC
 }
 
 /**
- * Remembers with which keys this database is used, without the keys themselves.
+ * Stores which keys this database is used with, without the keys themselves.
  * Every adapter passes tests/contracts/KeyChecksContract.ts.
  */
 export class KeyChecks extends Context.Service<

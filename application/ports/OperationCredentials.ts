@@ -6,7 +6,7 @@ import type { Operation, OperationId } from "#domain/operation/Operation.ts"
 type Owner = Pick<Operation, "id" | "organizationId">
 
 /**
- * Keeps the credentials a request brought for as long as its operation runs and no longer: encrypted, and bound to the operation and its
+ * Stores the credentials of a request while its operation runs, and no longer: encrypted, and bound to the operation and its
  * organization, so that a row moved to another one does not decrypt.
  * Every adapter passes tests/contracts/OperationCredentialsContract.ts.
  */

@@ -23,7 +23,7 @@ export class OperationLog extends Context.Service<
     /** The newest `limit` events, in order. */
     readonly newest: (operationId: OperationId, limit: number) => Effect.Effect<ReadonlyArray<OperationEvent>>
     /**
-     * Every event after a sequence number, those to come too, in order and none twice; ends after the one that ends
+     * Every event after a sequence number, including future ones, in order and without duplicates; ends after the one that ends
      * the operation. A thousand followers of one operation cost one reader.
      */
     readonly follow: (operationId: OperationId, after: number) => Stream.Stream<OperationEvent>

@@ -28,9 +28,9 @@ export class Organizations extends Context.Service<
     readonly lock: (id: OrganizationId) => Effect.Effect<Organization, OrganizationNotFound>
     /** All but the name, which stays. */
     readonly save: (organization: Organization) => Effect.Effect<void, OrganizationNotFound>
-    /** Takes an organization away that has nothing left in it; its name is free again. */
+    /** Removes an empty organization; its name is free again. */
     readonly remove: (id: OrganizationId, at: DateTime.Utc) => Effect.Effect<void, OrganizationNotFound>
-    /** Whether there ever was any organization: a server creates its first objects once. */
+    /** Whether there ever was an organization: a server creates its first objects once. */
     readonly exist: Effect.Effect<boolean>
     /** Waits until no other process creates the first organization, and keeps the others waiting until the transaction ends. */
     readonly lockFirst: Effect.Effect<void>

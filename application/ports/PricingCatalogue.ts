@@ -6,7 +6,7 @@ import type { Pricing } from "#domain/plan/Pricing.ts"
 export class PricingCatalogue extends Context.Service<
   PricingCatalogue,
   {
-    /** Sound as `readPricing` has it, and the same as long as the server runs. */
+    /** Valid as by `readPricing`, and constant while the server runs. */
     readonly pricing: Pricing
   }
 >()("orrery/application/ports/PricingCatalogue") {}

@@ -26,15 +26,15 @@ export interface StoredPlan {
 type Owner = Pick<Operation, "id" | "organizationId">
 
 /**
- * Keeps an operation's plan until it is applied, so that any process can apply exactly this plan: encrypted, and bound to the operation
- * and its organization. Every adapter passes tests/contracts/SavedPlansContract.ts.
+ * Stores an operation's plan until it is applied, so that any process can apply exactly this plan: encrypted, and bound to
+ * the operation and its organization. Every adapter passes tests/contracts/SavedPlansContract.ts.
  */
 export class SavedPlans extends Context.Service<
   SavedPlans,
   {
     /** Replaces the plan of the same operation, if there is one. Nothing happens once the operation has ended. */
     readonly keep: (operation: Owner, plan: StoredPlan) => Effect.Effect<void>
-    /** Gives the plan and removes it: a plan is applied at most once. Undefined if there is none. */
+    /** Returns the plan and removes it: a plan is applied at most once. Undefined if there is none. */
     readonly take: (operation: Owner) => Effect.Effect<StoredPlan | undefined>
     readonly forget: (id: OperationId) => Effect.Effect<void>
   }

@@ -4,8 +4,8 @@ import type { OrganizationId } from "#domain/organization/Organization.ts"
 import type { SecretPath, SecretTooLarge } from "#domain/secret/Secret.ts"
 
 /**
- * Keeps an organization's named secrets, encrypted and bound to the organization and the name: a row moved elsewhere does not decrypt.
- * Every adapter passes tests/contracts/SecretsContract.ts.
+ * Stores an organization's named secrets, encrypted and bound to the organization and the name: a row moved elsewhere does
+ * not decrypt. Every adapter passes tests/contracts/SecretsContract.ts.
  */
 export class Secrets extends Context.Service<
   Secrets,

@@ -1,12 +1,12 @@
 import { Context } from "effect"
 
-/** What the operator decided about who signs in. */
+/** The operator's rules for sign-in. */
 export interface Policy {
   /** Who becomes a global admin at the first sign-in: verified addresses, in lower case. */
   readonly administratorEmails: ReadonlyArray<string>
   /**
    * Whether a person may sign in as the owner that a server creates at its first start. That address is public and belongs
-   * to no one, so a provider that lets people choose their own address must not vouch for it.
+   * to no one, so a provider that lets people choose their own address must not assert it.
    */
   readonly firstOwnerSignsIn: boolean
 }

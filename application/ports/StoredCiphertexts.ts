@@ -18,7 +18,7 @@ export interface StoredCiphertext {
 }
 
 /**
- * Walks through everything that is stored encrypted, whichever port keeps it.
+ * Walks through all stored ciphertexts of every port.
  * Every adapter passes tests/contracts/StoredCiphertextsContract.ts.
  */
 export class StoredCiphertexts extends Context.Service<

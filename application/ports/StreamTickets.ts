@@ -15,9 +15,9 @@ export interface StreamTicket {
 export class StreamTickets extends Context.Service<
   StreamTickets,
   {
-    /** Keeps a ticket, and forgets those that have expired by `now`. */
+    /** Stores a ticket, and removes those that have expired by `now`. */
     readonly add: (hash: Uint8Array, ticket: StreamTicket, now: DateTime.Utc) => Effect.Effect<void>
-    /** Takes a ticket out, expired or not: of several requests with the same ticket, one gets it. */
+    /** Removes and returns a ticket, expired or not: of several requests with the same ticket, one gets it. */
     readonly take: (hash: Uint8Array) => Effect.Effect<StreamTicket | undefined>
   }
 >()("orrery/application/ports/StreamTickets") {}

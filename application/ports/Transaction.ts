@@ -9,7 +9,7 @@ import { Context, type Effect } from "effect"
 export class Transaction extends Context.Service<
   Transaction,
   {
-    /** One inside another is a part of the outer: it is undone alone when it fails, and is for good when the outer one ends. */
+    /** A nested transaction is part of the outer one: if it fails, it is rolled back alone; it commits with the outer one. */
     readonly atomically: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
     /**
      * Runs an effect after the outermost transaction of the calling fiber commits and before that transaction returns. Does

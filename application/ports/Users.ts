@@ -22,8 +22,8 @@ export class Users extends Context.Service<
     /** Counts the global admins and locks the count until the transaction ends. Call it before revoking a global admin's role. */
     readonly lockGlobalAdmins: Effect.Effect<number>
     /**
-     * Forgets a person: name, address and identity go, with every membership and key. The id stays where other things name it, and
-     * the address is free again.
+     * Deletes a person: name, address and identity, with every membership and key. The id stays where other records refer to
+     * it, and the address is free again.
      */
     readonly remove: (id: UserId, at: DateTime.Utc) => Effect.Effect<void, UserNotFound>
   }

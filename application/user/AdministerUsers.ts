@@ -53,7 +53,7 @@ const makeChanging = Effect.gen(function* () {
   const removeUser = yield* RemoveUser
   const users = yield* Users
 
-  /** Whether the caller may is asked again behind the lock: of two who take the role from each other at once, one comes too late. */
+  /** Checks the permission again under the lock: of two users who take the role from each other at once, one comes too late. */
   const lockGlobalAdmins = Effect.gen(function* () {
     const { userId } = yield* administrator
     const count = yield* users.lockGlobalAdmins

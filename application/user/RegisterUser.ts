@@ -30,7 +30,7 @@ const makeClaim = Effect.gen(function* () {
 
   return Effect.fnUntraced(function* ({ email, id: userId }: User, { provider, subject }: IdentityClaims) {
     if (email === firstOwnerEmail && !firstOwnerSignsIn) return yield* new EmailTaken()
-    // Behind the lock, so that of two who claim it at once the later one finds it taken.
+    // With the lock held, so that of two who claim it at once, the later one finds it taken.
     const unclaimed = yield* Effect.orDie(users.lock(userId))
     if (unclaimed.identity !== undefined) return yield* new EmailTaken()
     const updatedAt = yield* DateTime.now
@@ -69,7 +69,7 @@ const makeAdd = Effect.gen(function* () {
       defaultPlan(pricing).id,
       createdAt,
     )
-    // Six random characters: a name that is taken all the same is bad luck, not a rule to explain.
+    // Six random characters: a taken name is unlikely, so it needs no error of its own.
     yield* Effect.catchTag(organizations.add(organization), "OrganizationNameTaken", Effect.die)
     return { user, organization }
   })

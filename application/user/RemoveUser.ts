@@ -45,8 +45,8 @@ const make = Effect.gen(function* () {
 })
 
 /**
- * Takes a user away with the organizations that were theirs alone, and out of the words of the audit log; to be run in a transaction
- * that holds the user.
+ * Removes a user with the organizations that only they belong to, and erases them from the audit log. Runs in a transaction
+ * that locks the user.
  */
 export class RemoveUser extends Context.Service<RemoveUser>()("orrery/application/user/RemoveUser", { make }) {
   static readonly layer = Layer.effect(this, make)

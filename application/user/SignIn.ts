@@ -27,7 +27,7 @@ const makeGreeting = Effect.gen(function* () {
 
   const again = Effect.fnUntraced(function* (known: User) {
     const count = Effect.gen(function* () {
-      // Deleted in the meantime: signing in once more makes a new profile.
+      // Deleted in the meantime: another sign-in creates a new profile.
       const user = yield* Effect.catchTag(users.lock(known.id), "UserNotFound", () =>
         Effect.fail(new ProfileNotFound()),
       )

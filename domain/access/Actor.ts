@@ -12,7 +12,7 @@ export const Actor = Schema.Struct({
   organizationId: OrganizationId,
   role: OrganizationRole,
   globalRole: GlobalRole,
-  /** The key they act with; absent for who signed in. */
+  /** The key they act with; absent for a user who signed in. */
   apiKeyId: Schema.optionalKey(ApiKeyId),
 })
 export type Actor = typeof Actor.Type
@@ -23,7 +23,7 @@ export class Forbidden extends Schema.TaggedError<Forbidden>()("Forbidden", {
   role: Schema.String,
   /** Who has the permission. */
   roles: Schema.Array(Schema.String),
-  /** Whether it is a role of the organization, or one that holds everywhere. */
+  /** Whether it is a role of the organization, or a global one. */
   scope: Schema.Literals(["organization", "global"]),
   /** Whether the role lacks only the owner's approval. Requesting approval is not supported yet. */
   lacksApproval: Schema.optionalKey(Schema.Boolean),
@@ -72,7 +72,7 @@ export const authorizePreview = <A extends Pick<Actor, "role">>(
 ): Effect.Effect<A, Forbidden> =>
   mayWithApproval(actor, permission) ? Effect.succeed(actor) : authorize(actor, permission)
 
-/** The same, for what concerns no one organization. */
+/** The same, for actions outside of any one organization. */
 export const authorizeGlobally = <A extends Pick<Actor, "globalRole">>(
   actor: A,
   permission: GlobalPermission,
@@ -83,7 +83,10 @@ export const authorizeGlobally = <A extends Pick<Actor, "globalRole">>(
     : Effect.fail(new Forbidden({ permission, role: actor.globalRole, roles, scope: "global" }))
 }
 
-/** A key that acts in an organization of others does not carry the power over the server: they may see it, or use what runs with it. */
+/**
+ * A key that acts in an organization of others does not carry the power over the server: they may see it, or use what
+ * runs with it.
+ */
 export class KeyOfOtherOrganization extends Schema.TaggedError<KeyOfOtherOrganization>()("KeyOfOtherOrganization", {}) {
   override get message() {
     return "Internal calls need a credential for an organization that you own; this one acts in an organization of another owner."

@@ -12,7 +12,7 @@ export type ApiKeyId = typeof ApiKeyId.Type
 export const ApiKeyStatus = Schema.Literals(["ACTIVE", "REVOKED", "EXPIRED"])
 export type ApiKeyStatus = typeof ApiKeyStatus.Type
 
-/** A key that has stopped working never works again. */
+/** A key that was revoked or has expired never works again. */
 export const lifecycle = StateMachine.make<ApiKeyStatus>({
   name: "API key",
   initial: "ACTIVE",
@@ -40,13 +40,13 @@ export const ApiKey = Schema.Struct({
 })
 export type ApiKey = typeof ApiKey.Type
 
-/** Expiry is read off the clock, so no job has to run for a key to stop. */
+/** Expiry follows from the clock, so no job has to run for a key to expire. */
 export const statusAt = (key: ApiKey, at: DateTime.Utc): ApiKeyStatus => {
   if (key.revokedAt !== undefined) return "REVOKED"
   return key.expiresAt !== undefined && DateTime.isGreaterThanOrEqualTo(at, key.expiresAt) ? "EXPIRED" : "ACTIVE"
 }
 
-/** When a user last changed a key. Use and expiry are not changes. */
+/** When a user last changed a key. Use and expiry do not count as changes. */
 export const changedAt = ({ createdAt, revokedAt = createdAt }: ApiKey): DateTime.Utc => revokedAt
 
 export class ApiKeyNotFound extends Schema.TaggedError<ApiKeyNotFound>()("ApiKeyNotFound", {
@@ -58,12 +58,12 @@ export class ApiKeyNotFound extends Schema.TaggedError<ApiKeyNotFound>()("ApiKey
   readonly remedy: Remedy = { action: "listApiKeys" }
 }
 
-/** A key that has ended cannot be revoked: 409. */
+/** A revoked or expired key cannot be revoked: 409. */
 export class ApiKeyHasEnded extends Schema.TaggedError<ApiKeyHasEnded>()("ApiKeyHasEnded", {
   apiKeyId: Schema.String,
   status: ApiKeyStatus,
 }) {
   override get message() {
-    return `API key ${this.apiKeyId} is ${this.status} already and works no more. Nothing was changed; it can be deleted.`
+    return `API key ${this.apiKeyId} is already ${this.status} and no longer works. Nothing was changed. You can delete it.`
   }
 }

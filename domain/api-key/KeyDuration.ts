@@ -14,7 +14,7 @@ export const secondsOf = (duration: KeyDuration): number =>
     ? Math.round(duration / nanosecondsPerSecond)
     : Number.parseInt(duration, 10) * (duration.endsWith("d") ? secondsPerDay : secondsPerHour)
 
-/** Text that is no duration at all passes: that has a problem of its own. */
+/** Text that is not a duration passes: another check reports it. */
 const isInRange = (duration: string | number): boolean => {
   const seconds = secondsOf(duration)
   return !(seconds < 1 || seconds > daysMax * secondsPerDay)
@@ -22,7 +22,10 @@ const isInRange = (duration: string | number): boolean => {
 
 const range = Schema.makeFilter(isInRange, { expected: `one second to ${daysMax}d`, [problemCode]: "OUT_OF_RANGE" })
 
-/** How long a key works: `24h`, `30d`, or a number of nanoseconds, as the published schema has it (decisions §2); one second to ten years. */
+/**
+ * How long a key works: `24h`, `30d`, or a number of nanoseconds, as the published schema has it (decisions §2); one
+ * second to ten years.
+ */
 export const KeyDuration = Schema.Union([
   Schema.String.check(
     Schema.isPattern(/^[1-9][0-9]{0,5}[hd]$/, { expected: "a number followed by h or d, such as 24h or 30d" }),

@@ -27,7 +27,7 @@ export const AuditAction = Schema.Literals([
 ])
 export type AuditAction = typeof AuditAction.Type
 
-/** What the action changed. Keeps the name of that time: the subject may be deleted before the entry is read. */
+/** What the action changed. Keeps the name at that time, because the subject may be deleted later. */
 export const AuditSubject = Schema.Struct({
   type: Schema.Literals(["user", "organization", "member", "api-key", "cluster"]),
   id: Schema.String,
@@ -39,10 +39,10 @@ export type AuditSubject = typeof AuditSubject.Type
 export const AuditResult = Schema.Literals(["SUCCEEDED", "REFUSED"])
 export type AuditResult = typeof AuditResult.Type
 
-/** One line of the audit log: who did what, to which subject, from where, when, and how it ended. It is never changed. */
+/** One entry of the audit log: who did what, to which subject, from where, when, and with which result. It never changes. */
 export const AuditEntry = Schema.Struct({
   id: AuditEntryId,
-  /** Absent for what concerns no one organization. */
+  /** Absent for actions outside of any one organization. */
   organizationId: Schema.optionalKey(OrganizationId),
   userId: UserId,
   /** As it was then. */

@@ -69,7 +69,7 @@ const byName = (provider: CloudProvider, regionId: string): ReadonlyMap<string, 
   return known
 }
 
-/** The machine types of a region in the catalogue; none for a region it does not hold. */
+/** The machine types of a region; none for a region outside the catalogue. */
 export const machineTypesOf = (provider: CloudProvider, region: string): ReadonlyArray<MachineType> => [
   ...byName(provider, region).values(),
 ]

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
 
-/** How the platform gets at the account: `static` keys sent with the request, or a role it assumes (`dynamic`). */
+/** How Orrery accesses the account: with `static` keys sent in the request, or through a role it assumes (`dynamic`). */
 export const CredentialsType = Schema.Literals(["static", "dynamic"])
 export type CredentialsType = typeof CredentialsType.Type

@@ -5,7 +5,7 @@ import { type WireCredentials } from "./WireCredentials.ts"
 
 const typesBySource = { in_memory: "static", assume_role: "dynamic" } as const
 
-/** Reads which way the account is reached, in both forms. No message repeats anything that was sent. */
+/** Reads how Orrery accesses the account, in both forms. No message repeats anything that was sent. */
 export const readCredentialsType = (
   problems: Problems,
   path: Path,
@@ -27,7 +27,7 @@ export const readCredentialsType = (
     problems.add(
       "REQUIRED",
       [...path, "type"],
-      "Say how the account is reached: type static with keys in data, or dynamic.",
+      "Choose how Orrery accesses the account: type static with keys in data, or dynamic.",
     )
   }
   return read

@@ -1,7 +1,7 @@
-/** The attributes of a resource, as Terraform's state holds them. */
+/** The attributes of a resource, as in Terraform's state. */
 export type Attributes = Readonly<Record<string, unknown>>
 
-/** Makes the import id of a resource from its attributes; undefined when they do not hold it. */
+/** Builds the import id of a resource from its attributes; undefined when one is missing. */
 export type ImportIdForm = (attributes: Attributes) => string | undefined
 
 type Part = string | ImportIdForm

@@ -3,7 +3,7 @@ import { Schema } from "effect"
 import { Architecture } from "./Architecture.ts"
 import { MachineCategory } from "./MachineCategory.ts"
 
-/** What a machine type has and costs, wherever it is. */
+/** What a machine type has and costs in every region. */
 export const machineSize = {
   vCpu: Schema.Int,
   memoryMiB: Schema.Int,

@@ -8,7 +8,7 @@ export interface OwnershipLabels {
   readonly managedBy: string
 }
 
-/** How objects of a cloud say whose they are. */
+/** How objects of a cloud are labeled with their owner. */
 export interface Ownership {
   readonly labels: OwnershipLabels
   /** The attribute that a program sets them in. */

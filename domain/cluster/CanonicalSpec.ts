@@ -12,7 +12,7 @@ const canonicalGroup = (group: NodeGroup): NodeGroup => ({
   taints: sortedBy(group.taints, (taint) => `${taint.key}\n${taint.effect}\n${taint.value}`),
 })
 
-/** The same request, with everything whose order means nothing put in one order, so that one cluster has one program. */
+/** The same request, with every list whose order has no meaning sorted, so that equal clusters have equal programs. */
 export const canonicalSpec = (spec: ClusterSpec): ClusterSpec => {
   const [first, ...others] = spec.nodeGroups
   const [firstGroup = first, ...otherGroups] = sortedBy([first, ...others], (group) => group.name)

@@ -23,7 +23,7 @@ export const ClusterState = Schema.Literals([
 ])
 export type ClusterState = typeof ClusterState.Type
 
-/** The life of a cluster (decisions §4). */
+/** The lifecycle of a cluster (decisions §4). */
 export const lifecycle = StateMachine.make<ClusterState>({
   name: "Cluster",
   initial: "PENDING",
@@ -40,7 +40,7 @@ export const lifecycle = StateMachine.make<ClusterState>({
   },
 })
 
-/** A Kubernetes cluster of an organization, and how far it has come. */
+/** A Kubernetes cluster of an organization, and its state. */
 export const Cluster = Schema.Struct({
   id: ClusterId,
   organizationId: OrganizationId,
@@ -78,7 +78,7 @@ export class ClusterNotFound extends Schema.TaggedError<ClusterNotFound>()("Clus
 
 export class ClusterNameTaken extends Schema.TaggedError<ClusterNameTaken>()("ClusterNameTaken", {
   clusterName: Schema.String,
-  /** The cluster that has the name, and what was asked for; absent where the two met in a race. */
+  /** The cluster that has the name, and the requested one; absent where two requests raced. */
   specs: Schema.optionalKey(Schema.Struct({ existing: ClusterSpec, requested: ClusterSpec })),
 }) {
   override get message() {

@@ -15,7 +15,10 @@ export const ClusterDeletionRequest = Schema.Struct({ credentials: Schema.option
   description: "Needed only for a cluster created with static credentials, which are not kept.",
 })
 
-/** Reads the credentials of a delete. They must be of the kind that created the cluster. Without a body, a role is assumed. */
+/**
+ * Reads the credentials of a delete. They must be of the type that the cluster was created with. Without a body, a role
+ * is assumed.
+ */
 export const readClusterDeletionRequest = (
   input: unknown,
   provisioner: Provisioner,

@@ -5,9 +5,9 @@ import * as StateMachine from "../shared/StateMachine.ts"
 import { type Cluster, type ClusterState, lifecycle } from "./Cluster.ts"
 
 /**
- * The cluster in another state, as far as its life and the move's `from` allow it.
+ * The cluster in another state, if its lifecycle and the move's `from` allow it.
  *
- * A move to the state it is in already changes nothing but the endpoint, if another one comes with it.
+ * A move to the current state changes nothing but the endpoint, if the move has another one.
  */
 export const moved = (
   cluster: Cluster,

@@ -15,9 +15,9 @@ export const RollingUpdate = Schema.Struct({
 })
 
 /**
- * The cluster a user asked for, in the one model both wire shapes decode into (decisions §11).
+ * The cluster a user requested, in the one model both wire shapes decode into (decisions §11).
  *
- * It holds no credential: only `credentialsType` says how the account is reached.
+ * It contains no credentials, only their type in `credentialsType`.
  */
 export const ClusterSpec = Schema.Struct({
   clusterName: Schema.String,
@@ -30,7 +30,7 @@ export const ClusterSpec = Schema.Struct({
   domain: Schema.optionalKey(Schema.String),
   rollingUpdate: Schema.optionalKey(RollingUpdate),
   provisioner: Provisioner,
-  /** Notes of the caller, such as the number of a ticket. They are shown again and change nothing in the cloud. */
+  /** Notes of the caller, such as the number of a ticket. Responses show them; they change nothing in the cloud. */
   metadata: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)),
   nodeGroups: Schema.NonEmptyArray(NodeGroup),
 })

@@ -19,7 +19,7 @@ import { checkRollingUpdate } from "./request/RollingUpdateReading.ts"
 import { unwrap } from "./request/Unwrapping.ts"
 import { WireClusterRequest } from "./request/WireClusterRequest.ts"
 
-/** A cluster request as understood: what is asked for, on whose behalf, and the credentials apart from both. */
+/** A cluster request after reading: the spec, on whose behalf, and the credentials apart from both. */
 export interface K8sClusterRequest {
   readonly spec: ClusterSpec
   readonly credentials: CloudCredentials
@@ -27,11 +27,11 @@ export interface K8sClusterRequest {
   readonly organizationId?: string
   /** Where the request has its fields: at the top, or below `spec`. */
   readonly base: Path
-  /** Where it says whether the plan needs an approval, under the name it gives that field. */
+  /** The path of the field that requires an approval, under the name the request uses. */
   readonly approvalPath: Path
 }
 
-/** What is neither place, nor machines, nor control plane. */
+/** Everything but place, machines and control plane. */
 const readBasics = (problems: Problems.Problems, base: Path, wire: WireClusterRequest) => {
   const { clusterName, approvalWorkflow, enableApprovalWorkflow, costEvaulate, costEvaluate, domain, rollingUpdate } =
     wire
@@ -42,7 +42,7 @@ const readBasics = (problems: Problems.Problems, base: Path, wire: WireClusterRe
     base,
     ["approvalWorkflow", approvalWorkflow],
     ["enableApprovalWorkflow", enableApprovalWorkflow],
-    "Say whether an owner must approve the plan: true or false.",
+    "Set whether an owner must approve the plan: true or false.",
   )
   const cost = eitherName(problems, base, ["costEvaulate", costEvaulate], ["costEvaluate", costEvaluate])
   if (domain !== undefined) checkDomain(problems, [...base, "domain"], domain)
@@ -97,7 +97,7 @@ const readWire = (problems: Problems.Problems, base: Path, wire: WireClusterRequ
  * Reads a cluster request in either shape, bare or wrapped, into the one model of a cluster (decisions §11).
  *
  * Every problem is reported at once. What needs more than the request to decide is left to the use case: whether the name is
- * free, and whether a notification channel exists where an approval is asked for.
+ * free, and whether a notification channel exists where an approval is required.
  */
 export const readK8sClusterRequest = (input: unknown): Effect.Effect<K8sClusterRequest, InvalidClusterRequest> =>
   Effect.suspend(() => {

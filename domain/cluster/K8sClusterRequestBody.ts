@@ -18,5 +18,6 @@ export const K8sClusterRequestBody: Schema.Codec<unknown> = Schema.Any.check(
   }),
 ).annotate({
   identifier: "K8sClusterRequest",
-  description: "A cluster to provision, bare or wrapped. Two names of one field may be mixed, but must not disagree.",
+  description:
+    "A cluster to provision, bare or wrapped. Two names of one field may be mixed, but must have equal values.",
 })

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-/** As many cluster requests wait to be checked as may: 503. */
+/** Too many cluster requests are waiting for their check: 503. */
 export class SynthesisBusy extends Schema.TaggedError<SynthesisBusy>()("SynthesisBusy", {}) {
   override get message() {
     return "Too many cluster requests are being checked at the moment. Nothing was created. Send the request again in 2 s."

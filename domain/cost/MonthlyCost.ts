@@ -8,7 +8,7 @@ import { definitionOf } from "../provisioner/Provisioner.ts"
 import { CostItem, inCents, sum } from "./CostItem.ts"
 import { nodeGroupCost } from "./NodeGroupCost.ts"
 
-/** What a cluster costs in a month at list price. An estimate: never shown without its date and what it leaves out. */
+/** What a cluster costs in a month at list price. An estimate, always shown with its date and what it leaves out. */
 export const MonthlyCost = Schema.Struct({
   /** With every group as it starts: at its smallest size. */
   total: Schema.Finite,

@@ -1,6 +1,6 @@
 import type { EngineEvent, ResourceAction } from "./EngineEvent.ts"
 
-/** A resource that may exist in the cloud: the engine began to create it and never reported the outcome. */
+/** A resource that may exist in the cloud: the engine began to create it and did not report the outcome. */
 export interface BegunResource {
   readonly address: string
   readonly resourceType: string

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-/** An object that exists in the cloud and carries a cluster's tags: what recovery imports and what a delete must leave none of. */
+/** An object that exists in the cloud and carries a cluster's tags: recovery imports it, and a delete must leave none. */
 export const CloudObject = Schema.Struct({
   resourceType: Schema.String,
   /** What `terraform import` takes for this type. */

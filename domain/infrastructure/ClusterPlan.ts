@@ -4,7 +4,7 @@ import { ClusterId } from "../cluster/Cluster.ts"
 import { OperationId } from "../operation/Operation.ts"
 import { PlannedChange } from "./EngineEvent.ts"
 
-/** What an operation will do, or did, to the cloud: kept so that it can be read before and after. Sensitive values are masked. */
+/** What an operation will do, or did, to the cloud. Users can read it before and after. Sensitive values are masked. */
 export const ClusterPlan = Schema.Struct({
   clusterId: ClusterId,
   operationId: OperationId,

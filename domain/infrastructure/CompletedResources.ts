@@ -1,6 +1,6 @@
 import type { EngineEvent, ResourceAction } from "./EngineEvent.ts"
 
-/** A resource that exists in the cloud, by the engine's own word. */
+/** A resource that exists in the cloud, as reported by the engine. */
 export interface CompletedResource {
   readonly address: string
   readonly resourceType: string

@@ -22,9 +22,9 @@ export const PlannedChange = Schema.Struct({
 export type PlannedChange = typeof PlannedChange.Type
 
 /**
- * What an engine says while it works: Terraform's machine-readable UI (`-json`, ui 1.2), reduced to what Orrery acts on.
+ * What an engine reports while it works: Terraform's machine-readable UI (`-json`, ui 1.2), reduced to what Orrery acts on.
  *
- * Every engine speaks it: Terraform, OpenTofu and the built-in executor.
+ * Every engine writes it: Terraform, OpenTofu and the built-in executor.
  */
 export const EngineEvent = Schema.TaggedUnion({
   PlannedChange: { change: PlannedChange },

@@ -4,7 +4,7 @@ import { cloudOfResource } from "../cloud/ResourceCloud.ts"
 /**
  * What `terraform import` takes for a resource with these attributes: its `id`, or for some types a composite.
  *
- * Undefined when the attributes do not hold it, as before an apply where the cloud makes the identifier up.
+ * Undefined when an attribute is missing, as before an apply where the cloud assigns the identifier.
  */
 export const importIdOf = (resourceType: string, attributes: Attributes): string | undefined => {
   const forms = cloudOfResource(resourceType)?.importIds ?? {}

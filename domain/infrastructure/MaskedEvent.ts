@@ -1,14 +1,14 @@
 import type { SecretMask } from "../secret/SecretMask.ts"
 import { EngineEvent } from "./EngineEvent.ts"
 
-/** What an engine or a cloud says of a failure. */
+/** What an engine or a cloud reports about a failure. */
 interface Diagnostic {
   readonly summary: string
   readonly detail: string
   readonly address?: string
 }
 
-/** A diagnostic without secrets. Its texts are read together, for a secret may begin in one and end in another. */
+/** A diagnostic without secrets. Its texts are masked together, because a secret may begin in one and end in another. */
 export const maskedDiagnostic = <D extends Diagnostic>(mask: SecretMask, diagnostic: D): D => {
   const { address, detail, summary } = diagnostic
   const [shownSummary = "", shownDetail = "", shownAddress = ""] = mask([summary, detail, address ?? ""])
@@ -22,7 +22,7 @@ export const maskedDiagnostic = <D extends Diagnostic>(mask: SecretMask, diagnos
 
 const maskedText = (mask: SecretMask, text: string): string => mask([text])[0] ?? ""
 
-/** An event without secrets, in everything that a cloud has a say in. */
+/** An event with secrets masked in every text that may come from a cloud. */
 export const maskedEvent = (mask: SecretMask, event: EngineEvent): EngineEvent => {
   if (event._tag === "Diagnosed") return maskedDiagnostic(mask, event)
   if (event._tag === "ResourceCompleted" && event.id !== undefined) {

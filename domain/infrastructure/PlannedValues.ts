@@ -38,7 +38,7 @@ export const plannedCreations = (planJson: string): ReadonlyArray<PlannedCreatio
         .map(({ address, type, change }) => ({ address, resourceType: type, after: change.after ?? {} })),
   })
 
-// What takes no labels has no such attribute, and belongs to whom its parent belongs.
+// A type without labels has no such attribute and has the same owner as its parent.
 const isForeign = (clusterId: string, resourceType: string, before: Readonly<Record<string, unknown>>): boolean => {
   const ownership = cloudOfResource(resourceType)?.ownership
   if (ownership === undefined || !(ownership.reportedAttribute in before)) return false

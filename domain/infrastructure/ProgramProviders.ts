@@ -14,7 +14,7 @@ export const providerNameOf = (resourceType: string): string => resourceType.spl
 /**
  * The names of the providers that a program in Terraform's JSON syntax uses: those it configures, and those of its types.
  *
- * Text that is no program uses none: Terraform itself says what is wrong with it.
+ * Text that is not a program uses none: Terraform reports what is wrong with it.
  */
 export const programProviders = (program: string): Effect.Effect<ReadonlySet<string>> =>
   decode(program).pipe(

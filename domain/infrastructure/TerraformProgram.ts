@@ -25,7 +25,7 @@ const definitionsOf = (program: string): ReadonlyMap<string, string> =>
     ),
   )
 
-/** The addresses of which two programs say different things. */
+/** The addresses at which two programs differ. */
 export const differingResources = (program: string, other: string): ReadonlyArray<string> => {
   const [one, two] = [definitionsOf(program), definitionsOf(other)]
   return [...new Set([...one.keys(), ...two.keys()])].filter((address) => one.get(address) !== two.get(address))

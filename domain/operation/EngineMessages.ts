@@ -22,10 +22,10 @@ const labelsOf = (event: { readonly address: string; readonly resourceType: stri
   action: event.action,
 })
 
-/** Warnings about what Orrery does on purpose. */
+/** Warnings about intended behavior of Orrery. */
 const knownWarnings: ReadonlyArray<string> = ["Resource targeting is in effect", "Applied changes may be incomplete"]
 
-/** What an engine's event means to the person who waits; nothing for what only the plan page shows. */
+/** The message of an engine's event for users; nothing for events that only the plan page shows. */
 const sentenceOf = (event: EngineEvent): Sentence | undefined => {
   switch (event._tag) {
     case "PlannedChange":
@@ -62,7 +62,7 @@ const sentenceOf = (event: EngineEvent): Sentence | undefined => {
   }
 }
 
-/** Retells line `line` of an engine run as an event of its operation: the same line always gives the same key. */
+/** Converts line `line` of an engine run to an event of its operation. The same line always gives the same key. */
 export const describeEngineEvent = (
   runId: string,
   line: number,

@@ -34,8 +34,9 @@ const groupByOrganization = (queued: ReadonlyArray<QueuedOperation>) => {
 /**
  * The operations that wait, in the order in which they get a run if none of them ends meanwhile.
  *
- * The organization with the fewest runs is next; among equals the one whose last turn is the longest ago; within an organization the
- * oldest operation. So no organization takes all runs while another waits, and each turn of one comes between two turns of another.
+ * The organization with the fewest runs is next; among equals the one that has waited longest since its last turn; within an
+ * organization the oldest operation. So no organization takes all runs while another waits, and each turn of one comes
+ * between two turns of another.
  */
 export const turnOrder = ({ lastTurns, queued }: EngineQueueState): ReadonlyArray<QueuedOperation> =>
   [...groupByOrganization(queued)]

@@ -18,9 +18,9 @@ export const Failure = Schema.Struct({
   detail: Schema.String,
   /** What to do next. */
   remedy: Schema.String,
-  /** Whether the user can put it right, or only an operator of Orrery can. */
+  /** Whether the user can fix it, or only an operator of Orrery can. */
   userFixable: Schema.Boolean,
-  /** Whether the same request may succeed when it is simply tried again. */
+  /** Whether a retry of the same request may succeed. */
   retryable: Schema.Boolean,
   /** The Terraform address of the resource that failed. */
   address: Schema.optionalKey(Schema.String),

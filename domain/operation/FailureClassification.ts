@@ -2,7 +2,7 @@ import type { FailureCode } from "../cloud/FailureCodes.ts"
 import { allClouds } from "../cloud/ResourceCloud.ts"
 import type { Failure, FailureCause } from "./Failure.ts"
 
-/** What an engine or a cloud said when it failed. */
+/** What an engine or a cloud reported when it failed. */
 export interface Symptom {
   readonly summary: string
   readonly detail: string
@@ -13,7 +13,7 @@ interface Rule {
   readonly cause: FailureCause
   /** Which error codes of the clouds mean this. */
   readonly code: FailureCode
-  /** What Terraform and networks say, and clouds in plain words. */
+  /** Phrases of Terraform, of networks and of clouds. */
   readonly pattern: RegExp
   readonly remedy: string
   readonly userFixable: boolean
@@ -21,8 +21,8 @@ interface Rule {
 }
 
 /**
- * From what a cloud says to what a person can do, most specific first. The patterns are the fixed phrases of Terraform's
- * own diagnostics and what every cloud says; each cloud adds the error codes of its APIs.
+ * Maps the error of a cloud to what a user can do, most specific first. The patterns are the fixed phrases of Terraform's
+ * own diagnostics and common to all clouds; each cloud adds the error codes of its APIs.
  */
 const rules: ReadonlyArray<Rule> = [
   {
@@ -64,7 +64,7 @@ const rules: ReadonlyArray<Rule> = [
     cause: "dependency",
     code: "dependency",
     pattern: /has dependencies|in use|NotFound|does not exist/i,
-    remedy: "Another object is missing or stands in the way: create or remove the one that is named, then try again.",
+    remedy: "Another object is missing or in the way: create or remove the named object, then try again.",
     userFixable: true,
     retryable: false,
   },
@@ -73,7 +73,7 @@ const rules: ReadonlyArray<Rule> = [
     code: "invalid",
     pattern: /Invalid|Unsupported|Missing required|Duplicate|Malformed|Conflict/i,
     remedy:
-      "The cloud refuses a value of the manifest. Correct the value that the summary is about, delete this cluster and apply again.",
+      "The cloud refuses a value of the manifest. Correct the value that the summary names, delete this cluster and apply again.",
     userFixable: true,
     retryable: false,
   },
@@ -92,9 +92,9 @@ const patternsOf = ({ code, pattern }: Rule): ReadonlyArray<RegExp> => [
   ...allClouds.flatMap(({ failureCodes }) => failureCodes[code] ?? []),
 ]
 
-/** Finds the root cause among several symptoms: the first one with a rule more telling than the rest. */
+/** Finds the root cause among several symptoms: the first one with the most specific rule. */
 export const classify = (symptoms: ReadonlyArray<Symptom>): Failure => {
-  const first = symptoms[0] ?? { summary: "The operation stopped without saying why.", detail: "" }
+  const first = symptoms[0] ?? { summary: "The operation stopped without a reported cause.", detail: "" }
   for (const rule of rules) {
     const patterns = patternsOf(rule)
     const symptom = symptoms.find(({ summary, detail }) =>

@@ -25,7 +25,7 @@ export const OperationStatus = Schema.Literals([
 ])
 export type OperationStatus = typeof OperationStatus.Type
 
-/** The life of an operation: it always ends, and an ended one never moves again. */
+/** The lifecycle of an operation: it always ends, and never changes after its end. */
 export const lifecycle = StateMachine.make<OperationStatus>({
   name: "Operation",
   initial: "UNSPECIFIED",
@@ -41,7 +41,7 @@ export const lifecycle = StateMachine.make<OperationStatus>({
 
 export const isTerminal = (status: OperationStatus): boolean => lifecycle.transitions[status].length === 0
 
-/** Long-running work on one cluster, and where it stands. */
+/** Long-running work on one cluster, and its progress. */
 export const Operation = Schema.Struct({
   id: OperationId,
   clusterId: ClusterId,

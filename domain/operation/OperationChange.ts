@@ -13,7 +13,7 @@ export interface OperationChange {
 
 /**
  * Adds events to an operation's log: numbers them without a gap, keeps each idempotency key once and never lets
- * progress go back. An operation that has ended takes nothing more.
+ * progress go back. An operation that has ended accepts no more events.
  *
  * `known` holds those of the new events' idempotency keys that the log has already.
  */

@@ -8,13 +8,13 @@ export type EventLevel = typeof EventLevel.Type
 
 /** One thing that happened in an operation, before it has a number. */
 export const NewOperationEvent = Schema.Struct({
-  /** Reports of the same event share a key, and the log keeps one of them. */
+  /** Duplicates of an event share a key, and the log keeps one of them. */
   idempotencyKey: Schema.String,
   level: EventLevel,
   phase: Phase,
   message: Schema.String,
   labels: Schema.Record(Schema.String, Schema.String),
-  /** What the engine said, without secrets. */
+  /** What the engine reported, without secrets. */
   rawOutput: Schema.optionalKey(Schema.String),
   /** 0 to 100. The log never decreases: it ignores a lower value. */
   progressPercentage: Schema.Finite,

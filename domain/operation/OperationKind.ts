@@ -74,7 +74,7 @@ const isAccepted = (type: OperationType): type is AcceptedType => Object.hasOwn(
 export const findKind = (type: OperationType): OperationKind | undefined =>
   isAccepted(type) ? operationKinds[type] : undefined
 
-/** The type of an operation that was accepted. Throws for any other: no operation may run as if it were of another kind. */
+/** The type of an operation that was accepted. Throws for any other: an operation must not run as another kind. */
 export const acceptedType = (type: OperationType): AcceptedType => {
   if (!isAccepted(type)) throw new Error(`This version of Orrery has no operations of the type ${type}.`)
   return type

@@ -4,7 +4,7 @@ import type { OperationType } from "./Operation.ts"
 import { acceptedType, operationKinds, type PhaseStart } from "./OperationKind.ts"
 import type { Phase } from "./Phase.ts"
 
-/** No phase gets further: 100 is kept for the event that ends the operation. */
+/** No phase exceeds it: 100 is reserved for the event that ends the operation. */
 const workedMax = 99
 
 /** The percentage at which a phase begins and ends. */
@@ -20,7 +20,7 @@ const weight = (resourceType: string) => {
   return (Object.hasOwn(typicalSeconds, resourceType) ? typicalSeconds[resourceType] : undefined) ?? 1
 }
 
-/** How far a phase is, weighted by resource type: done and planned are addresses with their types. */
+/** The progress of a phase, weighted by resource type: done and planned are addresses with their types. */
 export const withinPhase = (
   type: OperationType,
   phase: Phase,

@@ -20,7 +20,7 @@ const nameFrom = (email: string, random: Uint8Array): string => {
   return local === "" ? `default-${suffix}` : `${local}-${suffix}`
 }
 
-/** The organization a user gets at the first sign-in. Its owner stays its only member. */
+/** The organization a user gets at the first sign-in. It has no other members than its owner. */
 export const defaultOrganizationOf = (
   owner: User,
   id: OrganizationId,

@@ -13,7 +13,7 @@ export const Member = Schema.Struct({
   name: Schema.String,
   role: OrganizationRole,
   joinedAt: Schema.DateTimeUtc,
-  /** When the role was last changed; the moment of joining before that. */
+  /** When the role was last changed; until then, when the user joined. */
   updatedAt: Schema.DateTimeUtc,
 })
 export type Member = typeof Member.Type
@@ -75,7 +75,7 @@ export const checkRemoval = (
   return isAdministrator(member.role) && administrators <= 1 ? Effect.fail(new LastAdmin()) : Effect.void
 }
 
-/** The reason `actorRole` cannot change a member's role. Only the owner transfers ownership, and becomes an admin by it. */
+/** The reason `actorRole` cannot change a member's role. Only the owner transfers ownership, and then becomes an admin. */
 export const checkRoleChange = (
   member: Member,
   role: OrganizationRole,

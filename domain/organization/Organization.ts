@@ -17,7 +17,7 @@ export const Organization = Schema.Struct({
   ownerUserId: UserId,
   /** A plan of the pricing; what a plan allows is looked up there. */
   planId: Schema.String,
-  /** Created at a user's first sign-in, for trying Orrery out. Its owner stays its only member. */
+  /** Created at a user's first sign-in, for trying Orrery out. It has no other members than its owner. */
   isDefault: Schema.Boolean,
   createdAt: Schema.DateTimeUtc,
   updatedAt: Schema.DateTimeUtc,
@@ -31,7 +31,7 @@ export class OrganizationNotFound extends Schema.TaggedError<OrganizationNotFoun
   organization: Schema.String,
 }) {
   override get message() {
-    return `No organization ${this.organization} for you.`
+    return `You have no organization ${this.organization}.`
   }
   readonly remedy: Remedy = { action: "listOrganizations" }
 }
@@ -40,6 +40,6 @@ export class OrganizationNameTaken extends Schema.TaggedError<OrganizationNameTa
   name: Schema.String,
 }) {
   override get message() {
-    return `An organization named ${this.name} exists already on this server. Choose another name.`
+    return `An organization named ${this.name} already exists on this server. Choose another name.`
   }
 }

@@ -16,15 +16,15 @@ export const Title = Schema.String.check(
   Schema.isPattern(/^[^\p{Cc}]{1,100}$/u, { expected: `1 to ${titleCharactersMax} characters on one line` }),
 )
 
-/** The roles that can be assigned. Ownership is transferred, not assigned. */
+/** The roles that can be assigned. Ownership is transferred instead. */
 export const AssignableRole = Schema.Literals(["viewer", "editor", "admin"])
 
-/** What stands in a path where an organization's name may stand, and means something else there. */
+/** Path segments that have their own meaning where an organization's name may be. */
 const pathWords = ["addmember", "plans", "removemember", "roles"]
 
 const isUuid = Schema.is(Uuid)
 
-/** A name by which the organization is found, and no other: not one that reads like the id of another. */
+/** A name that identifies the organization: neither a word of the API nor the id of another organization. */
 const NewName = DnsName.check(
   Schema.makeFilter((name) => !pathWords.includes(name) && !isUuid(name), {
     expected: `a name that is neither a UUID nor one of ${pathWords.join(", ")}`,
@@ -35,7 +35,7 @@ const NewName = DnsName.check(
 /** Reads the request to create an organization (specification §3, OrganizationRequest). The title defaults to the name. */
 export const readOrganizationRequest = makeReader({ name: NewName, title: Title }, ["name"])
 
-/** Reads whom to add to which organization, by id or by email address; the role is viewer where none is given. */
+/** Reads which user to add to which organization, by id or by email address; the role is viewer where none is given. */
 export const readAddMemberRequest = makeReader(
   { orgId: OrganizationId, userId: UserId, email: EmailAddress, role: AssignableRole },
   ["orgId"],
@@ -49,10 +49,10 @@ export const readAddMemberRequest = makeReader(
   },
 )
 
-/** Reads whom to remove from which organization. */
+/** Reads which user to remove from which organization. */
 export const readRemoveMemberRequest = makeReader({ orgId: OrganizationId, userId: UserId }, ["orgId", "userId"])
 
-/** Reads which role a member gets. `owner` hands the organization over. */
+/** Reads which role a member gets. `owner` transfers the organization. */
 export const readRoleRequest = makeReader({ role: OrganizationRole }, ["role"])
 
 /** Reads which plan an organization gets. */

@@ -18,7 +18,7 @@ const included: FeatureValue = { enabled: true }
 
 const notIncluded: FeatureValue = { enabled: false }
 
-/** What holds where the operator says nothing else (decisions §8): `developer`, free, for trying out, and `enterprise`. */
+/** The pricing unless the operator sets another (decisions §8): `developer`, free, for trying out, and `enterprise`. */
 export const defaultPricing: Pricing = {
   plans: [
     {

@@ -20,7 +20,7 @@ const readValue = (
   { allowedRoles, enabled, limit, tier }: WireFeatureValue,
 ): FeatureValue | undefined => {
   if (enabled === undefined)
-    problems.add("REQUIRED", [...path, "enabled"], "Say whether the plan has the feature: true or false.")
+    problems.add("REQUIRED", [...path, "enabled"], "Set whether the plan has the feature: true or false.")
   if (limit !== undefined && featureId !== undefined && !limitedFeatures.includes(featureId))
     problems.add("NOT_OFFERED", [...path, "limit"], notHeldTo(featureId, "limit", limitedFeatures))
   if (allowedRoles !== undefined && featureId !== undefined && !planFeatures.includes(featureId))
@@ -43,7 +43,7 @@ const readFeature = (
   if (id === undefined) problems.add("REQUIRED", [...path, "id"], "Every feature needs an id.")
   if (name === undefined) problems.add("REQUIRED", [...path, "name"], "Every feature needs a name.")
   for (const planId of planIds?.filter((known) => !Object.hasOwn(given, known)) ?? [])
-    problems.add("REQUIRED", [...path, "values", planId], `Say what the plan ${planId} has of this feature.`)
+    problems.add("REQUIRED", [...path, "values", planId], `Set the value of this feature in the plan ${planId}.`)
 
   const values: Record<string, FeatureValue> = {}
   for (const [planId, value] of Object.entries(given)) {

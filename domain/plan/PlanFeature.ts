@@ -2,13 +2,13 @@ import { Schema } from "effect"
 
 import { OrganizationRole } from "../access/Role.ts"
 
-/** A feature of which a plan allows so many; its limit is compared with what is there. */
+/** A feature whose number a plan limits; the limit is compared with the current count. */
 export const CountedFeature = Schema.Literals(["organizations", "members", "clusters", "applications", "api-keys"])
 export type CountedFeature = typeof CountedFeature.Type
 
 /**
- * A feature that a plan has or has not. The limit of `audit-log` is how many days its entries are kept, that of `api-key-life` how many
- * days a new API key may work.
+ * A feature that a plan has or has not. The limit of `audit-log` is how many days its entries are kept, that of
+ * `api-key-life` how many days a new API key may work.
  */
 export const SwitchedFeature = Schema.Literals([
   "email-notifications",
@@ -25,7 +25,7 @@ export type PlanFeature = typeof PlanFeature.Type
 /** The features whose `limit` means something. */
 export const limitedFeatures: ReadonlyArray<string> = [...CountedFeature.literals, "audit-log", "api-key-life"]
 
-/** Whom a feature may be reserved for: a role in the organization, or who runs the platform. */
+/** Roles that a feature may be reserved for: in the organization, or on the platform. */
 export const PlanRole = Schema.Literals([...OrganizationRole.literals, "developer", "platform-admin"])
 export type PlanRole = typeof PlanRole.Type
 

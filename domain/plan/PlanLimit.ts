@@ -4,14 +4,14 @@ import type { Actor } from "../access/Actor.ts"
 import { CountedFeature, PlanFeature, PlanRole, roomByFeature } from "./PlanFeature.ts"
 import { defaultPlan, type FeatureValue, findFeature, type Plan, type Pricing } from "./Pricing.ts"
 
-/** The plan that holds for an organization. */
+/** The plan that applies to an organization. */
 export interface PlanInForce {
   readonly plan: Plan
-  /** What the organization has instead, where the pricing does not offer it any more. */
+  /** The id of the organization's own plan, where the pricing no longer offers it. */
   readonly unknownPlanId?: string
 }
 
-/** An organization keeps the id of a plan that the operator took back; until it is moved, the default plan holds for it. */
+/** An organization keeps the id of a plan that the operator removed. Until it gets another plan, the default plan applies. */
 export const planInForce = (pricing: Pricing, planId: string): PlanInForce => {
   const plan = pricing.plans.find(({ id }) => id === planId)
   return plan === undefined ? { plan: defaultPlan(pricing), unknownPlanId: planId } : { plan }
@@ -42,9 +42,9 @@ export const allowsRole = (pricing: Pricing, planId: string, feature: PlanFeatur
 const explainPlan = ({ planName, unknownPlanId }: { readonly planName: string; readonly unknownPlanId?: string }) =>
   unknownPlanId === undefined
     ? ""
-    : ` The plan ${unknownPlanId} is not offered any more: until the organization is on another, ${planName} holds for it.`
+    : ` The plan ${unknownPlanId} is no longer offered: until the organization has another plan, ${planName} applies.`
 
-/** There are as many as the plan allows: 402. */
+/** The plan's limit is reached: 402. */
 export class PlanLimitReached extends Schema.TaggedError<PlanLimitReached>()("PlanLimitReached", {
   planName: Schema.String,
   feature: CountedFeature,
@@ -64,7 +64,7 @@ export class PlanLimitReached extends Schema.TaggedError<PlanLimitReached>()("Pl
   }
 }
 
-/** The plan has not got it, or not for this role: 402. */
+/** The plan does not have the feature, or not for this role: 402. */
 export class FeatureNotInPlan extends Schema.TaggedError<FeatureNotInPlan>()("FeatureNotInPlan", {
   planName: Schema.String,
   feature: PlanFeature,
@@ -99,7 +99,7 @@ export class KeyLifeTooLong extends Schema.TaggedError<KeyLifeTooLong>()("KeyLif
   daysMax: Schema.Int,
 }) {
   override get message() {
-    return `API keys: the plan ${this.planName} allows a life of at most ${this.daysMax} days, and no permanent keys. Ask for a duration of at most ${this.daysMax}d.`
+    return `API keys: the plan ${this.planName} allows a duration of at most ${this.daysMax} days, and no permanent keys. Request a duration of at most ${this.daysMax}d.`
   }
 }
 
@@ -125,7 +125,7 @@ const standing = (pricing: Pricing, planId: string) => {
   return { planName: plan.name, ...(unknownPlanId === undefined ? {} : { unknownPlanId }) }
 }
 
-/** Why this user may not use the feature on this plan; absent when nothing speaks against it. */
+/** Why this user may not use the feature on this plan; absent when the user may. */
 export const findExclusion = (
   pricing: Pricing,
   planId: string,

@@ -6,14 +6,14 @@ import type { Plan } from "./Pricing.ts"
 import type { WirePlan } from "./WirePricing.ts"
 
 const readPrice = (problems: Problems, path: Path, { monthly, yearly }: NonNullable<WirePlan["price"]>) => {
-  if (monthly === undefined) problems.add("REQUIRED", [...path, "monthly"], "Say what a month costs, in US dollars.")
-  if (yearly === undefined) problems.add("REQUIRED", [...path, "yearly"], "Say what a year costs, in US dollars.")
+  if (monthly === undefined) problems.add("REQUIRED", [...path, "monthly"], "Give the price of a month, in US dollars.")
+  if (yearly === undefined) problems.add("REQUIRED", [...path, "yearly"], "Give the price of a year, in US dollars.")
   return monthly === undefined || yearly === undefined ? undefined : { monthly, yearly }
 }
 
 const readCall = (problems: Problems, path: Path, { href, text, variant }: NonNullable<WirePlan["cta"]>) => {
-  if (href === undefined) problems.add("REQUIRED", [...path, "href"], "Say where the plan's button leads.")
-  if (text === undefined) problems.add("REQUIRED", [...path, "text"], "Say what the plan's button says.")
+  if (href === undefined) problems.add("REQUIRED", [...path, "href"], "Give the link of the plan's button.")
+  if (text === undefined) problems.add("REQUIRED", [...path, "text"], "Give the text of the plan's button.")
   return href === undefined || text === undefined ? undefined : { href, text, variant: variant ?? "primary" }
 }
 
@@ -24,7 +24,7 @@ const readMoment = (problems: Problems, path: Path, text: string | undefined): D
   return moment === undefined ? undefined : DateTime.toUtc(moment)
 }
 
-/** Reads what an organization is offered. `changedAt` stands in for the times that are not written down. */
+/** Reads a plan. `changedAt` is the default for the times that are not given. */
 export const readPlan = (problems: Problems, path: Path, wire: WirePlan, changedAt: DateTime.Utc): Plan | undefined => {
   const { id, name } = wire
   if (id === undefined) problems.add("REQUIRED", [...path, "id"], "Every plan needs an id.")
@@ -58,8 +58,12 @@ export const checkPlans = (problems: Problems, path: Path, plans: ReadonlyArray<
   })
   const defaults = plans.flatMap((plan, index) => (plan.default === true ? [index] : []))
   if (plans.length > 0 && defaults.length === 0) {
-    problems.add("REQUIRED", path, "One plan must say `default: true`: new organizations are put on it.")
+    problems.add("REQUIRED", path, "One plan must have `default: true`: new organizations get it.")
   }
   for (const index of defaults.slice(1))
-    problems.add("DUPLICATE", [...path, index, "default"], "Another plan is the default already. There is one.")
+    problems.add(
+      "DUPLICATE",
+      [...path, index, "default"],
+      "Another plan is already the default. Exactly one plan can be.",
+    )
 }

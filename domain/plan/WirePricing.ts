@@ -8,12 +8,12 @@ import { CallVariant } from "./Pricing.ts"
 
 const because = (code: ProblemCode, expected: string) => ({ expected, [problemCode]: code })
 
-/** More than anybody compares side by side. */
+/** More plans than anyone compares. */
 export const plansMax = 20
 export const categoriesMax = 20
 export const featuresPerCategoryMax = 50
 
-/** The most a limit may be; who wants more leaves it out. */
+/** The highest value of a limit; without one, there is no limit. */
 const limitMax = 1_000_000
 const dollarsMax = 1_000_000
 
@@ -30,7 +30,7 @@ const dollars = Schema.Finite.check(
   Schema.isBetween({ minimum: 0, maximum: dollarsMax }, because("OUT_OF_RANGE", `US dollars from 0 to ${dollarsMax}`)),
 )
 
-/** A page shows it as a link: nothing that a browser would run. */
+/** A page shows it as a link, so it must not be anything that a browser would run. */
 const link = words(2048).check(
   Schema.isPattern(
     /^(https:\/\/|mailto:|\/(?![/\\]))\S*$/,
@@ -96,7 +96,7 @@ export const WirePlan = Schema.Struct({
 })
 export type WirePlan = typeof WirePlan.Type
 
-/** A pricing as it is written: every field may be missing, so that the reader can say so field by field. */
+/** A pricing as written. Every field may be missing, so that the reader can report each one. */
 export const WirePricing = Schema.Struct({
   plans: optional(listOf(WirePlan, plansMax)),
   categories: optional(listOf(WireCategory, categoriesMax)),

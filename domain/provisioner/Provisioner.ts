@@ -7,13 +7,13 @@ import { offeredProvisioners } from "./ProvisionerType.ts"
 type Table = typeof provisioners
 type Offered = Extract<Table[keyof Table], { readonly isOffered: true }>
 
-/** What makes the control plane. A tagged union: each provisioner brings the fields only it needs. */
+/** What creates the control plane. A tagged union: each provisioner has the fields that only it needs. */
 export const Provisioner = Schema.Union(offeredProvisioners.map(([, { schema }]) => schema as Offered["schema"]))
 export type Provisioner = typeof Provisioner.Type
 
 const byType: ReadonlyMap<string, OfferedProvisioner> = new Map(offeredProvisioners)
 
-/** What Orrery knows of a cluster's provisioner. */
+/** The definition of a cluster's provisioner. */
 export const definitionOf = <P extends AnyProvisioner>({ type }: P): OfferedProvisioner<P> => {
   const definition = byType.get(type)
   if (definition === undefined) throw new Error(`No provisioner of type ${type} is offered.`)

@@ -12,7 +12,7 @@ import type { TagLimits } from "../request/TagRules.ts"
 import type { Path } from "../shared/Problem.ts"
 import type { Problems } from "../shared/Problems.ts"
 
-/** What requests for any provisioner have in common, whether it is offered or not. */
+/** What requests for every provisioner have in common, whether it is offered or not. */
 interface KnownProvisioner {
   /** The cloud it belongs to; absent where it runs on any. */
   readonly provider?: CloudProvider
@@ -27,7 +27,7 @@ export interface PlannedProvisioner extends KnownProvisioner {
   readonly isOffered: false
 }
 
-/** What a provisioner allows of the machines of a cluster. */
+/** What a provisioner allows for the machines of a cluster. */
 export interface MachineLimits {
   readonly labels: LabelLimits
   readonly tags: TagLimits
@@ -38,7 +38,7 @@ export interface MachineLimits {
 
 /** The zones that a cluster's network names. */
 export interface NetworkZones {
-  /** Whether the network is the user's own: then the cluster has only these zones. */
+  /** Whether the network belongs to the user: then the cluster has only these zones. */
   readonly isGiven: boolean
   readonly zones: ReadonlyArray<string>
   /** How many zones a network that Orrery creates needs at least. */
@@ -53,7 +53,7 @@ export interface Placement<P> {
   readonly nodeGroupsPath: Path
 }
 
-/** What a request asks of a provisioner, and the credentials apart from it. */
+/** What a request specifies for a provisioner, and the credentials apart from it. */
 export interface ProvisionerRequest<P> {
   readonly provisioner: P
   readonly credentials: CloudCredentials
@@ -86,9 +86,9 @@ export interface OfferedProvisioner<P extends AnyProvisioner = AnyProvisioner, W
   checkPlacement(problems: Problems, placement: Placement<P>): void
   /** Reads the credentials of a delete, which must be of the kind the cluster was created with. */
   readDeletionCredentials(problems: Problems, wire: WireCredentials | undefined, provisioner: P): CloudCredentials
-  /** Writes its part of a request. Of the credentials it says only the type. */
+  /** Writes its part of a request. Of the credentials it includes only the type. */
   write(provisioner: P): Readonly<Record<string, unknown>>
-  /** The same, with everything whose order means nothing in one order. */
+  /** The same, with every list whose order has no meaning sorted. */
   canonical(provisioner: P): P
   /** The account, project or subscription that the cluster is in. */
   accountId(provisioner: P): string

@@ -23,7 +23,7 @@ const partOf = (wire: Readonly<Record<string, unknown>> | undefined, name: strin
 
 const listed = (texts: ReadonlyArray<string>): string => texts.join(" or ")
 
-/** Reads what makes the control plane. Anything that is not offered is named and refused. */
+/** Reads what creates the control plane. A provisioner that is not offered is refused by name. */
 export const readProvisioner = (
   problems: Problems,
   base: Path,
@@ -33,13 +33,13 @@ export const readProvisioner = (
 ): ProvisionerRequest<Provisioner> | undefined => {
   if (wire === undefined) {
     const asked = listed(offeredProvisioners.map(([, { asRequested }]) => asRequested))
-    problems.add("REQUIRED", base, `Say what makes the control plane: ${asked}.`)
+    problems.add("REQUIRED", base, `Name the provisioner: ${asked}.`)
     return undefined
   }
   const { type } = wire
   if (type === undefined) {
     const types = listed(offeredProvisioners.map(([offered]) => offered))
-    problems.add("REQUIRED", [...base, "type"], `Say what makes the control plane: ${types}.`)
+    problems.add("REQUIRED", [...base, "type"], `Name the provisioner: ${types}.`)
     return undefined
   }
   const cloud = cloudOf.get(type)
@@ -54,7 +54,7 @@ export const readProvisioner = (
   }
   for (const block of blocks) {
     if (block !== type && partOf(wire, block) !== undefined)
-      problems.add("MISMATCH", [...base, block], `type is ${type}, so there is no use for ${block}. Remove it.`)
+      problems.add("MISMATCH", [...base, block], `type is ${type}, which does not use ${block}. Remove it.`)
   }
   const part = partOf(wire, type)
   if (part === undefined) {

@@ -12,7 +12,7 @@ export const definitions: Readonly<Record<Type, OfferedProvisioner | PlannedProv
 /** The types that belong to one cloud each, whose control plane that cloud keeps. */
 export const managedTypes: ReadonlyArray<Type> = types.filter((type) => definitions[type].provider !== undefined)
 
-/** What makes a cluster's control plane. */
+/** What creates a cluster's control plane. */
 export const ProvisionerType = Schema.Literals([
   ...managedTypes,
   ...types.filter((type) => !managedTypes.includes(type)),

@@ -16,12 +16,12 @@ const parts: Readonly<Record<string, Schema.Codec<unknown>>> = Object.assign(
 export const WireProvisioner = Schema.Struct({
   type: Wire.optional(
     Schema.Literals(requestedNames).annotate({
-      description: `Required. What makes the control plane. ${offered.join(" and ")} ${offered.length === 1 ? "is" : "are"} offered; the others are refused for now.`,
+      description: `Required. What creates the control plane. ${offered.join(" and ")} ${offered.length === 1 ? "is" : "are"} offered; the others are refused for now.`,
     }),
   ),
   ...Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, Wire.optional(part)])),
 })
-  .annotate({ description: "What makes the control plane, with the fields it needs." })
+  .annotate({ description: "What creates the control plane, with the fields it needs." })
   .check(Wire.documentedAsRequired("type"))
   .annotate({ identifier: "ProvisionerRequest" })
 export type WireProvisioner = typeof WireProvisioner.Type

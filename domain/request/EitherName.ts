@@ -8,7 +8,7 @@ export interface Named<Value> {
   readonly path: Path
 }
 
-/** A field that has two names (decisions §11): either may be used, and both only to say the same. */
+/** A field that has two names (decisions §11): use either, or both with the same value. */
 export const eitherName = <Value>(
   problems: Problems,
   base: Path,

@@ -4,7 +4,7 @@ import { type Problems } from "../shared/Problems.ts"
 
 const namePattern = /^[A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?$/
 
-/** What a provisioner allows of labels and taints of nodes. */
+/** What a provisioner allows for labels and taints of nodes. */
 export interface LabelLimits {
   readonly allowedBy: string
   /** Of a key, its prefix included, and of a value. */
@@ -13,7 +13,7 @@ export interface LabelLimits {
   readonly reservedDomains: ReadonlyArray<string>
 }
 
-/** Where the kubelet lets a node label itself inside the Kubernetes domains. */
+/** The Kubernetes domains in which the kubelet lets a node set its own labels. */
 const allowedPrefixes = ["node.kubernetes.io", "kubelet.kubernetes.io"]
 
 const within = (prefix: string, domain: string): boolean => prefix === domain || prefix.endsWith(`.${domain}`)
@@ -34,7 +34,7 @@ const isQualifiedName = (key: string): boolean => {
 const keySyntax =
   "Expected a Kubernetes label key: an optional DNS prefix and a slash, then letters, digits and . _ - with a letter or digit at both ends."
 
-/** The syntax of a label's or taint's key, without judging who may use it. */
+/** The syntax of a label's or taint's key, whether or not the user may set it. */
 export const checkKeySyntax = (problems: Problems, path: Path, key: string, limits: LabelLimits): boolean => {
   if (!isQualifiedName(key)) problems.add("INVALID_FORMAT", path, keySyntax)
   else if (key.length > limits.charactersMax) {

@@ -2,7 +2,7 @@ import { formatPath, type Path } from "../shared/Problem.ts"
 import { type Problems } from "../shared/Problems.ts"
 import { plainTextPattern } from "./WireFields.ts"
 
-/** What a cloud allows of the tags or labels of its objects, and what of that Orrery leaves to the user. */
+/** What a cloud allows for the tags or labels of its objects, and what of that users may set. */
 export interface TagLimits {
   readonly allowedBy: string
   readonly keyCharactersMax: number
@@ -27,7 +27,7 @@ const checkTag = (problems: Problems, path: Path, [key, value]: readonly [string
       `Keys that begin with ${reserved} are set by the cloud or Orrery. Use a key of your own.`,
     )
   } else if (key.toLowerCase() === "name") {
-    problems.add("RESERVED", path, "Orrery sets the tag Name on everything it makes. Use another key.")
+    problems.add("RESERVED", path, "Orrery sets the tag Name on everything it creates. Use another key.")
   }
   if (value.length > valueCharactersMax) {
     problems.add("OUT_OF_RANGE", path, `Expected a value of at most ${valueCharactersMax} characters.`)
@@ -42,7 +42,7 @@ const checkSpelling = (problems: Problems, path: Path, other: Path, { allowedBy 
     "DUPLICATE",
     path,
     () =>
-      `This key and ${formatPath(other)} differ only by case, which ${allowedBy} takes for one key. Keep one of them.`,
+      `This key and ${formatPath(other)} differ only by case, which ${allowedBy} treats as one key. Keep one of them.`,
   )
 }
 

@@ -13,7 +13,10 @@ export const patterned = (pattern: RegExp, charactersMax: number, expected: stri
     Schema.isPattern(pattern, because("INVALID_FORMAT", expected)),
   )
 
-/** The text of labels, tags and notes: letters of any script, digits, spaces and `_ . : / = + - @`. No cloud allows more in a tag. */
+/**
+ * The text of labels, tags and notes: letters of any script, digits, spaces and `_ . : / = + - @`. No cloud allows more
+ * in a tag.
+ */
 export const plainTextPattern = /^[\p{L}\p{Zs}\p{N}_.:/=+\-@]*$/u
 
 export const name = DnsName
@@ -52,7 +55,7 @@ export const labels = mapOf(Schema.String, 50)
 /** Cloud tags; checked by `TagRules`. */
 export const tags = mapOf(Schema.String, 40)
 
-/** Documents which fields a request cannot do without. The reader reports them itself, together with everything else. */
+/** Documents which fields of a request are required. The reader reports them itself, together with everything else. */
 export const documentedAsRequired = (...fields: ReadonlyArray<string>) =>
   Schema.makeFilter<object>(() => true, { toJsonSchema: () => ({ required: [...fields] }) })
 

@@ -69,7 +69,7 @@ const unescaped = (reading: DecodedText): ReadonlyArray<DecodedText> => {
 }
 
 /**
- * The text without white space, then the same with its escapes undone, once and again. White space is taken away before
+ * The text without white space, then the same with its escapes undone, once and repeatedly. White space is removed before
  * the escapes are undone, for it may break one, and after, for it may part two characters that are none together.
  */
 export const readings = (text: string): ReadonlyArray<DecodedText> => {

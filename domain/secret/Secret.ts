@@ -11,7 +11,7 @@ export const SecretPath = Schema.String.check(
 ).pipe(Schema.brand("SecretPath"))
 export type SecretPath = typeof SecretPath.Type
 
-/** Room for every token, key and certificate chain; a secret is no file store. */
+/** Enough for every token, key and certificate chain, but not for files. */
 export const secretCharactersMax = 64 * 1024
 
 export class SecretTooLarge extends Schema.TaggedError<SecretTooLarge>()("SecretTooLarge", { path: SecretPath }) {

@@ -17,7 +17,7 @@ const bytesOf = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(text,
 /** How many characters at the start of the base64 text hold bits of what is before the secret, by its place in three bytes. */
 const sharedAtStart = [0, 2, 3] as const
 
-/** What base64 makes of a text within a longer one, without the characters that others have a part in. */
+/** The base64 of a text within a longer one, without the characters that also encode its neighbors. */
 const base64Forms = (text: string): ReadonlyArray<string> =>
   sharedAtStart.flatMap((shared, shift) => {
     const padded = "\0".repeat(shift) + text

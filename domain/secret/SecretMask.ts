@@ -11,13 +11,13 @@ interface Range {
 
 export const maskedSecret = "(secret)"
 
-/** What is shorter is no secret, and would be found in ordinary words. */
+/** A shorter text is not a secret, and would match ordinary words. */
 const secretCharactersMin = 8
 
 /** Access keys have three parts, and a run has one secret more. */
 const secretsMax = 16
 
-/** What is longer is cut: no message of a cloud needs more. */
+/** Longer texts are cut: no message of a cloud needs more. */
 export const textCharactersMax = 32_768
 
 /** A secret that begins before the cut may end behind it: the longest one, with every character escaped, fits in between. */
@@ -54,7 +54,7 @@ const merged = (ranges: ReadonlyArray<Range>): ReadonlyArray<Range> => {
   return result
 }
 
-/** The part of the whole text, with what lies in the ranges replaced. */
+/** The part of the whole text, with the ranges replaced. */
 const shown = (whole: string, { end, start }: Range, ranges: ReadonlyArray<Range>): string => {
   const parts: Array<string> = []
   let from = start

@@ -1,6 +1,6 @@
 const byCodeUnits = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0)
 
-/** Texts whose order and repetition mean nothing. */
+/** Texts whose order and repetition have no meaning. */
 export const sortedUnique = (values: ReadonlyArray<string>): ReadonlyArray<string> =>
   [...new Set(values)].sort(byCodeUnits)
 

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 
 import * as PageToken from "./PageToken.ts"
 
-/** Which page of a list a caller asks for. */
+/** Which page of a list a caller requests. */
 export interface PageRequest {
   /** 1 to 100. */
   readonly limit: number

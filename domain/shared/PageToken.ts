@@ -17,7 +17,7 @@ const PageKey = Schema.StringFromBase64Url.pipe(Schema.decodeTo(Schema.fromJsonS
 
 export class InvalidPageToken extends Schema.TaggedError<InvalidPageToken>()("InvalidPageToken", {}) {
   override get message() {
-    return "pageToken is not one this server gave. Leave it out to begin at the first page."
+    return "pageToken does not come from this server. Leave it out to begin at the first page."
   }
 }
 

@@ -12,12 +12,12 @@ const isPlainObject = (value: object): value is Record<string, unknown> => {
 }
 
 /**
- * A copy of what a user sent that is safe to walk: fields that are `null` are left out, so that "absent" has one form,
+ * A copy of a user's input that is safe to walk: fields that are `null` are left out, so that "absent" has one form,
  * and what JSON cannot hold, nests too deep or would touch a prototype is reported and left out.
  */
 export const read = (input: unknown, problems: Problems): unknown => {
   let valuesLeft = valuesMax
-  /** Nothing more needs to be read: the request is refused, and no further problem is listed. */
+  /** The rest need not be read: the request is refused, and no further problem is listed. */
   const isOver = () => valuesLeft < 0 || problems.isFull()
 
   const copy = (value: unknown, path: Path): unknown => {

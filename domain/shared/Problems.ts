@@ -1,9 +1,9 @@
 import { formatPath, type Path, type Problem, type ProblemCode } from "./Problem.ts"
 
-/** How many problems one response lists; a person fixes a few and asks again. */
+/** How many problems one response lists; a user corrects some and sends the request again. */
 export const problemsListedMax = 100
 
-/** How much text they have together, so that the response stays below 64 KiB in UTF-8. */
+/** The length of their texts together, so that the response stays below 64 KiB in UTF-8. */
 export const problemCharactersMax = 16_000
 
 /** Given as a function where wording it costs something: only the problems that are listed are worded. */
@@ -19,19 +19,19 @@ export interface Problems {
   readonly add: (code: ProblemCode, path: Path, message: Message) => void
   readonly addBroken: (code: ProblemCode, path: Path, message: Message) => void
   readonly isBroken: (path: Path) => boolean
-  /** Whether there are more than are listed: looking for others is of no use. */
+  /** Whether there are more than are listed: further ones need not be found. */
   readonly isFull: () => boolean
   readonly list: () => ReadonlyArray<Problem>
 }
 
-/** Stands at the end of a list that does not hold all problems. */
+/** The last entry of an incomplete list of problems. */
 export const furtherProblems: Problem = {
   path: "",
   message: "Further problems are not listed. Correct these first and send the request again.",
   code: "TOO_MANY",
 }
 
-/** The places that are broken, as a tree: asking for one takes as many steps as its path has. */
+/** The broken paths, as a tree: a look-up takes as many steps as the path has. */
 interface BrokenPlace {
   isBroken: boolean
   readonly below: Map<PropertyKey, BrokenPlace>
@@ -85,7 +85,7 @@ export const make = (shown: (path: Path) => Path = (path) => path): Problems => 
     },
     addBroken: (code, path, message) => {
       push(code, path, message)
-      // What comes after is not listed anyway.
+      // Later problems are not listed anyway.
       if (!isFull) broken.add(path)
     },
     isBroken: broken.includes,

@@ -8,11 +8,11 @@ const reservedWords = new Set(["String Map Token Value", "Any Map Token Value"])
  * CDKTF replaces its own markers, so no alphabet of a single field may be the only thing between a request and them.
  */
 export const problemOfText = (text: string): string | undefined => {
-  if (text.includes("${") || text.includes("%{")) return "Text may not hold a template expression (${ or %{)."
+  if (text.includes("${") || text.includes("%{")) return "Text must not contain a template expression (${ or %{)."
   if (text.includes("TfToken[") || reservedWords.has(text))
-    return "Text may not hold a marker of the program generator."
-  if (controlCharacter.test(text)) return "Text may not hold control characters or line breaks."
-  if (!text.isWellFormed()) return "Text may not hold half of a character."
-  if (holdsNumberToken(text)) return "Text may not hold a number the program generator reserves."
+    return "Text must not contain a marker of the program generator."
+  if (controlCharacter.test(text)) return "Text must not contain control characters or line breaks."
+  if (!text.isWellFormed()) return "Text must not contain half of a surrogate pair."
+  if (holdsNumberToken(text)) return "Text must not contain a number that the program generator reserves."
   return undefined
 }

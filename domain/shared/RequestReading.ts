@@ -14,8 +14,8 @@ const optional = (fields: Fields) =>
   Schema.Struct(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, Schema.optionalKey(field)])))
 
 /**
- * Makes a reader of request bodies: JSON objects of these fields. It reports every problem at once: what is missing, what does not
- * fit, what does not exist, and what `checkTogether` finds wrong with several fields.
+ * Creates a reader of request bodies: JSON objects of these fields. It reports every problem at once: what is missing, what
+ * does not fit, what does not exist, and what `checkTogether` finds between several fields.
  */
 export const makeReader = <F extends Fields, Required extends keyof F & string>(
   fields: F,

@@ -15,7 +15,7 @@ interface Finding {
   readonly code: ProblemCode
   /** Computed only for the problems that are listed: an input may hold a hundred thousand unknown fields. */
   readonly message: () => string
-  /** What stands in for a broken list item, so that the items after it keep their index. */
+  /** Replaces a broken list item, so that the items after it keep their index. */
   readonly substitute: unknown
 }
 
@@ -98,7 +98,7 @@ function* findings(issue: SchemaIssue.Issue, path: Path, input: unknown): Genera
   }
 }
 
-/** Which values to take out: a tree, so that any number of them is removed in one walk. */
+/** Which values to remove: a tree, so that one walk removes any number of them. */
 interface Removal {
   readonly below: Map<PropertyKey, Removal>
   substitute?: unknown
@@ -139,7 +139,7 @@ const without = (input: unknown, { below }: Removal): unknown => {
 const roundsMax = 12
 
 /**
- * Decodes `input` by a schema whose fields are all optional. What does not fit is reported and taken out, and the rest is
+ * Decodes `input` by a schema whose fields are all optional. Values that do not fit are reported and removed, and the rest is
  * decoded, so that one wrong type hides no other problem. No message repeats a value: it might be a misplaced secret.
  */
 export const decode = <S extends Schema.ConstraintDecoder<unknown>>(

@@ -27,7 +27,7 @@ export const make = <const State extends string>(machine: StateMachine<State>): 
 export const allows = <State extends string>(machine: StateMachine<State>, from: State, to: State): boolean =>
   machine.transitions[from].includes(to)
 
-/** Moves to `to`, or explains why the machine forbids it. */
+/** Moves to `to`, or fails with the reason why the machine forbids it. */
 export const transition = <State extends string>(
   machine: StateMachine<State>,
   from: State,

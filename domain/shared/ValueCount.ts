@@ -1,4 +1,4 @@
-/** Several times what the largest request needs, and little enough that every reader takes it in a few milliseconds. */
+/** Several times what the largest request needs, and few enough that every reader needs only milliseconds. */
 export const valuesMax = 20_000
 
 /** Whether a value consists of more than `most` values. It stops counting there. */

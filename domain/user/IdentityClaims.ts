@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-/** What an identity provider vouches for, read from a token whose signature was checked (OpenID Connect Core §5.1). */
+/** What an identity provider asserts about a user, read from a token with a verified signature (OpenID Connect Core §5.1). */
 export const IdentityClaims = Schema.Struct({
   /** The issuer, or `development` for the issuer a server runs itself. */
   provider: Schema.String,

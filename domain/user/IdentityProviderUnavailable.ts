@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-/** The identity provider could not be asked for its keys, so that no token can be judged: 503. The cause is for the log. */
+/** The keys of the identity provider could not be fetched, so no token can be verified: 503. The cause is for the log. */
 export class IdentityProviderUnavailable extends Schema.TaggedError<IdentityProviderUnavailable>()(
   "IdentityProviderUnavailable",
   { issuer: Schema.String, problem: Schema.String },

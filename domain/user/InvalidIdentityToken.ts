@@ -14,7 +14,7 @@ interface Explanation {
 const explanations = {
   malformed: { message: "The bearer token is not a signed JSON Web Token.", remedy: signIn },
   tooLarge: {
-    message: "The bearer token is longer than this server reads. Ask the operator to have fewer claims put into it.",
+    message: "The bearer token is longer than this server accepts. Ask the operator to configure fewer claims.",
   },
   type: { message: "This is a JSON Web Token of another kind. Send an ID token, or an access token for this API." },
   algorithm: { message: `The bearer token is not signed with RS256, ES256 or EdDSA. ${askOperator}` },
@@ -38,7 +38,7 @@ const explanations = {
     remedy: signIn,
   },
   claims: {
-    message: `The bearer token lacks a claim, or one cannot be read: iss, sub, aud, exp and iat have to be there. ${askOperator}`,
+    message: `The bearer token lacks a claim, or a claim cannot be read: iss, sub, aud, exp and iat are required. ${askOperator}`,
   },
 } as const satisfies Readonly<Record<string, Explanation>>
 

@@ -6,10 +6,10 @@ import { InvalidProfile } from "./InvalidProfile.ts"
 
 const nameCharactersMax = 100
 
-/** Control characters, and those that turn the direction of all the text around a name. */
+/** Control characters, and those that change the direction of the surrounding text. */
 const disturbing = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu
 
-/** Reads from a token what a profile needs: a verified address, and a name, for which the address stands in. */
+/** Reads from a token what a profile needs: a verified address, and a name, which defaults to the address. */
 export const readProfile = ({
   email,
   emailVerified,

@@ -14,7 +14,7 @@ const readFields = makeReader(
   ["userId"],
 )
 
-/** Reads what of a user is changed (specification §3, UpdateUser); `userId` has to be the user's own. */
+/** Reads which fields of a user change (specification §3, UpdateUser); `userId` must be the id of that user. */
 export const readUpdateUserRequest = Effect.fnUntraced(function* (input: unknown, userId: UserId) {
   const { Roles: roles, loginCount, userId: named } = yield* readFields(input)
   if (named !== userId) {

@@ -7,11 +7,14 @@ import { Uuid } from "../shared/Uuid.ts"
 export const UserId = Uuid.pipe(Schema.brand("UserId"))
 export type UserId = typeof UserId.Type
 
-/** Who a user is at an identity provider: the provider's issuer, and the subject it gives the person there (OpenID Connect Core §2). */
+/**
+ * Who a user is at an identity provider: the provider's issuer, and the subject it gives the person there (OpenID
+ * Connect Core §2).
+ */
 export const Identity = Schema.Struct({ provider: Schema.String, subject: Schema.String })
 export type Identity = typeof Identity.Type
 
-/** Where counting ends: what a column of the database holds. */
+/** The highest count that a database column can store. */
 export const loginCountMax = 2_147_483_647
 
 /** A person or a machine account, known by its email address. */
@@ -20,7 +23,7 @@ export const User = Schema.Struct({
   email: Schema.String,
   name: Schema.String,
   globalRole: GlobalRole,
-  /** Absent for who never signed in, such as the owner a server makes at its first start. */
+  /** Absent for a user who never signed in, such as the owner that a server creates at its first start. */
   identity: Schema.optionalKey(Identity),
   /** How often they signed in. */
   loginCount: Schema.Int,
@@ -29,10 +32,10 @@ export const User = Schema.Struct({
 })
 export type User = typeof User.Type
 
-/** What is shown of a person whose account was deleted. */
+/** The name of a user whose account was deleted. */
 export const removedName = "Removed user"
 
-/** An address in the place of that person's; no mail goes there (RFC 2606 §2). */
+/** The email address of a user whose account was deleted; it accepts no mail (RFC 2606 §2). */
 export const removedEmail = (id: UserId): string => `${id}@removed.invalid`
 
 export class UserNotFound extends Schema.TaggedError<UserNotFound>()("UserNotFound", { userId: Schema.String }) {
@@ -63,7 +66,7 @@ export class EmailTaken extends Schema.TaggedError<EmailTaken>()("EmailTaken", {
   }
 }
 
-/** The last one who may administer the server is neither removed nor given a lesser role. */
+/** The last global admin is neither removed nor given another role. */
 export class LastGlobalAdmin extends Schema.TaggedError<LastGlobalAdmin>()("LastGlobalAdmin", {}) {
   override get message() {
     return "This is the last global admin of the server. Make another user a global admin first."

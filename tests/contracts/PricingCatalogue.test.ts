@@ -69,7 +69,7 @@ describe("a pricing file", () => {
 
       assert.include(message, `ORRERY_PRICING names ${path}`)
       assert.include(message, "\n  plans[0].price.monthly: Expected a number, got text.\n")
-      assert.include(message, "\n  plans[1].default: Another plan is the default already.")
+      assert.include(message, "\n  plans[1].default: Another plan is already the default.")
       assert.include(message, "unset ORRERY_PRICING")
     }),
   )

@@ -71,7 +71,7 @@ describe("The device flow of the development issuer", () => {
         assert.strictEqual(yield* error(deviceCode), "expired_token")
         const response = yield* letIn(userCode)
         assert.strictEqual(response.status, 400)
-        assert.include(response.text, "No sign-in waits for this code.")
+        assert.include(response.text, "No sign-in is waiting for this code.")
         yield* TestClock.adjust("5 minutes")
         assert.strictEqual(yield* error(deviceCode), "invalid_grant")
       }),

@@ -154,7 +154,7 @@ onPostgres((database) => {
             "ERROR a library's error",
             "WARN Do this no more.",
             "WARN A sign-in with the development issuer failed: wrong password.",
-            "FATAL An error that nothing caught ends the server: a library's failure",
+            "FATAL An uncaught error ends the server: a library's failure",
           ])
           assert.strictEqual(lines.filter(({ level }) => level === "FATAL").length, 1)
           assert.strictEqual(exitCode, 1)

@@ -185,7 +185,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("GET /organi
           const response = yield* send({ path: `${organizations}/${selector}${suffix}`, key: keys.ada })
 
           assert.deepInclude(response.json, { status: 404, error_code: "NOT_FOUND" })
-          assert.include(response.json.error, `No organization ${selector} for you`)
+          assert.include(response.json.error, `You have no organization ${selector}`)
         }
       }),
   )

@@ -23,7 +23,7 @@ describe("The environment of the server", () => {
       assert.include(message, "PORT: an integer from 0 to 65535 is needed; 0 takes a free port. Without it: 8080.")
       assert.include(message, "ORRERY_METRICS_PORT: an integer from 0 to 65535")
       assert.include(message, 'ORRERY_CLOUD: Expected "simulated" | "real". Without it: simulated.')
-      assert.include(message, "Correct or unset it, then start again.")
+      assert.include(message, "Correct or unset them, then start again.")
     }),
   )
 

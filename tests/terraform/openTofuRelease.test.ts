@@ -124,13 +124,13 @@ describe("Installing OpenTofu", () => {
         return (yield* Effect.flip(install(releaseOf(origin, sha256(content)), dataDirectory))).message
       })
 
-      assert.include(yield* reasonOf(Buffer.from("Not Found"), 404), "could not be fetched")
+      assert.include(yield* reasonOf(Buffer.from("Not Found"), 404), "could not be downloaded")
       assert.include(
         yield* reasonOf(Buffer.from("no archive at all, but long enough to be one")),
-        "no readable archive",
+        "not a readable archive",
       )
-      assert.include(yield* reasonOf(yield* archiveOf({ README: "hello" })), "no program called tofu")
-      assert.include(yield* reasonOf(yield* archiveOf({ "bin/../tofu": program })), "no program called tofu")
+      assert.include(yield* reasonOf(yield* archiveOf({ README: "hello" })), "no program named tofu")
+      assert.include(yield* reasonOf(yield* archiveOf({ "bin/../tofu": program })), "no program named tofu")
       assert.deepStrictEqual(yield* installedIn(dataDirectory), [])
     }),
   )
@@ -147,7 +147,7 @@ describe("Installing OpenTofu", () => {
 
       close()
       const silent = yield* Effect.flip(install(releaseOf(origin, sha256(archive)), dataDirectory))
-      assert.include(silent.message, "could not be fetched")
+      assert.include(silent.message, "could not be downloaded")
     }),
   )
 

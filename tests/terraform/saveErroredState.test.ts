@@ -182,7 +182,7 @@ describe("A state that the engine of a dead run could not save", () => {
   const obstacles = {
     "the stored state has another lineage": stateText(5, { ...resources, lineage: "another" }),
     "it cannot be read as a state with a lineage": stateText(5, { ...resources, lineage: null }),
-    "run 3 of the cluster has taken over": stateText(5, resources),
+    "run 3 of the cluster has replaced it": stateText(5, resources),
     "it is larger than 64 MiB": stateText(5, resources),
   }
   for (const [reason, text] of Object.entries(obstacles)) {

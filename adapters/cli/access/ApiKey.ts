@@ -9,18 +9,18 @@ import { bootstrapKeyFile, isOnThisMachine, readBootstrapKey } from "./LocalServ
 import { readSecretFile } from "./SecretFile.ts"
 import { contextsWithKey, hasExpired, type NamedContext } from "./ServerContext.ts"
 
-/** An API key, and what to do should the server refuse it. */
+/** An API key, and what to do if the server refuses it. */
 export interface FoundApiKey {
   readonly apiKey: Redacted.Redacted
   readonly remedy: string
 }
 
-/** Reads an API key from a file that holds nothing else. */
+/** Reads an API key from a file with no other content. */
 export const readKeyFile = (path: string) => readSecretFile(path, "API key")
 
 const from = (apiKey: Redacted.Redacted, place: string): FoundApiKey => ({
   apiKey,
-  remedy: `The key is the one in ${place}. Correct it, or leave it out and run \`orrery auth login\`.`,
+  remedy: `The key is from ${place}. Correct it, or leave it out and run \`orrery auth login\`.`,
 })
 
 const ofContext = Effect.fnUntraced(function* ({ context, name }: NamedContext) {
@@ -59,16 +59,16 @@ const keyIsMissing = Effect.fnUntraced(function* ({ configuration, context, serv
   )
 })
 
-/** The key that a server on this machine left in its data directory, which is used where there is no other. */
+/** The key that a server on this machine stored in its data directory, used if there is no other. */
 const findBootstrapKey = Effect.fnUntraced(function* (server: URL, configuration: CliConfiguration) {
   if (!(yield* isOnThisMachine(server, configuration))) return undefined
   const text = yield* readBootstrapKey(configuration)
   if (text === undefined) return undefined
-  const remedy = `The key is the one in ${bootstrapKeyFile(configuration)}, which works for 30 days from the first start, and until a global admin signs in with an identity provider of your own. Run \`orrery auth login\` to sign in.`
+  const remedy = `The key is from ${bootstrapKeyFile(configuration)}, which works for 30 days from the first start, and until a global admin signs in with an identity provider of your own. Run \`orrery auth login\` to sign in.`
   return { apiKey: Redacted.make(text), remedy } satisfies FoundApiKey
 })
 
-/** Whether there is such a key. One that may not be used counts as none. */
+/** Whether there is such a key. One that must not be used does not count. */
 export const hasBootstrapKey = (server: URL, configuration: CliConfiguration) =>
   findBootstrapKey(server, configuration).pipe(
     Effect.map((found) => found !== undefined),
@@ -76,8 +76,8 @@ export const hasBootstrapKey = (server: URL, configuration: CliConfiguration) =>
   )
 
 /**
- * Finds the API key for a server: the named file, the named context, the environment, the context that holds, and for a
- * server on this machine the key that its first start left in its data directory.
+ * Finds the API key for a server: the named file, the named context, the environment, the current context, and for a
+ * server on this machine the key that its first start stored in its data directory.
  */
 export const findApiKey = Effect.fnUntraced(function* (chosen: ChosenServer, keyFile: Option.Option<string>) {
   const { configuration, context, contexts, isNamed, server } = chosen

@@ -21,25 +21,25 @@ export interface ChosenServer {
   readonly configuration: CliConfiguration
   readonly contexts: Contexts
   readonly server: URL
-  /** The context that was named or holds when it is one of this server, otherwise the only one of this server with a key. */
+  /** The named or current context if it belongs to this server, otherwise the only context of this server with a key. */
   readonly context: NamedContext | undefined
-  /** Whether the command itself named the context: it goes before the environment then. */
+  /** Whether the command named the context, which then overrides the environment. */
   readonly isNamed: boolean
 }
 
 const unknownContext = (name: string, configFile: string) =>
   commandFailed(
     exitCodes.notFound,
-    `There is no context ${printableLine(name)} in ${configFile}. \`orrery context list\` shows those there are, and \`orrery auth login\` makes one.`,
+    `There is no context ${printableLine(name)} in ${configFile}. \`orrery context list\` lists the contexts, and \`orrery auth login\` creates one.`,
   )
 
-/** The context of that name, which has to be there. */
+/** The context of that name, which must exist. */
 export const requireContext = Effect.fnUntraced(function* (contexts: Contexts, name: string, configFile: string) {
   const context = findContext(contexts, name)
   return context === undefined ? yield* unknownContext(name, configFile) : { name, context }
 })
 
-/** The context that holds when the command names none: of ORRERY_CONTEXT, otherwise of `orrery context use`. */
+/** The context when the command names none: of ORRERY_CONTEXT, otherwise of `orrery context use`. */
 export const heldContext = Effect.fnUntraced(function* (contexts: Contexts, configuration: CliConfiguration) {
   const { configFile, context: fromEnvironment } = configuration
   if (Option.isSome(fromEnvironment)) return yield* requireContext(contexts, fromEnvironment.value, configFile)
@@ -49,7 +49,7 @@ export const heldContext = Effect.fnUntraced(function* (contexts: Contexts, conf
 })
 
 /**
- * The server that flags, environment and configuration file name, in this order, and the context that goes with it. Where none
+ * The server that flags, environment and configuration file name, in this order, and its context. If none
  * of them does, it is the server that runs in the data directory.
  */
 export const chooseServer = Effect.fnUntraced(function* (flags: Pick<ConnectionFlags, "server" | "context">) {

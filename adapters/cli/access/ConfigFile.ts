@@ -12,7 +12,7 @@ import { Contexts, noContexts } from "./ServerContext.ts"
 const privateFileMode = 0o600
 const privateDirectoryMode = 0o700
 const othersMayRead = 0o077
-/** A thousand contexts fit in. */
+/** Enough for a thousand contexts. */
 const bytesMax = 1024 * 1024
 
 const decodeJson = Schema.decodeEffect(Schema.fromJsonString(Schema.Unknown))
@@ -22,7 +22,7 @@ const encode = Schema.encodeSync(Contexts)
 
 const isFormer = (value: unknown) => typeof value === "object" && value !== null && !("contexts" in value)
 
-/** Reads the contexts out of either shape. */
+/** Reads the contexts from either format. */
 const decode = Effect.fnUntraced(function* (text: string) {
   const value = yield* decodeJson(text)
   return isFormer(value) ? contextsOf(yield* decodeFormer(value)) : yield* decodeContexts(value)
@@ -61,14 +61,14 @@ const write = Effect.fnUntraced(function* (path: string, contexts: Contexts) {
   yield* files.rename(written, path)
 }, Effect.scoped)
 
-/** Changes the configuration file. What other commands write in the same moment is kept. */
+/** Changes the configuration file. Keeps what other commands write at the same time. */
 export const updateConfigFile = Effect.fnUntraced(function* <A>(
   path: string,
   change: (contexts: Contexts) => readonly [Contexts, A],
 ) {
   const files = yield* FileSystem.FileSystem
   const unwritable = () => unusable(path, "it cannot be written.")
-  // Where the file is a link, what it leads to is replaced and not the link.
+  // If the file is a link, its target is replaced, not the link.
   const place = yield* Effect.orElseSucceed(files.realPath(path), () => path)
   yield* files
     .makeDirectory(dirname(place), { recursive: true, mode: privateDirectoryMode })

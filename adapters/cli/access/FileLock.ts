@@ -30,7 +30,7 @@ const clear = Effect.fnUntraced(
   (clearing) => Effect.ignore(clearing),
 )
 
-/** Holds a lock file as long as the scope lives, so that of several programs one at a time changes what it guards. */
+/** Holds a lock file until the scope closes, so that only one program at a time changes what it guards. */
 export const lockFile = Effect.fnUntraced(function* (lock: string) {
   const files = yield* FileSystem.FileSystem
   const take = files.writeFileString(lock, "", { flag: "wx", mode: privateFileMode })

@@ -10,7 +10,7 @@ export const FormerConfigFile = Schema.Struct({
 })
 type FormerConfigFile = typeof FormerConfigFile.Type
 
-/** The same as contexts, each named after its host. Whose the keys are was not written down. */
+/** The same as contexts, each named after its host. The owners of the keys are not known. */
 export const contextsOf = ({ apiKeys = {}, server }: FormerConfigFile): Contexts => {
   let all = noContexts
   let currentContext: string | undefined

@@ -18,7 +18,7 @@ const notOurs = (path: string) =>
     `${path} belongs to another user, or other users may change it, so it is not used. Set ORRERY_DATA_DIR to the data directory of your own server, or run \`orrery auth login\`.`,
   )
 
-/** A short file that a server of this user left in its data directory; undefined when there is none. */
+/** A short file that a server of this user wrote in its data directory; undefined when there is none. */
 const readOwnFile = Effect.fnUntraced(function* (path: string) {
   const files = yield* FileSystem.FileSystem
   const found = yield* Effect.option(files.stat(path))
@@ -35,7 +35,7 @@ const readOwnFile = Effect.fnUntraced(function* (path: string) {
 
 const addressFile = ({ dataDirectory }: CliConfiguration) => join(dataDirectory, "server-address")
 
-/** Where the first start of a server leaves the key of the first organization. */
+/** The file to which the first start of a server writes the key of the first organization. */
 export const bootstrapKeyFile = ({ dataDirectory }: CliConfiguration) => join(dataDirectory, "bootstrap-key")
 
 /** Whether an address leads to this machine: loopback, or one of its own network addresses. */
@@ -45,7 +45,7 @@ const leadsHere = (address: URL): boolean => {
 }
 
 /**
- * The address of the server that works in the data directory, as it wrote it there; undefined while none runs.
+ * The address of the server that runs in the data directory, as it wrote it there; undefined while none runs.
  *
  * A data directory may come with a folder that someone else made, such as a repository. So no file in it leads a key away from
  * this machine.
@@ -60,7 +60,7 @@ export const localServer = Effect.fnUntraced(function* (configuration: CliConfig
   )
 })
 
-/** The key that the first start of that server left; undefined when there is none. */
+/** The key that the first start of that server stored; undefined when there is none. */
 export const readBootstrapKey = (configuration: CliConfiguration) => readOwnFile(bootstrapKeyFile(configuration))
 
 /** Whether a server runs on this machine, so that its own files may be used for it. */

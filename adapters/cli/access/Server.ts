@@ -8,7 +8,7 @@ export const defaultServer = "http://127.0.0.1:8080"
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
-/** Whether a server runs on this machine, so that its own files may be looked into. */
+/** Whether a server runs on this machine, so that its own files may be read. */
 export const isLocal = (server: URL): boolean => loopback.test(server.hostname)
 
 /** Reads the address of a server. It is an origin: a path, a query or a user in it would be misunderstood. */
@@ -22,11 +22,10 @@ export const readServer = (text: string): Effect.Effect<URL, ReturnType<typeof c
     )
   if (!URL.canParse(text)) return wrong(`${JSON.stringify(text)} is not a URL.`)
   const server = new URL(text)
-  if (server.protocol !== "http:" && server.protocol !== "https:")
-    return wrong("has to begin with http:// or https://.")
-  if (server.username !== "" || server.password !== "") return wrong("must not hold a user or a password.")
+  if (server.protocol !== "http:" && server.protocol !== "https:") return wrong("must begin with http:// or https://.")
+  if (server.username !== "" || server.password !== "") return wrong("must not contain a user or a password.")
   if (server.pathname !== "/" || server.search !== "" || server.hash !== "") {
-    return wrong("has to end after the host and the port.")
+    return wrong("must end after the host and the port.")
   }
   return Effect.succeed(server)
 }
@@ -35,6 +34,6 @@ export const readServer = (text: string): Effect.Effect<URL, ReturnType<typeof c
 export const warnOfPlainHttp = (server: URL): Effect.Effect<void> =>
   server.protocol === "http:" && !isLocal(server)
     ? Console.error(
-        `Warning: ${server.origin} is another machine and is used without TLS: others on the way can read your API key and your manifests. Use https.`,
+        `Warning: ${server.origin} is another machine and is used without TLS: others on the network can read your API key and your manifests. Use https.`,
       )
     : Effect.void

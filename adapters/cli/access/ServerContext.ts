@@ -1,6 +1,6 @@
 import { DateTime, Schema } from "effect"
 
-/** How a context may be called: it is typed on command lines. */
+/** Valid names of contexts: users type them on command lines. */
 export const contextName = /^[A-Za-z0-9][A-Za-z0-9._@:-]{0,99}$/
 
 /** One server, one organization there, and the API key that works for a user in it. The key is sent to no other server. */
@@ -11,14 +11,14 @@ export const ServerContext = Schema.Struct({
   user: Schema.optionalKey(Schema.Struct({ id: Schema.String, email: Schema.String })),
   /** Absent after `orrery auth logout`. */
   apiKey: Schema.optionalKey(Schema.String),
-  /** Absent for a key that is permanent, or of which the expiry is not known. */
+  /** Absent for a key that is permanent or whose expiry is not known. */
   expiresAt: Schema.optionalKey(Schema.DateTimeUtcFromString),
-  /** Whether signing in made the key for this context, so that nothing else can be using it. */
+  /** Whether a sign-in created the key for this context, so that nothing else can be using it. */
   madeBySignIn: Schema.optionalKey(Schema.Boolean),
 })
 export type ServerContext = typeof ServerContext.Type
 
-/** Every context there is, and the one that holds when none is named. */
+/** All contexts, and the current one. */
 export const Contexts = Schema.Struct({
   currentContext: Schema.optionalKey(Schema.String),
   contexts: Schema.Record(Schema.String, ServerContext),
@@ -46,7 +46,7 @@ export const namedContexts = ({ contexts }: Contexts): ReadonlyArray<NamedContex
 export const isOf = (server: URL, { context }: NamedContext): boolean =>
   URL.canParse(context.server) && new URL(context.server).origin === server.origin
 
-/** The contexts of a server that hold an API key. */
+/** The contexts of a server that have an API key. */
 export const contextsWithKey = (all: Contexts, server: URL): ReadonlyArray<NamedContext> =>
   namedContexts(all).filter((named) => named.context.apiKey !== undefined && isOf(server, named))
 
@@ -60,7 +60,7 @@ export const withoutContext = ({ contexts, currentContext }: Contexts, name: str
   contexts: Object.fromEntries(Object.entries(contexts).filter(([other]) => other !== name)),
 })
 
-/** What is left of a context when its key is forgotten: enough to sign in to the same place again. */
+/** A context without its key: enough to sign in to the same place again. */
 export const signedOut = ({ organization, server, user }: ServerContext): ServerContext => ({
   server,
   ...(organization === undefined ? {} : { organization }),
@@ -70,13 +70,13 @@ export const signedOut = ({ organization, server, user }: ServerContext): Server
 export const hasExpired = ({ expiresAt }: ServerContext, now: DateTime.Utc): boolean =>
   expiresAt !== undefined && DateTime.isGreaterThanOrEqualTo(now, expiresAt)
 
-/** Text that may be a context's name, made of text that need not. */
+/** Converts any text to a valid name of a context. */
 const asName = (text: string): string => {
   const name = text.replaceAll(/[^A-Za-z0-9._@:-]+/g, "-").replace(/^[^A-Za-z0-9]+/, "")
   return name === "" ? "server" : name.slice(0, 90)
 }
 
-/** The wished name, or with a number after it when another context has it already. */
+/** The requested name, with a number after it if another context has it. */
 export const freeName = (all: Contexts, wish: string): string => {
   const name = asName(wish)
   let free = name
@@ -87,7 +87,7 @@ export const freeName = (all: Contexts, wish: string): string => {
 /**
  * The name under which to keep a context that was signed in to: the one it had, otherwise the organization's.
  *
- * A context of the same organization, or one that holds the same key without knowing whose it is, is the same context.
+ * A context of the same organization, or with the same key and an unknown user, is the same context.
  */
 export const nameFor = (all: Contexts, { apiKey, organization, server }: ServerContext): string => {
   const sameServer = namedContexts(all).filter(({ context }) => context.server === server)

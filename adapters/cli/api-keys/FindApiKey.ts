@@ -7,13 +7,13 @@ import { exitCodes } from "../ExitCode.ts"
 import { readApiKeys } from "./ReadApiKeys.ts"
 import { chosenOrganization, namedOrganization, type SignedIn, type SignInFlags } from "./SignedInUser.ts"
 
-/** Which key a command is about. */
+/** The key that a command concerns. */
 export interface ApiKeyInput extends SignInFlags {
   readonly id: string
   readonly orgId: Option.Option<string>
 }
 
-/** Reads the id of a key. What was typed is not repeated: it could be the key itself. */
+/** Reads the id of a key. The input is not repeated: it could be the key itself. */
 export const readApiKeyId = (text: string) =>
   Effect.mapError(Schema.decodeEffect(ApiKeyId)(text.toLowerCase()), () =>
     commandFailed(

@@ -17,8 +17,7 @@ export interface SignInFlags extends Pick<ConnectionFlags, "server" | "context">
 
 const signInAgain = "Repeat the command to sign in again."
 
-const replaceToken = (path: string) =>
-  `The token is the one in ${path}. Replace it, or leave out --token-file to sign in.`
+const replaceToken = (path: string) => `The token is from ${path}. Replace it, or leave out --token-file to sign in.`
 
 /** Signs in, or uses the token in a file, and reads the profile of the user. */
 export const signInAsUser = Effect.fnUntraced(function* ({ noBrowser, tokenFile, ...flags }: SignInFlags) {

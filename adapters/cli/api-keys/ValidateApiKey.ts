@@ -17,7 +17,7 @@ export interface ValidateApiKeyInput extends SignInFlags {
   readonly output: OutputFormat
 }
 
-/** Only these can be in a header; no key has any other. */
+/** Only these characters can be in a header; no key has any other. */
 const headerText = /^[\x21-\x7E]{1,4096}$/
 
 const readKey = Effect.fnUntraced(function* (file: Option.Option<string>) {
@@ -25,7 +25,7 @@ const readKey = Effect.fnUntraced(function* (file: Option.Option<string>) {
   if (headerText.test(Redacted.value(key))) return key
   return yield* commandFailed(
     exitCodes.badInput,
-    "That is no API key: a key is one word of `orr_` and 49 letters and digits.",
+    "That is not an API key: a key is one word of `orr_` and 49 letters and digits.",
   )
 })
 
@@ -36,7 +36,7 @@ const reasons = {
   expired: "it has expired",
 } as const satisfies Record<NonNullable<ApiKeyValidation["reason"]>, string>
 
-/** `orrery api-keys validate`: says whether a key works, and ends with 1 where it does not. */
+/** `orrery api-keys validate`: shows whether a key works, and exits with 1 if it does not. */
 export const validateApiKey = Effect.fnUntraced(function* ({ apiKeyFile, output, ...flags }: ValidateApiKeyInput) {
   const key = yield* readKey(apiKeyFile)
   const signedIn = yield* signInAsUser(flags)

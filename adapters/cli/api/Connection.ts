@@ -15,16 +15,16 @@ import { type Connected, explain } from "./Refusal.ts"
 /** Long enough for the slowest response: a preview of a large cluster. */
 const responseTimeout = "60 seconds"
 
-/** What a server is asked with, and what to do should it be refused. */
+/** The credential for a server, and what to do if the server refuses it. */
 export interface Credential {
   readonly header: string
   readonly value: Redacted.Redacted
   readonly remedy: string
-  /** The organization to act in, where the credential does not say. */
+  /** The organization to act in, if the credential does not determine it. */
   readonly organizationId?: string
 }
 
-/** Where a redirect leads, neither the key nor the body of a request may go. */
+/** Neither the key nor the body of a request may follow a redirect. */
 const withoutRedirects = Layer.provide(
   FetchHttpClient.layer,
   Layer.succeed(FetchHttpClient.RequestInit, { redirect: "manual" }),
@@ -47,10 +47,10 @@ const makeClient = (server: URL, credential: Credential | undefined) =>
     },
   }).pipe(Effect.provide(withoutRedirects))
 
-/** Asks one server questions, with one credential or with none. */
+/** Sends requests to one server, with one credential or none. */
 export const makeQuestions = Effect.fnUntraced(function* (server: URL, credential?: Credential) {
   const client = yield* makeClient(server, credential)
-  /** Asks, waits for the rate limit where it must, and turns every other failure into what a person can do about it. */
+  /** Sends a request, waits for the rate limit if it must, and converts every other failure to one with a remedy. */
   return <A, E extends Connected>(question: (api: typeof client) => Effect.Effect<A, E>) =>
     question(client).pipe(
       Effect.timeoutOrElse({
@@ -70,7 +70,7 @@ export const makeConnection = Effect.fnUntraced(function* (server: URL, { apiKey
 
 export type Connection = Effect.Success<ReturnType<typeof makeConnection>>
 
-/** Connects to the server with the key that belongs to it. */
+/** Connects to the server with its key. */
 export const connect = Effect.fnUntraced(function* (flags: ConnectionFlags) {
   const chosen = yield* chooseServer(flags)
   yield* warnOfPlainHttp(chosen.server)

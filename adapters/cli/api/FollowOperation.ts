@@ -16,12 +16,12 @@ export interface Follower {
   readonly onLost: (reason: string) => Effect.Effect<void>
 }
 
-/** How long a server may be away before its followers give up. */
+/** How long a server may be unavailable before its followers stop. */
 export const patienceMinutes = 15
 const pauseMillisecondsMin = 250
 const pauseMillisecondsMax = 5000
 
-/** Says where an operation stands. */
+/** Reads the state of an operation. */
 export const readProgress = (connection: Connection, clusterId: string, operationId?: OperationId) =>
   Effect.map(
     connection.ask((api) =>
@@ -31,9 +31,9 @@ export const readProgress = (connection: Connection, clusterId: string, operatio
   )
 
 /**
- * Tells every event of an operation after the number `after`, each once and in order, and gives the operation as it ended.
+ * Reports every event of an operation after the number `after`, each once and in order, and returns the operation after its end.
  *
- * A lost connection is made again where it stopped, also while the server restarts; other failures end the following.
+ * A lost connection resumes where it stopped, also after a restart of the server; other failures end it.
  */
 export const followOperation = Effect.fnUntraced(function* (
   connection: Connection,

@@ -13,7 +13,7 @@ const issuesOf = (error: Schema.SchemaError) => standardIssues(error.issue).issu
 const nameOf = ({ path: [first] = [] }: ReturnType<typeof issuesOf>[number]) =>
   typeof first === "object" ? first.key : first
 
-/** The rule of a path parameter that a value breaks, in the words of the contract. */
+/** The rule of a path parameter that a value breaks, as worded in the contract. */
 const brokenRule = (parameters: Schema.Codec<unknown>, name: string, value: unknown): string | undefined => {
   const read = Schema.decodeResult(parameters)({ [name]: value })
   return read._tag === "Success" ? undefined : issuesOf(read.failure).find((issue) => nameOf(issue) === name)?.message
@@ -28,7 +28,7 @@ const openParameter = (parameters: Schema.Codec<unknown>, name: string) =>
     ),
   )
 
-/** As much of the contract as is changed here. */
+/** The part of the contract that is changed here. */
 interface Endpoint {
   /** Such as `/:clusterId/plan`. */
   readonly path: string
@@ -41,7 +41,7 @@ interface Group {
 const mapValues = <A, B>(values: Readonly<Record<string, A>>, change: (value: A) => B): Readonly<Record<string, B>> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]))
 
-/** The same thing with one property replaced. */
+/** The same value with one property replaced. */
 const withProperty = (original: object, name: string, value: unknown): object =>
   Object.create(original, { [name]: { value, enumerable: true } }) as object
 
@@ -59,8 +59,8 @@ const openEndpoint = (endpoint: Endpoint): object => {
 const groups = Api.groups as unknown as Readonly<Record<string, Group>>
 
 /**
- * The contract without the rules of its path parameters: whether a name is right is for the server to say, whose version may differ.
- * Only what would lead to another path is refused here, with the rule of the contract.
+ * The contract without the rules of its path parameters: the server, whose version may differ, decides whether a name is valid.
+ * Only a value that would lead to another path is refused here, with the rule of the contract.
  */
 export const openPaths = withProperty(
   Api,
@@ -68,6 +68,6 @@ export const openPaths = withProperty(
   mapValues(groups, (group) => withProperty(group, "endpoints", mapValues(group.endpoints, openEndpoint))),
 ) as typeof Api
 
-/** The rule that an argument breaks which was refused before anything was sent; absent for any other error. */
+/** The rule that a refused argument breaks, if nothing was sent; absent for any other error. */
 export const refusedArgument = (error: Schema.SchemaError): string | undefined =>
   issuesOf(error).find((issue) => parameterNames.has(nameOf(issue) ?? ""))?.message

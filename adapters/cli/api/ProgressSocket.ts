@@ -10,7 +10,7 @@ import { explainApiError } from "./ApiRefusal.ts"
 import type { Connection } from "./Connection.ts"
 import { explainStatus, notOrrery, unreachable } from "./Refusal.ts"
 
-/** Which log to read, and behind which event to begin. */
+/** Which log to read, and after which event to begin. */
 export interface ProgressTarget {
   readonly clusterId: string
   readonly operationId: string
@@ -20,7 +20,7 @@ export interface ProgressTarget {
 const handshakeMilliseconds = 10_000
 const messageBytesMax = 1024 * 1024
 const refusalBytesMax = 64 * 1024
-/** How often a silent connection is asked whether it still lives. */
+/** How often a silent connection is checked with a ping. */
 const pingInterval = "20 seconds"
 const normalClosure = 1000
 
@@ -40,7 +40,7 @@ const addressOf = (server: URL, { after, clusterId, operationId }: ProgressTarge
 
 type Events = Queue.Queue<string, CommandFailed | Cause.Done>
 
-/** Hears the socket out and puts what it says into the queue. */
+/** Puts the messages of the socket into the queue. */
 const listen = (socket: WebSocket, { remedy, server }: Connection, queue: Events) => {
   const fail = (failure: CommandFailed) => Queue.failCauseUnsafe(queue, Cause.fail(failure))
   socket.on("message", (data) => Queue.offerUnsafe(queue, textOf(data)))
@@ -67,7 +67,7 @@ const listen = (socket: WebSocket, { remedy, server }: Connection, queue: Events
   })
 }
 
-/** Cuts a connection whose other end has silently gone, so that its reader can connect again. */
+/** Closes a connection whose other end is gone, so that its reader can reconnect. */
 const keepAlive = Effect.fnUntraced(function* (socket: WebSocket) {
   let answered = true
   socket.on("pong", () => (answered = true))

@@ -12,18 +12,18 @@ const waitsMax = 5
 /** How long one request waits in all. */
 const waitSecondsMax = 60
 
-/** The seconds that a response asks for: as a number, or as the date to wait for (RFC 9110 §10.2.3). */
+/** The seconds to wait that a response requires: a number, or a date (RFC 9110 §10.2.3). */
 const secondsToWait = (text: string, now: number): number | undefined => {
   if (/^\d{1,9}$/.test(text)) return Number(text)
   const date = Option.getOrUndefined(DateTime.make(text))
   return date === undefined ? undefined : Math.max(0, Math.ceil((date.epochMilliseconds - now) / 1000))
 }
 
-/** What the rate limit of the server said, where that is how a request failed. */
+/** The refusal by the server's rate limit, if that is how a request failed. */
 const refusalIn = (error: unknown): HttpClientResponse.HttpClientResponse | undefined =>
   HttpClientError.isHttpClientError(error) && error.response?.status === tooManyRequests ? error.response : undefined
 
-/** Fails where the rate limit refuses a request and says for how long, so that it can be sent again. */
+/** Fails with the time to wait when the rate limit refuses a request, so that it can be retried. */
 export const failWhenLimited = HttpClient.filterOrFail(
   ({ headers, status }) => status !== tooManyRequests || headers["retry-after"] === undefined,
   (response) =>
@@ -39,7 +39,7 @@ const say = (seconds: number) =>
     yield* Console.error(`Too many requests: this one is sent again in ${spellDuration(seconds)}.`)
   })
 
-/** After as many seconds as the server asks for, and no later than a minute after the first refusal. */
+/** After the seconds that the server requires, and no later than a minute after the first refusal. */
 const asAsked = Schedule.identity<unknown>().pipe(
   Schedule.modifyDelay(({ input, now }) =>
     Effect.succeed(
@@ -53,7 +53,7 @@ const asAsked = Schedule.identity<unknown>().pipe(
   Schedule.tap(({ duration }) => say(Duration.toSeconds(duration))),
 )
 
-/** The refusal as the contract words it, for where waiting does not help. */
+/** The refusal as worded in the contract, if waiting does not help. */
 const asApiError = <E>(error: E): Effect.Effect<never, E | AnyApiError> => {
   const response = refusalIn(error)
   return response === undefined
@@ -65,9 +65,9 @@ const asApiError = <E>(error: E): Effect.Effect<never, E | AnyApiError> => {
 }
 
 /**
- * Sends a request again that the rate limit of the server refused, a change as well: what is refused so changed nothing.
+ * Retries a request that the server's rate limit refused, including a change: a request refused like this changed nothing.
  *
- * It waits as long as the server asks, but not more than 5 times and 60 seconds in all.
+ * It waits as long as the server requires, but at most 5 times and 60 seconds in all.
  */
 export const waitForRateLimit = <A, E extends Connected, R>(request: Effect.Effect<A, E, R>) =>
   request.pipe(

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 
 export const itemsPerPage = 100
-/** 10,000 items: more than anybody reads. */
+/** 10,000 items: more than anyone reads. */
 const pagesMax = 100
 
 /** Reads a numbered list to its end. */

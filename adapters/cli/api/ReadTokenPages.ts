@@ -2,7 +2,7 @@ import { Effect } from "effect"
 
 /** The most entries a page of the API has. */
 const entriesPerPage = 100
-/** A server that sends short pages for ever is not followed for ever. */
+/** A server that sends short pages forever is not followed forever. */
 const pagesMax = 200
 
 /** Which page to read. */

@@ -8,7 +8,7 @@ import { exitCodes } from "../ExitCode.ts"
 import { explainApiError, isApiError } from "./ApiRefusal.ts"
 import { refusedArgument } from "./OpenPaths.ts"
 
-/** Every way in which a request to a server can fail. */
+/** All failures of a request to a server. */
 export type Connected = AnyApiError | HttpClientError.HttpClientError | Schema.SchemaError | CommandFailed
 
 const rootOf = (cause: unknown): string => {
@@ -25,14 +25,14 @@ export const unreachable = (server: URL, cause: unknown): CommandFailed => {
   )
 }
 
-/** Something answers at that address, but it does not speak this API. */
+/** Something responds at that address, but it is not this API. */
 export const notOrrery = (server: URL): CommandFailed =>
   commandFailed(
     exitCodes.failed,
-    `What answers at ${server.origin} is no Orrery server of this version. Check --server or ORRERY_SERVER, and compare \`orrery version\`.`,
+    `The response from ${server.origin} is not from an Orrery server of this version. Check --server or ORRERY_SERVER, and compare \`orrery version\`.`,
   )
 
-/** The server leads to another place. Its key belongs to it alone, so nothing is sent there. */
+/** The server redirects elsewhere. Its key belongs to it alone, so nothing is sent there. */
 const redirected = (server: URL, location: string | undefined): CommandFailed => {
   const target = URL.canParse(location ?? "", server.href) ? new URL(location ?? "", server.href) : undefined
   const isElsewhere = target !== undefined && target.origin !== "null" && target.origin !== server.origin
@@ -48,11 +48,11 @@ const redirected = (server: URL, location: string | undefined): CommandFailed =>
   )
 }
 
-/** A response that is none of this API: a redirect, or something else. */
+/** A response that does not belong to this API: a redirect, or something else. */
 export const explainStatus = (server: URL, status: number, location: string | undefined): CommandFailed =>
   status >= 300 && status < 400 ? redirected(server, location) : notOrrery(server)
 
-/** Turns any failure of a request into what a person can do about it. */
+/** Converts any failure of a request to one with a remedy. */
 export const explain = (server: URL, error: Connected, remedy?: string): CommandFailed => {
   if (error._tag === "CommandFailed") return error
   if (isApiError(error)) return explainApiError(error, { remedy })

@@ -1,9 +1,9 @@
 import type { ErrorRemedy, ErrorRemedyAction } from "#adapters/http/api/errors/ErrorRemedy.ts"
 
-/** A target that can be typed as it stands; anything else is left for the reader to fill in. */
+/** A target that can be typed unchanged; any other is left for the reader to fill in. */
 const plainWord = /^[A-Za-z0-9][A-Za-z0-9._-]{0,252}$/
 
-/** The commands that do what a remedy says. */
+/** The commands of each remedy. */
 const words: Readonly<Record<ErrorRemedyAction, (target: string) => string>> = {
   changeRole: () => "Run `orrery org set-role` to change the role.",
   createApiKey: () => "Run `orrery auth login` to get another.",

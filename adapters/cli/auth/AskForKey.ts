@@ -22,7 +22,7 @@ const readStandardInput = Effect.gen(function* () {
   return Redacted.make(text.trim())
 })
 
-/** Reads an API key: typed unseen at the terminal, otherwise from the standard input. Never from the command line. */
+/** Reads an API key: typed at a hidden prompt, otherwise from the standard input. Never from the command line. */
 export const askForKey = Effect.gen(function* () {
   const { canPrompt } = yield* TerminalCapabilities.TerminalCapabilities
   const key = yield* canPrompt ? Prompt.run(Prompt.Password({ message: "API key" })) : readStandardInput

@@ -11,13 +11,13 @@ const environment = Config.all({
 })
 type Environment = Config.Success<typeof environment>
 
-/** A program that opens a URL for the person at this machine. */
+/** A program that opens a URL for the user at this machine. */
 interface Opener {
   readonly file: string
   readonly words: ReadonlyArray<string>
 }
 
-/** The program that opens URLs here; undefined over SSH or without a display, where no person would see the browser. */
+/** The program that opens URLs here; undefined over SSH or without a display, where no user would see the browser. */
 export const openerOf = (platform: NodeJS.Platform, found: Environment): Opener | undefined => {
   // A user who sets this variable has a way to open a URL, even over SSH.
   if (Option.isSome(found.browser)) return { file: found.browser.value, words: [] }
@@ -28,7 +28,7 @@ export const openerOf = (platform: NodeJS.Platform, found: Environment): Opener 
   return hasScreen ? { file: "xdg-open", words: [] } : undefined
 }
 
-/** Some openers end at once, others stay as long as the browser: who has not failed by then has not failed. */
+/** Some openers exit at once, others run as long as the browser: one that has not failed by then has succeeded. */
 const startedWithin = "1 second"
 
 const start = ({ file, words }: Opener, url: string) =>
@@ -39,11 +39,14 @@ const start = ({ file, words }: Opener, url: string) =>
     child.unref()
   }).pipe(Effect.timeoutOrElse({ duration: startedWithin, orElse: () => Effect.succeed(true) }))
 
-/** The browser of the person at this machine. */
+/** The browser of the user at this machine. */
 export interface Browser {
-  /** Whether a browser exists that a person would see. */
+  /** Whether there is a browser that a user would see. */
   readonly isHere: Effect.Effect<boolean>
-  /** Opens a URL and returns whether that worked. Every user of this machine can read the URL, so it must not hold a secret. */
+  /**
+   * Opens a URL and returns whether that worked. Every user of this machine can read the URL, so it must not contain a
+   * secret.
+   */
   readonly open: (url: string) => Effect.Effect<boolean>
 }
 

@@ -27,7 +27,7 @@ const authorizationUrl = (
   return url
 }
 
-/** What only this sign-in knows. */
+/** The secrets of this sign-in. */
 const secrets = Effect.promise(async () => {
   const verifier = OAuth.generateRandomCodeVerifier()
   const challenge = await OAuth.calculatePKCECodeChallenge(verifier)
@@ -41,7 +41,7 @@ const nobodyCame = Effect.fail(
   ),
 )
 
-/** Whether an ID token comes along, in which the nonce has to stand. */
+/** Whether the response has an ID token, which must contain the nonce. */
 const usesOpenId = ({ scopes }: SignInSettings) => scopes.includes("openid")
 
 const showUrl = Effect.fnUntraced(function* (url: string) {
@@ -54,7 +54,7 @@ const showUrl = Effect.fnUntraced(function* (url: string) {
   yield* Console.error("Waiting until you have signed in. Ctrl-C stops.")
 })
 
-/** Signs in with the browser on this machine: authorization code with PKCE, answered to a port of this machine (RFC 8252). */
+/** Signs in with the browser on this machine: authorization code with PKCE, redirected to a port of this machine (RFC 8252). */
 export const signInWithBrowser = Effect.fnUntraced(function* (provider: IdentityProvider) {
   const { client, metadata, options, settings } = provider
   const { challenge, nonce, state, verifier } = yield* secrets

@@ -17,7 +17,7 @@ const ofNone = ({ email, userId }: SignedInUser) =>
     `${printableLine(email)} belongs to no organization. Ask an owner or admin of one to run \`orrery org add-user ${userId}\`, and sign in again.`,
   )
 
-/** The one that was named by id or name. A profile tells of a hundred; the server knows whether an id is among the others. */
+/** The one that was named by id or name. A profile lists a hundred; the server knows whether an id is among the others. */
 const named = (memberships: ReadonlyArray<Membership>, wish: string) => {
   const found = memberships.find(({ id, name }) => id === wish.toLowerCase() || name === wish)
   if (found !== undefined) return Effect.succeed(found.id)
@@ -43,8 +43,8 @@ const ask = (memberships: ReadonlyArray<Membership>) =>
   )
 
 /**
- * The id of the organization to make a key for: the one that was named, the only one, the one that is picked at the terminal, and
- * without a terminal the one of the context or the one to begin in.
+ * The id of the organization to create a key for: the one that was named, the only one, the one that is picked at the
+ * terminal, and without a terminal the one of the context or the default one.
  */
 export const chooseOrganization = Effect.fnUntraced(function* (
   profile: SignedInUser,

@@ -4,7 +4,7 @@ import type { FoundApiKey } from "../access/ApiKey.ts"
 import type { ServerContext } from "../access/ServerContext.ts"
 import { makeConnection } from "../api/Connection.ts"
 
-/** Tries a key at its server, and finds out whose it is and where it acts. */
+/** Tests a key at its server, and reads its user and organization. */
 export const contextOf = Effect.fnUntraced(function* (server: URL, key: FoundApiKey) {
   const { ask } = yield* makeConnection(server, key)
   const { data } = yield* ask((api) => api.whoami.read())

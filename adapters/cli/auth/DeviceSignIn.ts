@@ -9,12 +9,12 @@ import { askForToken, askProvider, type IdentityProvider, requested, tokenFor } 
 /** The polling interval when the provider names none (RFC 8628 §3.2), and what each `slow_down` error adds to it (§3.5). */
 const intervalSecondsDefault = 5
 const slowDownSeconds = 5
-/** A code that lives longer is given up all the same. */
+/** A code that is valid for longer is abandoned anyway. */
 const expirySecondsMax = 3600
 
 /** Why a device has no token yet. */
 export interface NoToken {
-  /** The code of OAuth 2.0, when the provider answered with one. */
+  /** The OAuth 2.0 error code, if the provider returned one. */
   readonly code: string | undefined
   readonly failure: CommandFailed
 }
@@ -38,7 +38,7 @@ export const pollForToken = Effect.fnUntraced(function* <A>(
     if (Result.isSuccess(response)) return response.success
     const { code, failure } = response.failure
     if (code === "expired_token") return yield* tooLate
-    // A provider that is away is asked less and less often.
+    // An unavailable provider is polled less and less often.
     if (code === undefined && failure.exitCode === exitCodes.unreachable) pauseSeconds *= 2
     else if (code === "slow_down") pauseSeconds += slowDownSeconds
     else if (code !== "authorization_pending") return yield* failure
@@ -53,7 +53,7 @@ const instructions = ({ user_code, verification_uri, verification_uri_complete }
     "Waiting until you have signed in. Ctrl-C stops.",
   ].join("\n")
 
-/** Signs in with a browser anywhere: here a code is shown, and there it is entered (RFC 8628). */
+/** Signs in with a browser anywhere: this terminal shows a code, which the user enters there (RFC 8628). */
 export const signInWithDevice = Effect.fnUntraced(function* (provider: IdentityProvider) {
   const { client, metadata, options, settings } = provider
   const device = yield* askProvider(settings.issuer, async (signal) =>

@@ -6,7 +6,7 @@ import { type CommandFailed, commandFailed } from "../CommandFailed.ts"
 import { exitCodes } from "../ExitCode.ts"
 import { printableLine } from "../output/Printable.ts"
 
-/** What a server says about signing in to it. */
+/** What a server publishes about signing in to it. */
 export interface SignInSettings {
   readonly issuer: string
   readonly clientId: string
@@ -14,7 +14,7 @@ export interface SignInSettings {
   readonly scopes: ReadonlyArray<string>
 }
 
-/** An identity provider as it describes itself, and who this program is to it. */
+/** An identity provider's description of itself, and this program's client there. */
 export interface IdentityProvider {
   readonly settings: SignInSettings
   readonly metadata: OAuth.AuthorizationServer
@@ -24,7 +24,7 @@ export interface IdentityProvider {
 
 const responseTimeout = "30 seconds"
 
-/** What an identity provider said no with: a code of OAuth 2.0. */
+/** A refusal of an identity provider: an OAuth 2.0 error code. */
 const refusalOf = (error: unknown) =>
   error instanceof OAuth.ResponseBodyError || error instanceof OAuth.AuthorizationResponseError
     ? { code: error.error, description: error.error_description ?? "" }
@@ -36,17 +36,17 @@ const rootOf = (error: unknown): string => {
   return inner === "" ? error.message : inner
 }
 
-/** Retells what went wrong. Nothing of a response is quoted but the provider's own sentence: a token could be in it. */
+/** Describes a failure. Quotes only the provider's own description: the rest of a response could contain a token. */
 const explain = (issuer: string, error: unknown): CommandFailed => {
   const refusal = refusalOf(error)
   if (refusal !== undefined) {
     const sentence = printableLine(refusal.description === "" ? refusal.code : refusal.description).slice(0, 500)
-    return commandFailed(exitCodes.refused, `${issuer} did not let you in: ${sentence}.`.replace("..", "."))
+    return commandFailed(exitCodes.refused, `${issuer} refused the sign-in: ${sentence}.`.replace("..", "."))
   }
   if (error instanceof OAuth.OperationProcessingError || error instanceof OAuth.UnsupportedOperationError) {
     return commandFailed(
       exitCodes.failed,
-      `${issuer} answers what no OpenID Connect provider should: ${error.message}. Tell the operator of the server.`,
+      `The response of ${issuer} is not that of an OpenID Connect provider: ${error.message}. Contact the operator of the server.`,
     )
   }
   const reason = rootOf(error)
@@ -56,7 +56,7 @@ const explain = (issuer: string, error: unknown): CommandFailed => {
   )
 }
 
-/** Asks the identity provider something that may be refused with a code that the caller knows what to do about. */
+/** Sends a request that the identity provider may refuse with a code that the caller handles. */
 export const askForToken = (
   { settings: { issuer } }: Pick<IdentityProvider, "settings">,
   question: (signal: AbortSignal) => Promise<OAuth.TokenEndpointResponse>,
@@ -71,7 +71,7 @@ export const askForToken = (
     }),
   )
 
-/** Asks the identity provider something. */
+/** Sends a request to the identity provider. */
 export const askProvider = <A>(issuer: string, question: (signal: AbortSignal) => Promise<A>) =>
   Effect.tryPromise({ try: question, catch: (error) => explain(issuer, error) }).pipe(
     Effect.timeoutOrElse({
@@ -100,7 +100,7 @@ const checkIssuer = (server: URL, issuer: string) => {
       )
 }
 
-/** Gets to know the identity provider of a server (OpenID Connect Discovery). */
+/** Discovers the identity provider of a server (OpenID Connect Discovery). */
 export const discover = Effect.fnUntraced(function* (server: URL, settings: SignInSettings) {
   const url = yield* checkIssuer(server, settings.issuer)
   const options = url.protocol === "http:" ? { [OAuth.allowInsecureRequests]: true } : {}
@@ -113,20 +113,20 @@ export const discover = Effect.fnUntraced(function* (server: URL, settings: Sign
 /** Whether the API expects the ID token, which identifies the user, instead of an access token issued for the API. */
 export const wantsIdToken = ({ audience, clientId }: SignInSettings): boolean => audience === clientId
 
-/** What every request for a token asks for. */
+/** The parameters of every request for a token. */
 export const requested = (settings: SignInSettings): Record<string, string> => ({
   scope: settings.scopes.join(" "),
   ...(wantsIdToken(settings) ? {} : { audience: settings.audience }),
 })
 
-/** The token to send to the API out of those that were given. */
+/** The token to send to the API, of those in the response. */
 export const tokenFor = (settings: SignInSettings, tokens: OAuth.TokenEndpointResponse) => {
   const token = wantsIdToken(settings) ? tokens.id_token : tokens.access_token
   return token === undefined
     ? Effect.fail(
         commandFailed(
           exitCodes.failed,
-          `${settings.issuer} gave no ID token. Ask the operator of the server to add the scope openid.`,
+          `${settings.issuer} returned no ID token. Ask the operator of the server to add the scope openid.`,
         ),
       )
     : Effect.succeed(token)

@@ -9,7 +9,7 @@ import { fieldLines } from "../output/Table.ts"
 import { endKey } from "./EndKey.ts"
 import type { LoginPlace } from "./LoginPlace.ts"
 
-/** Whether a key that a new one replaces can be ended: it was made for this context alone. */
+/** Whether a key that a new one replaces can be revoked: it was created for this context alone. */
 const isReplaced = (former: ServerContext | undefined, { apiKey, server }: ServerContext): former is ServerContext =>
   former?.madeBySignIn === true && former.apiKey !== undefined && former.apiKey !== apiKey && former.server === server
 
@@ -32,7 +32,7 @@ export const keepKey = Effect.fnUntraced(function* (
 const variablesBefore = ({ configuration: { apiKey, server } }: LoginPlace) =>
   [Option.isSome(server) ? "ORRERY_SERVER" : "", Option.isSome(apiKey) ? "ORRERY_API_KEY" : ""].filter(Boolean)
 
-/** Tells who is logged in now, and where that is kept. */
+/** Shows who is logged in now, and where that is stored. */
 export const tellLogin = Effect.fnUntraced(function* (place: LoginPlace, name: string, context: ServerContext) {
   const { apiKey = "", expiresAt, organization, user } = context
   yield* Console.log(
@@ -46,6 +46,6 @@ export const tellLogin = Effect.fnUntraced(function* (place: LoginPlace, name: s
   )
   const before = variablesBefore(place)
   if (before.includes("ORRERY_API_KEY")) {
-    yield* Console.error("ORRERY_API_KEY is set in this environment and goes before the key of the context.")
+    yield* Console.error("ORRERY_API_KEY is set in this environment and overrides the key of the context.")
   }
 })

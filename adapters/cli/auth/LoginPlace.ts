@@ -9,17 +9,17 @@ import { commandFailed } from "../CommandFailed.ts"
 import { exitCodes } from "../ExitCode.ts"
 import { printableLine } from "../output/Printable.ts"
 
-/** Where to log in, and under which name to keep it. */
+/** Where to log in, and the name of the context. */
 export interface LoginFlags {
   readonly server: Option.Option<string>
   readonly context: Option.Option<string>
 }
 
-/** A server to log in to, and the context that will hold the key. */
+/** A server to log in to, and the context that gets the key. */
 export interface LoginPlace {
   readonly configuration: CliConfiguration
   readonly server: URL
-  /** How the context is to be called, when that was said. */
+  /** The name of the context, if given. */
   readonly name: string | undefined
   /** The organization the context had before. */
   readonly organizationId: string | undefined
@@ -31,11 +31,11 @@ const checkName = (name: string) =>
     : Effect.fail(
         commandFailed(
           exitCodes.badInput,
-          `A context cannot be called ${printableLine(name)}. Use 1 to 100 letters, digits and . _ @ : -, beginning with a letter or digit.`,
+          `${printableLine(name)} is not a valid name for a context. Use 1 to 100 letters, digits and . _ @ : -, beginning with a letter or digit.`,
         ),
       )
 
-/** Finds out where to log in. Other than for commands that need a key, the context may be a new one. */
+/** Finds where to log in. Unlike for commands that need a key, the context may be new. */
 export const chooseLoginPlace = Effect.fnUntraced(function* (flags: LoginFlags) {
   const configuration = yield* cliConfiguration
   const contexts = yield* readConfigFile(configuration.configFile)

@@ -12,7 +12,7 @@ export interface LoginWithApiKeyInput extends LoginFlags {
   readonly apiKeyFile: Option.Option<string>
 }
 
-/** `orrery auth login --api-key`: tries an API key on the server, and keeps it. */
+/** `orrery auth login --api-key`: tests an API key at the server, and stores it. */
 export const loginWithApiKey = Effect.fnUntraced(function* (input: LoginWithApiKeyInput) {
   const place = yield* chooseLoginPlace(input)
   const key = yield* Option.match(input.apiKeyFile, { onNone: () => askForKey, onSome: readKeyFile })

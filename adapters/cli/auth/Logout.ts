@@ -29,7 +29,7 @@ export interface LogoutInput {
   readonly keepKey: boolean
 }
 
-/** A context that holds an API key. */
+/** A context that has an API key. */
 type SignedIn = NamedContext & { readonly apiKey: string }
 
 const withKey = (named: NamedContext | undefined): ReadonlyArray<SignedIn> =>
@@ -46,30 +46,30 @@ const chosenContexts = Effect.fnUntraced(function* (input: LogoutInput, configur
   )
 })
 
-/** Forgets a key, unless another took its place in the meantime. */
+/** Removes a key, unless another replaced it in the meantime. */
 const forget = (contexts: Contexts, { apiKey, name }: SignedIn): Contexts => {
   const context = findContext(contexts, name)
   return context?.apiKey === apiKey ? withContext(contexts, name, signedOut(context)) : contexts
 }
 
-/** A permanent key that the user entered may be in use elsewhere, so the person at the terminal decides. */
+/** A permanent key that the user entered may be in use elsewhere, so the user at the terminal decides. */
 const mayEnd = Effect.fnUntraced(function* ({ context, name }: SignedIn) {
   const { canPrompt } = yield* TerminalCapabilities.TerminalCapabilities
   if (!canPrompt || context.madeBySignIn === true || context.expiresAt !== undefined) return true
-  const message = `The API key of ${name} is permanent and may be in use elsewhere. Revoke it for good?`
+  const message = `The API key of ${name} is permanent and may be in use elsewhere. Revoke it permanently?`
   return yield* askWhether(message)
 })
 
 const lifeOf = ({ context: { expiresAt, server } }: SignedIn) =>
-  `goes on working at ${server} ${expiresAt === undefined ? "until it is revoked" : `until ${spellMoment(expiresAt)}`}`
+  `keeps working at ${server} ${expiresAt === undefined ? "until it is revoked" : `until ${spellMoment(expiresAt)}`}`
 
 const livesOn = (signedIn: SignedIn, reason: CommandFailed) =>
   commandFailed(
     reason.exitCode as Parameters<typeof commandFailed>[0],
-    `The API key ${mask(signedIn.apiKey)} of ${signedIn.name} is forgotten here but was not revoked: it ${lifeOf(signedIn)}. ${reason.message}`,
+    `The API key ${mask(signedIn.apiKey)} of ${signedIn.name} was removed here but not revoked: it ${lifeOf(signedIn)}. ${reason.message}`,
   )
 
-/** Ends the key of a context at the server as far as that is possible, forgets it here, and says what became of it. */
+/** Revokes the key of a context at the server if possible, removes it here, and reports the result. */
 const logOut = Effect.fnUntraced(function* (signedIn: SignedIn, keepKey: boolean, configFile: string) {
   const { apiKey, context, name } = signedIn
   const isOver = hasExpired(context, yield* DateTime.now)
@@ -82,7 +82,7 @@ const logOut = Effect.fnUntraced(function* (signedIn: SignedIn, keepKey: boolean
     : undefined
   yield* updateConfigFile(configFile, (contexts) => [forget(contexts, signedIn), undefined])
   if (failure !== undefined) return failure
-  const fate = isOver ? "had expired" : ends ? "is revoked" : `is forgotten. It ${lifeOf(signedIn)}`
+  const fate = isOver ? "had expired" : ends ? "is revoked" : `is removed here. It ${lifeOf(signedIn)}`
   yield* Console.log(`Signed out of ${name}: the API key ${mask(apiKey)} ${fate}.`)
   return undefined
 })
@@ -90,7 +90,7 @@ const logOut = Effect.fnUntraced(function* (signedIn: SignedIn, keepKey: boolean
 /** Warns that commands may still find another key, and then act as a different user. */
 const tellWhatIsLeft = Effect.fnUntraced(function* (left: ReadonlyArray<SignedIn>, configuration: CliConfiguration) {
   if (Option.isSome(configuration.apiKey)) {
-    return yield* Console.error("ORRERY_API_KEY is still set in this environment, and commands go on using it.")
+    return yield* Console.error("ORRERY_API_KEY is still set in this environment, and commands keep using it.")
   }
   const servers = new Set(left.map(({ context: { server } }) => server))
   for (const server of servers) {
@@ -102,7 +102,7 @@ const tellWhatIsLeft = Effect.fnUntraced(function* (left: ReadonlyArray<SignedIn
   }
 })
 
-/** `orrery auth logout`: revokes the key of a context and forgets it. The context stays, to sign in to again. */
+/** `orrery auth logout`: revokes and removes the key of a context. The context stays, for the next sign-in. */
 export const logout = Effect.fnUntraced(function* (input: LogoutInput) {
   const configuration = yield* cliConfiguration
   const chosen = yield* chosenContexts(input, configuration)

@@ -5,7 +5,7 @@ import { Deferred, Effect } from "effect"
 import { commandFailed } from "../CommandFailed.ts"
 import { exitCodes } from "../ExitCode.ts"
 
-/** A literal address, so that no name service can send the response elsewhere (RFC 8252 §8.3). */
+/** A literal address, so that no name service can redirect the response (RFC 8252 §8.3). */
 const host = "127.0.0.1"
 const startPath = "/"
 const redirectPath = "/callback"
@@ -24,21 +24,18 @@ const page = (heading: string, text: string) =>
   `<body style="font:1.1rem system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1rem"><h1>${heading}</h1><p>${text}</p>`
 
 const pages = {
-  done: page("Go back to the terminal", "It has the response. You can close this tab."),
-  refused: page("You are not signed in", "The terminal says why. You can close this tab."),
-  foreign: page(
-    "This is not the response",
-    "The terminal waits for another sign-in than this one. You can close this tab.",
-  ),
+  done: page("Go back to the terminal", "You are signed in there. You can close this tab."),
+  refused: page("You are not signed in", "The terminal shows the reason. You can close this tab."),
+  foreign: page("This is not the response", "The terminal is waiting for another sign-in. You can close this tab."),
   nothing: page("Nothing is here", "You can close this tab."),
 }
 
-/** Where the identity provider sends the browser back to, and what it sent along. */
+/** The address that the identity provider redirects the browser to, and the response in it. */
 export interface LoopbackRedirect {
-  /** Leads to the identity provider. It holds no secret, so that it can be shown and given to a program that opens it. */
+  /** The URL of the identity provider's page. It contains no secret, so it can be shown and given to a program that opens it. */
   readonly startUrl: string
   readonly redirectUri: string
-  /** What the identity provider answered; the first response to this sign-in counts. */
+  /** The identity provider's response; the first one for this sign-in counts. */
   readonly parameters: Effect.Effect<URLSearchParams>
 }
 
@@ -60,7 +57,7 @@ export const listenForRedirect = Effect.fnUntraced(function* (
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? startPath, origin)
     const { pathname, searchParams } = url
-    // A page of another site that has this machine's address for a name is kept out.
+    // Refuses pages of other sites whose name resolves to this machine.
     if (request.method !== "GET" || `http://${request.headers.host}` !== origin)
       return send(response, 400, pages.foreign)
     if (pathname === startPath && !isRedirected) {

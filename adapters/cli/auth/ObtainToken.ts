@@ -15,7 +15,7 @@ const noDeviceFlow = (issuer: string) =>
     `${issuer} offers no sign-in from another device. Leave out --no-browser on a machine with a browser, or use an API key with \`orrery auth login --api-key\`.`,
   )
 
-/** With the browser here, or else one elsewhere. */
+/** With the browser here, or otherwise one elsewhere. */
 const signInAt = Effect.fnUntraced(function* (provider: IdentityProvider, mayOpen: boolean) {
   const { device_authorization_endpoint } = provider.metadata
   const { isHere } = yield* Browser
@@ -26,7 +26,7 @@ const signInAt = Effect.fnUntraced(function* (provider: IdentityProvider, mayOpe
   return yield* signInWithDevice(provider)
 })
 
-/** Signs a person in at the identity provider of a server. The token is not stored: it is dropped when the command ends. */
+/** Signs a user in at the identity provider of a server. The token is not stored. */
 export const obtainToken = Effect.fnUntraced(function* (server: URL, mayOpenBrowser: boolean) {
   const anonymously = yield* makeQuestions(server)
   const { data: settings } = yield* anonymously((api) => api.signIn.configuration())
@@ -40,7 +40,7 @@ export interface FoundToken {
   readonly remedy: string
 }
 
-/** What a server is asked as the person who signed in, in every organization or in one. */
+/** Requests to a server as the signed-in user, in every organization or in one. */
 export const questionsOf = (server: URL, { remedy, token }: FoundToken, organizationId?: string) =>
   makeQuestions(server, {
     header: "Authorization",

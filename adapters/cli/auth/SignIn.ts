@@ -18,10 +18,10 @@ type Questions = Effect.Success<ReturnType<typeof questionsOf>>
 
 const keyDuration = "30d"
 
-/** A key for the organization that was chosen. */
+/** A key for the chosen organization. */
 const obtainKey = Effect.fnUntraced(function* (ask: Questions, input: SignInInput, place: LoginPlace) {
   const { data: profile } = yield* ask((api) => api.users.signIn({ payload: undefined }))
-  // The first sign-in gives a key for the default organization. It is shown this once: it is used, or ended.
+  // The first sign-in returns a key for the default organization, only once: it is used, or revoked.
   const given = profile.apiKey
   const end = given?.key === undefined ? Effect.void : Effect.ignore(endKey(place.server, given.key))
   const orgId = yield* Effect.tapError(chooseOrganization(profile, input.orgId, place.organizationId), () => end)
@@ -32,22 +32,22 @@ const obtainKey = Effect.fnUntraced(function* (ask: Questions, input: SignInInpu
   return made.key ?? ""
 })
 
-/** Keeps a new key with what there is to know about it. One that cannot be kept is of no use to anybody, and is ended. */
+/** Stores a new key with its details. Revokes it if it cannot be stored, because then no one could use it. */
 const keepNewKey = (place: LoginPlace, key: string) =>
   Effect.gen(function* () {
-    const remedy = "Run `orrery auth login` once more."
+    const remedy = "Run `orrery auth login` again."
     const known = yield* contextOf(place.server, { apiKey: Redacted.make(key), remedy })
     const context: ServerContext = { ...known, madeBySignIn: true }
     return { name: yield* keepKey(place, context), context }
   }).pipe(Effect.tapError(() => Effect.ignore(endKey(place.server, key))))
 
-/** `orrery auth login`: signs in at the server's identity provider, and keeps an API key of 30 days. */
+/** `orrery auth login`: signs in at the server's identity provider, and stores an API key of 30 days. */
 export const signIn = Effect.fnUntraced(function* (input: SignInInput) {
   const place = yield* chooseLoginPlace(input)
   const { server } = place
   const token = yield* obtainToken(server, !input.noBrowser)
   const key = yield* obtainKey(
-    yield* questionsOf(server, { token, remedy: "Run `orrery auth login` once more." }),
+    yield* questionsOf(server, { token, remedy: "Run `orrery auth login` again." }),
     input,
     place,
   )

@@ -42,7 +42,7 @@ const Answer = Schema.toCodecJson(
   Schema.Struct({ ...WhoamiDocument.fields, organizations: Schema.Array(OrganizationDocument) }),
 )
 
-/** `orrery whoami`: who is acting, where, with which key. */
+/** `orrery whoami`: the user, organization and key of the caller. */
 export const whoami = Effect.fnUntraced(function* (input: WhoamiInput) {
   const connection = yield* connect(input)
   const { data } = yield* connection.ask((api) => api.whoami.read())

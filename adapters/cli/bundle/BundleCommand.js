@@ -6,7 +6,7 @@ const at = (path) => fileURLToPath(new URL(path, root))
 
 const barrelImport = /import \{([^}]*)\} from "(effect(?:\/[a-z-]+)?)"/g
 
-/** `import { A, type B } from "effect"` as one import for each module: what a barrel leads to cannot be left out of a bundle. */
+/** `import { A, type B } from "effect"` as one import for each module: a bundle cannot leave out the modules of a barrel. */
 const withoutBarrels = (source) =>
   source.replace(barrelImport, (_whole, names, barrel) =>
     names
@@ -29,7 +29,7 @@ const deepImports = {
 
 /** Bundles the command line: loading hundreds of modules one by one takes eight times as long. */
 const bundle = async ({ build }) => {
-  // Built beside its place and then moved there, so that the command can be used all the while.
+  // Built beside its place and then moved there, so that the command stays usable.
   const draft = at(`dist/cli-${process.pid}`)
   await build({
     absWorkingDir: at("."),

@@ -1,7 +1,7 @@
 const plain = /^[\x20-\x7E]*$/
 
 /**
- * Stands for `Intl.Segmenter` in the bundle. Making a real one loads Unicode's tables, which takes as long as a third of
+ * Replaces `Intl.Segmenter` in the bundle. Creating a real one loads Unicode's tables, which takes as long as a third of
  * the whole start; ASCII text has one grapheme a character and needs none.
  */
 export class LazySegmenter {

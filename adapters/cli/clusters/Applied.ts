@@ -23,7 +23,7 @@ export const applyManifest = Effect.fnUntraced(function* (connection: Connection
 /** Whether nothing is left to wait for. */
 export const isSettled = (applied: Applied): boolean => applied.kind === "unchanged" && !applied.inProgress
 
-/** What became of a manifest, for people, and how to follow what goes on. */
+/** The result of a manifest, for people, and how to follow its operation. */
 export const appliedText = (applied: Applied): string => {
   const { clusterName, operationId, simulated, state } = applied.accepted
   const where = simulated ? " (simulated)" : ""

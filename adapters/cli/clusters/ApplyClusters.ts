@@ -16,7 +16,7 @@ export interface ApplyClustersInput extends PreviewInput {
   readonly wait: boolean
 }
 
-/** Follows what goes on to its end. What is unchanged and settled is only named; a program gets its newest operation. */
+/** Follows running operations to their end. Names unchanged clusters; a program gets their newest operation. */
 const follow = Effect.fnUntraced(function* (
   connection: Connection,
   { applied, refusals }: Results,
@@ -37,8 +37,8 @@ const follow = Effect.fnUntraced(function* (
 })
 
 /**
- * `orrery clusters apply`: requests the cluster of every manifest, and with `--wait` follows each until it is READY. Several manifests
- * are all checked before the first cluster is created.
+ * `orrery clusters apply`: requests the cluster of every manifest, and with `--wait` follows each until it is READY. Several
+ * manifests are all checked before the first cluster is created.
  */
 export const applyClusters = Effect.fnUntraced(function* ({ dryRun, wait, ...input }: ApplyClustersInput) {
   if (dryRun) return yield* previewManifests(input)

@@ -8,19 +8,19 @@ import type { Manifest } from "../manifest/Manifest.ts"
 import { spellCount } from "../output/Amounts.ts"
 import { type Applied, appliedText, applyManifest } from "./Applied.ts"
 
-/** What became of manifests that were sent. */
+/** The results of manifests that were sent. */
 export interface Results {
   readonly applied: ReadonlyArray<Applied>
   readonly refusals: ReadonlyArray<CommandFailed>
 }
 
-const resume = "Apply all of them again to go on: a cluster that exists is left unchanged."
+const resume = "Apply all of them again to continue: existing clusters stay unchanged."
 
 /** Writes failures to standard error when a command is stopped before it can fail with them. */
 export const sayFailures = (failures: ReadonlyArray<CommandFailed>) =>
   Effect.forEach(failures, ({ message }) => Console.error(withoutKeys(message)), { discard: true })
 
-/** What a person who stops the sending has to know: what exists now, and that the rest can be sent later. */
+/** What a user who stops an apply must know: what exists now, and that the rest can be sent later. */
 const sayStopped = Effect.fnUntraced(function* ({ applied, refusals }: Results, manifestCount: number) {
   const sent = applied.length + refusals.length
   if (sent === 0) return
@@ -30,7 +30,7 @@ const sayStopped = Effect.fnUntraced(function* ({ applied, refusals }: Results, 
   yield* Console.error(resume)
 })
 
-/** The server is gone: whether the first of these manifests reached it is unknown, and the others were not sent. */
+/** The server is unavailable: whether it received the first of these manifests is unknown, and the others were not sent. */
 const unsentFailure = (cause: CommandFailed, unsent: ReadonlyArray<Manifest>): CommandFailed => {
   const [report = localReport(cause.exitCode, cause.message)] = cause.reports ?? []
   const unsentManifests = unsent.map(({ place }) => place)
@@ -41,7 +41,7 @@ const unsentFailure = (cause: CommandFailed, unsent: ReadonlyArray<Manifest>): C
   })
 }
 
-/** Sends manifests one after the other. A refused one keeps none of the others from being sent, unless the server is gone. */
+/** Sends manifests one after the other. A refused one does not stop the others, unless the server is unavailable. */
 export const applyManifests = Effect.fnUntraced(function* (connection: Connection, manifests: ReadonlyArray<Manifest>) {
   const applied: Array<Applied> = []
   const refusals: Array<CommandFailed> = []

@@ -21,7 +21,7 @@ const commandsOf = (operations: ReadonlyArray<Awaited>): string =>
   operations.map((operation) => `  ${followCommand(operation)}`).join("\n")
 
 const headline = (operations: ReadonlyArray<Awaited>) =>
-  operations.length === 1 ? "This operation goes on. Follow it with" : "These operations go on. Follow them with"
+  operations.length === 1 ? "This operation continues. Follow it with" : "These operations continue. Follow them with"
 
 const sayGoingOn = (operations: ReadonlyArray<Awaited>) =>
   operations.length === 0 ? Effect.void : Console.error(`${headline(operations)}\n${commandsOf(operations)}`)
@@ -42,8 +42,8 @@ const followingFailed = (cause: CommandFailed, operations: ReadonlyArray<Awaited
 }
 
 /**
- * Waits for operations one after the other. An operation that cannot be followed keeps none of the others from being followed, unless
- * the server is gone. An interruption names every failure and every operation that goes on.
+ * Waits for operations one after the other. An operation that cannot be followed does not stop the others, unless
+ * the server is unavailable. An interruption names every failure and every operation that continues.
  *
  * Returns each operation as it was last seen, and a failure for all that did not succeed or could not be followed.
  */
@@ -56,13 +56,13 @@ export const awaitOperations = Effect.fnUntraced(function* (
   const seen: Array<ClusterProgress> = []
   const failed: Array<CommandFailed> = []
   const unfollowed: Array<{ readonly cause: CommandFailed; readonly operations: Array<Awaited> }> = []
-  /** Where the operations begin that nothing has named yet. */
+  /** The index of the first operation that no message has named yet. */
   let waiting = 0
 
   const awaitOne = Effect.fnUntraced(function* ({ clusterId, operationId }: Awaited, index: number) {
     const operation = yield* readProgress(connection, clusterId, operationId as OperationId)
     const place = seen.push(operation) - 1
-    // An operation that is watched names itself when it is interrupted.
+    // The watch of an operation names it when interrupted.
     waiting = index + 1
     const ended = yield* watchOperation(connection, operation, { forPeople: output === "table" })
     seen[place] = ended

@@ -20,7 +20,7 @@ export const clusterTable = (
   clusters: ReadonlyArray<K8sCluster>,
   { isWide, now, style }: { readonly isWide: boolean; readonly now: DateTime.Utc; readonly style: Style },
 ): string => {
-  if (clusters.length === 0) return "There are no clusters. Make one with `orrery clusters apply -f FILE --wait`."
+  if (clusters.length === 0) return "There are no clusters. Create one with `orrery clusters apply -f FILE --wait`."
   const rows = clusters.map((cluster) => [
     cluster.clusterName,
     cluster.state,

@@ -28,10 +28,10 @@ const confirmDeletion = (name: string, yes: boolean, cloud: string) =>
   confirm({
     yes,
     question: `Destroy ${name} in the ${cloud} cloud, with everything created for it?`,
-    refusal: `${name} was left as it is.`,
+    refusal: `${name} was not changed.`,
   })
 
-/** The deletion of a cluster that is under way, if there is one. */
+/** The deletion in progress of a cluster, if there is one. */
 const findDeletion = Effect.fnUntraced(function* (connection: Connection, { clusterId, clusterName }: K8sCluster) {
   const { operationId, operationType, status } = yield* readProgress(connection, clusterId)
   if (operationType !== "DELETE" || isTerminal(status)) return undefined
@@ -56,7 +56,7 @@ export const deleteCluster = Effect.fnUntraced(function* (input: DeleteClusterIn
     if (deletion !== undefined) return yield* awaitDeletion(connection, deletion, output)
   }
   yield* confirmDeletion(cluster.clusterName, yes, cluster.simulated ? "simulated" : "real")
-  // By its id: another cluster of the same name is never meant.
+  // By its id, so that it is never another cluster of the same name.
   const send = connection.ask((api) =>
     api.clusters.delete({
       params: { clusterId: cluster.clusterId },

@@ -7,7 +7,7 @@ import { WireCredentials } from "#domain/cloud/WireCredentials.ts"
 import { commandFailed } from "../CommandFailed.ts"
 import { exitCodes } from "../ExitCode.ts"
 
-/** Where the static credentials of a delete come from. Never the command line, which others can read. */
+/** The sources of static credentials for a delete. Never the command line, which others can read. */
 export interface CredentialFlags {
   readonly credentialsFile: Option.Option<string>
   readonly credentialsFromEnvironment: boolean
@@ -26,7 +26,7 @@ const fromFile = Effect.fnUntraced(function* (path: string) {
     Effect.flatMap(Schema.decodeUnknownEffect(WireCredentials, { onExcessProperty: "error" })),
     Effect.mapError(() =>
       wrong(
-        `The credentials file ${path} does not have the form of \`credentials\` in a manifest: type: static, and data with ${wanted}.`,
+        `The credentials file ${path} does not have the format of \`credentials\` in a manifest: type: static, and data with ${wanted}.`,
       ),
     ),
   )

@@ -12,7 +12,7 @@ import type { Manifest } from "../manifest/Manifest.ts"
 import { spellCount } from "../output/Amounts.ts"
 import type { Existing } from "./SendManifest.ts"
 
-/** A cluster that a manifest describes as it is. */
+/** A cluster that equals its manifest. */
 export interface Unchanged {
   readonly kind: "unchanged"
   readonly accepted: ClusterAccepted
@@ -43,7 +43,7 @@ const unusable = ({ clusterName, state }: K8sCluster, { place }: Manifest) =>
 
 const neverReady: ReadonlyArray<string> = ["FAILED", "DELETING", "APPROVAL_REJECTED"]
 
-/** Checks a manifest against the cluster that has its name: nothing is to be done where it is unchanged. */
+/** Checks a manifest against the cluster that has its name: an unchanged one needs nothing. */
 export const checkExisting = Effect.fnUntraced(function* (
   connection: Connection,
   existing: Existing,

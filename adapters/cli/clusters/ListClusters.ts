@@ -11,7 +11,7 @@ import { style } from "../output/Style.ts"
 import { clusterTable } from "./ClusterTable.ts"
 
 const clustersPerPage = 100
-/** 10,000 clusters: more than anybody reads. */
+/** 10,000 clusters: more than anyone reads. */
 const pagesMax = 100
 
 export interface ListClustersInput extends ConnectionFlags {

@@ -23,7 +23,7 @@ const showPlan = Effect.fnUntraced(function* (name: string, { output, ...flags }
   )
 })
 
-/** `orrery clusters plan`: what was or will be made for a cluster, or what a manifest would make. */
+/** `orrery clusters plan`: what was or will be created for a cluster, or what a manifest would create. */
 export const planCluster = Effect.fnUntraced(function* (input: PlanClusterInput) {
   if (Option.isSome(input.name) === input.file.length > 0) {
     return yield* commandFailed(

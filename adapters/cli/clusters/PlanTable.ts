@@ -20,7 +20,7 @@ const typeTable = ({ byType }: ResourceSummary) =>
 
 const note = (simulated: boolean) => (simulated ? ([["Note", simulatedNote]] as const) : [])
 
-/** A plan that was made: its summary, what it costs, and its text. */
+/** A plan: its summary, its cost and its text. */
 export const planText = (clusterName: string, plan: ClusterPlanDocument): string =>
   [
     fieldLines([
@@ -46,11 +46,11 @@ const costTable = ({ monthlyCost }: ClusterPreview) =>
     ]),
   )
 
-/** What a manifest would make, and what that would cost; nothing was made. */
+/** What a manifest would create, and its cost; nothing was created. */
 export const previewText = (preview: ClusterPreview): string => {
   const { monthlyCost, simulated, summary } = preview
   return [
-    `${preview.clusterName} would be made like this. Nothing was made.`,
+    `${preview.clusterName} would be created like this. Nothing was created.`,
     fieldLines([
       ["Resources", summaryText(summary)],
       ["Cost", `${spellDollars(monthlyCost.minimum)} to ${spellDollars(monthlyCost.maximum)} a month, estimated`],

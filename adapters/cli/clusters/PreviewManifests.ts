@@ -35,7 +35,7 @@ const previewOne = Effect.fnUntraced(function* (connection: Connection, manifest
   return sent.kind === "existing" ? yield* checkExisting(connection, sent, manifest) : sent
 })
 
-/** Previews manifests one after the other: all of them, unless the server is gone. */
+/** Previews manifests one after the other: all of them, unless the server is unavailable. */
 const previewAll = Effect.fnUntraced(function* (connection: Connection, manifests: ReadonlyArray<Manifest>) {
   const previews: Array<Previewed> = []
   const failures: Array<CommandFailed> = []
@@ -51,7 +51,7 @@ const previewAll = Effect.fnUntraced(function* (connection: Connection, manifest
   return { previews, failures }
 })
 
-/** Has the server check every manifest. Nothing is created, and nothing may be when one of them is refused. */
+/** Lets the server check every manifest, before any cluster is created. */
 export const checkManifests = Effect.fnUntraced(function* (connection: Connection, manifests: ReadonlyArray<Manifest>) {
   const { failures } = yield* previewAll(connection, manifests)
   const [first] = failures

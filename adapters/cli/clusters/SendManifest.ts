@@ -10,15 +10,15 @@ import { commandFailed } from "../CommandFailed.ts"
 import { exitCodes } from "../ExitCode.ts"
 import type { Manifest } from "../manifest/Manifest.ts"
 
-/** A cluster of the manifest's name exists: it is left as it is. */
+/** A cluster of the manifest's name exists and is not changed. */
 export interface Existing {
   readonly kind: "existing"
   readonly clusterName: string
-  /** Where the manifest differs from what the cluster was created with; empty when it is unchanged. */
+  /** Where the manifest differs from the cluster's; empty if it is unchanged. */
   readonly differences: ReadonlyArray<string>
 }
 
-/** What became of a manifest that was sent to be created, or to be previewed. */
+/** The result of a manifest that was applied or previewed. */
 export type Sent =
   | { readonly kind: "created"; readonly accepted: ClusterAccepted }
   | { readonly kind: "previewed"; readonly preview: ClusterPreview }
@@ -26,7 +26,7 @@ export type Sent =
 
 const misunderstood = commandFailed(
   exitCodes.failed,
-  "The server sent another response than was asked for. Compare its version with `orrery version`.",
+  "The server sent an unexpected response. Compare its version with `orrery version`.",
 )
 
 const existingOf = (error: AnyApiError, { name }: Manifest): Existing | undefined =>
@@ -34,7 +34,7 @@ const existingOf = (error: AnyApiError, { name }: Manifest): Existing | undefine
     ? { kind: "existing", clusterName: name, differences: error.details.differences }
     : undefined
 
-/** Sends a manifest. Its problems are reported with the line of the file they are on. */
+/** Sends a manifest. Its problems are reported with their line in the file. */
 const send = Effect.fnUntraced(function* ({ ask }: Connection, manifest: Manifest, dryRun: boolean) {
   const response = yield* ask((api) =>
     Effect.catchIf(
@@ -57,13 +57,13 @@ const send = Effect.fnUntraced(function* ({ ask }: Connection, manifest: Manifes
   return sent
 })
 
-/** Asks for the cluster of a manifest. */
+/** Requests the cluster of a manifest. */
 export const sendManifest = Effect.fnUntraced(function* (connection: Connection, manifest: Manifest) {
   const sent = yield* send(connection, manifest, false)
   return sent.kind === "previewed" ? yield* misunderstood : sent
 })
 
-/** Asks what the cluster of a manifest would be, without creating it. */
+/** Requests a preview of the cluster of a manifest. */
 export const previewManifest = Effect.fnUntraced(function* (connection: Connection, manifest: Manifest) {
   const sent = yield* send(connection, manifest, true)
   return sent.kind === "created" ? yield* misunderstood : sent

@@ -38,7 +38,7 @@ const writeEvents = (connection: Connection, operation: ClusterProgress, after: 
     after,
   )
 
-/** `orrery clusters progress stream NAME`: tells an operation's events, those that were and those to come. */
+/** `orrery clusters progress stream NAME`: shows an operation's past and future events. */
 export const streamProgress = Effect.fnUntraced(function* (input: StreamProgressInput) {
   const { after, name, output } = input
   const connection = yield* connect(input)

@@ -5,7 +5,7 @@ import { writeValue } from "../output/Output.ts"
 /**
  * Writes the results of a command that takes manifests: of one manifest its result, of several a list.
  *
- * The list holds a result for each manifest that was not refused, and is empty where all were.
+ * The list has a result for each manifest that was not refused, and is empty if all were.
  */
 export const writeResults = (
   output: "json" | "yaml",

@@ -33,7 +33,9 @@ const list = Command.make(
   "list",
   {
     orgId: orgId.pipe(
-      Flag.withDescription("Only keys of this organization, by its id or name. By default those of all yours"),
+      Flag.withDescription(
+        "Only keys of this organization, by its id or name. By default those of all your organizations",
+      ),
     ),
     status: Flag.Literals("status", ["ACTIVE", "REVOKED", "EXPIRED"]).pipe(
       Flag.withDescription("Only keys with this status"),
@@ -149,7 +151,9 @@ const metadata = Command.make(
   "metadata",
   {
     orgId: orgId.pipe(
-      Flag.withDescription("Count only keys of this organization, by its id or name. By default those of all yours"),
+      Flag.withDescription(
+        "Count only keys of this organization, by its id or name. By default those of all your organizations",
+      ),
     ),
     output,
     ...signInFlags,
@@ -168,7 +172,9 @@ const validate = Command.make(
   "validate",
   {
     apiKeyFile: apiKeyFile.pipe(
-      Flag.withDescription("A file with the key to test. By default it is asked for, or read from the standard input"),
+      Flag.withDescription(
+        "A file with the key to test. By default it is prompted for, or read from the standard input",
+      ),
     ),
     output,
     ...signInFlags,

@@ -6,7 +6,7 @@ import type { AuditAction, AuditSubject } from "#domain/audit/AuditEntry.ts"
 
 import { connectionFlags, limit, listOutput, orgId } from "./Flags.ts"
 
-// Spelled out here: loading the domain for two lists would slow down every start.
+// Repeated here: loading the domain for two lists would slow down every start.
 const actions = [
   "user.sign-up",
   "user.sign-in",
@@ -35,12 +35,12 @@ const list = Command.make(
   {
     orgId,
     action: Flag.Literals("action", actions).pipe(Flag.withDescription("Only this action"), Flag.optional),
-    userId: optionalText("user-id", "ID", "Only what this user did"),
+    userId: optionalText("user-id", "ID", "Only actions of this user"),
     subjectType: Flag.Literals("subject-type", subjects).pipe(
-      Flag.withDescription("Only what was done to subjects of this type"),
+      Flag.withDescription("Only actions on subjects of this type"),
       Flag.optional,
     ),
-    subjectId: optionalText("subject-id", "ID", "Only what was done to this subject"),
+    subjectId: optionalText("subject-id", "ID", "Only actions on this subject"),
     result: Flag.Literals("result", ["SUCCEEDED", "REFUSED"]).pipe(
       Flag.withDescription("Only actions that succeeded, or only refused ones"),
       Flag.optional,

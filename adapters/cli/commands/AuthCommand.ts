@@ -9,7 +9,7 @@ const login = Command.make(
   "login",
   {
     apiKey: Flag.Boolean("api-key").pipe(
-      Flag.withDescription("Log in with an API key instead; it is asked for, or read from the standard input"),
+      Flag.withDescription("Log in with an API key instead; it is prompted for, or read from the standard input"),
       Flag.withDefault(false),
     ),
     noBrowser: Flag.Boolean("no-browser").pipe(
@@ -50,7 +50,7 @@ const login = Command.make(
       command: "orrery auth login --server https://orrery.example.com --org-id acme --no-browser",
       description: "Sign in to an organization on another server, with a browser elsewhere",
     },
-    { command: "orrery auth login --api-key < key", description: "Take an API key from a file" },
+    { command: "orrery auth login --api-key < key", description: "Use an API key from a file" },
   ]),
 )
 
@@ -71,10 +71,10 @@ const logout = Command.make(
     ),
 ).pipe(
   Command.withDescription("Revoke the API key of a context at its server, and forget it"),
-  Command.withExamples([{ command: "orrery auth logout --all", description: "Leave no key behind" }]),
+  Command.withExamples([{ command: "orrery auth logout --all", description: "Revoke every key" }]),
 )
 
-/** `orrery auth`: who is acting. */
+/** `orrery auth`: sign in and out. */
 export const authCommand = Command.make("auth").pipe(
   Command.withDescription("Sign in and out"),
   Command.withSubcommands([login, logout]),

@@ -9,7 +9,7 @@ import type { CloudProvider } from "#domain/cloud/CloudProvider.ts"
 import { clusterName, connectionFlags, files, listOutput, optionalFiles, output, wait, yes } from "./Flags.ts"
 import { progressCommand } from "./ProgressCommand.ts"
 
-// What a command does is loaded when it is run: the tree alone is what `--help` and typing mistakes need.
+// The code of a command is loaded when it runs: `--help` and typing mistakes need only the tree.
 
 /** Written out, and complete by its type, so that the help does not load the records of the clouds. */
 const clouds: Readonly<Record<CloudProvider, true>> = { aws: true, gcp: true, azure: true }
@@ -33,12 +33,12 @@ const apply = Command.make(
     ),
 ).pipe(
   Command.withDescription(
-    "Create the clusters that manifests describe. Several manifests are all checked before the first cluster is created. A manifest that is applied again is unchanged, which is no error; one that differs from its cluster is refused with the fields that differ. With --wait, an interrupted apply resumes where it is. With -o json or yaml, one manifest gives one value, and several give a list of all that were not refused: an empty list if all were. With --wait the values are operations.",
+    "Create the clusters that manifests describe. Several manifests are all checked before the first cluster is created. A manifest that is applied again is unchanged, which is no error; one that differs from its cluster is refused with the fields that differ. With --wait, an interrupted apply resumes where it stopped. With -o json or yaml, one manifest gives one value, and several give a list of all that were not refused: an empty list if all were. With --wait the values are operations.",
   ),
   Command.withShortDescription("Create the clusters that manifests describe"),
   Command.withExamples([
-    { command: "orrery clusters apply -f eks.yaml --wait", description: "Make a cluster and watch it" },
-    { command: "orrery clusters apply -f manifests/ --dry-run", description: "See what a directory would make" },
+    { command: "orrery clusters apply -f eks.yaml --wait", description: "Create a cluster and watch it" },
+    { command: "orrery clusters apply -f manifests/ --dry-run", description: "See what a directory would create" },
   ]),
 )
 
@@ -115,12 +115,12 @@ const plan = Command.make(
     ),
 ).pipe(
   Command.withDescription(
-    "Show what was or will be made for a cluster: resources, monthly cost and the plan. With -f, what a manifest would make.",
+    "Show what was or will be created for a cluster: resources, monthly cost and the plan. With -f, what a manifest would create.",
   ),
-  Command.withShortDescription("Show what is made for a cluster, or would be"),
+  Command.withShortDescription("Show the plan of a cluster or a manifest"),
   Command.withExamples([
     { command: "orrery clusters plan staging", description: "The newest plan of a cluster" },
-    { command: "orrery clusters plan -f eks.yaml", description: "What a manifest would make and cost" },
+    { command: "orrery clusters plan -f eks.yaml", description: "What a manifest would create and cost" },
   ]),
 )
 
@@ -133,7 +133,7 @@ const remove = Command.make(
     credentialsFile: Flag.String("credentials-file").pipe(
       Flag.withMetavar("FILE"),
       Flag.withDescription(
-        "A YAML or JSON file in the form of `credentials` in a manifest, for a cluster made with static credentials",
+        "A YAML or JSON file in the form of `credentials` in a manifest, for a cluster created with static credentials",
       ),
       Flag.optional,
     ),
@@ -151,16 +151,16 @@ const remove = Command.make(
     ),
 ).pipe(
   Command.withDescription(
-    "Destroy a cluster and everything created for it, after a confirmation at the terminal or with --yes. With --wait, a deletion that is under way is followed.",
+    "Destroy a cluster and everything created for it, after a confirmation at the terminal or with --yes. With --wait, a deletion in progress is followed.",
   ),
   Command.withShortDescription("Destroy a cluster and everything created for it"),
   Command.withExamples([
-    { command: "orrery clusters delete staging --wait", description: "Destroy a cluster and watch it go" },
+    { command: "orrery clusters delete staging --wait", description: "Destroy a cluster and watch it" },
   ]),
 )
 
 /** `orrery clusters`: Kubernetes clusters of the organization. */
 export const clustersCommand = Command.make("clusters").pipe(
-  Command.withDescription("Make, look at and destroy Kubernetes clusters"),
+  Command.withDescription("Create, inspect and destroy Kubernetes clusters"),
   Command.withSubcommands([apply, get, list, plan, spec, remove, progressCommand]),
 )

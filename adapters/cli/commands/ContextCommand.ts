@@ -32,8 +32,8 @@ const use = Command.make("use", { name }, (input) =>
     ({ useContext }) => useContext(input),
   ),
 ).pipe(
-  Command.withDescription("Make a context the current one, for every command that names none"),
-  Command.withShortDescription("Make a context the current one"),
+  Command.withDescription("Set the context that commands use by default"),
+  Command.withShortDescription("Set the current context"),
 )
 
 const remove = Command.make("delete", { name, yes }, (input) =>
@@ -43,9 +43,9 @@ const remove = Command.make("delete", { name, yes }, (input) =>
   ),
 ).pipe(
   Command.withDescription(
-    "Forget a context and its key. The key goes on working; `orrery auth logout` revokes it instead.",
+    "Delete a context and its key. The key keeps working; `orrery auth logout` revokes it instead.",
   ),
-  Command.withShortDescription("Forget a context and its key"),
+  Command.withShortDescription("Delete a context and its key"),
 )
 
 /** `orrery context`: the servers and organizations that the user is signed in to. */

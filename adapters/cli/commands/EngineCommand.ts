@@ -8,13 +8,13 @@ const install = Command.make("install", {}, () =>
   ),
 ).pipe(
   Command.withDescription(
-    "Fetch a pinned release of OpenTofu into ORRERY_DATA_DIR and check its SHA-256. The server finds it there when it starts.",
+    "Download a pinned release of OpenTofu into ORRERY_DATA_DIR and check its SHA-256. The server finds it there when it starts.",
   ),
-  Command.withShortDescription("Fetch OpenTofu and check it"),
+  Command.withShortDescription("Download OpenTofu and check it"),
 )
 
-/** `orrery engine`: what carries out the programs on this machine's server. */
+/** `orrery engine`: the engine that runs programs on this machine's server. */
 export const engineCommand = Command.make("engine").pipe(
-  Command.withDescription("Install the engine that makes clusters"),
+  Command.withDescription("Install the engine that creates clusters"),
   Command.withSubcommands([install]),
 )

@@ -25,7 +25,7 @@ export const apiKeyFile = Flag.String("api-key-file").pipe(
   Flag.optional,
 )
 
-/** Which server to talk to and as whom; every command that talks to one has them. */
+/** The server and credential; every command that calls a server has these flags. */
 export const connectionFlags = { server, context, apiKeyFile }
 
 export const output = Flag.Literals("output", outputFormats).pipe(
@@ -60,7 +60,7 @@ export const orgId = Flag.String("org-id").pipe(
 const file = Flag.String("file").pipe(
   Flag.withAlias("f"),
   Flag.withMetavar("FILE"),
-  Flag.withDescription("A manifest, a directory of manifests, or - for the standard input. May be given several times"),
+  Flag.withDescription("A manifest, a directory of manifests, or - for the standard input. May be repeated"),
 )
 
 export const files = file.pipe(Flag.atLeast(1))

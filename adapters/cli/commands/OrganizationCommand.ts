@@ -23,7 +23,7 @@ const create = Command.make(
     ),
     title: Flag.String("title").pipe(
       Flag.withMetavar("TEXT"),
-      Flag.withDescription("How people call it. By default the name"),
+      Flag.withDescription("A title for people. By default the name"),
       Flag.optional,
     ),
     output,
@@ -110,7 +110,7 @@ const setRole = Command.make(
     orgId,
     userId,
     role: Flag.Literals("role", ["viewer", "editor", "admin", "owner"]).pipe(
-      Flag.withDescription("What the user may do there. The owner hands the organization over with owner"),
+      Flag.withDescription("What the user may do there. With owner, the owner transfers the organization"),
     ),
     output,
     ...connectionFlags,
@@ -124,6 +124,6 @@ const setRole = Command.make(
 
 /** `orrery org`: organizations and who belongs to them. */
 export const organizationCommand = Command.make("org").pipe(
-  Command.withDescription("Create and look at organizations, and say who belongs to them"),
+  Command.withDescription("Create and inspect organizations, and manage their members"),
   Command.withSubcommands([create, get, list, members, addUser, removeUser, setRole]),
 )

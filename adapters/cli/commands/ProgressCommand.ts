@@ -34,11 +34,11 @@ const history = Command.make("history", { name: clusterName, limit, output: list
 ).pipe(
   Command.withDescription("List the operations on a cluster, newest first"),
   Command.withExamples([
-    { command: "orrery clusters progress history staging", description: "Everything that was done to a cluster" },
+    { command: "orrery clusters progress history staging", description: "All operations on a cluster" },
   ]),
 )
 
-// Spelled out here: loading the domain for two lists would slow down every start.
+// Repeated here: loading the domain for two lists would slow down every start.
 const types = ["CREATE", "UPDATE", "DELETE", "SCALE", "UPGRADE"] as const satisfies ReadonlyArray<OperationType>
 const statuses = [
   "PENDING",
@@ -92,7 +92,7 @@ const stream = Command.make(
     ),
 ).pipe(
   Command.withDescription(
-    "Show an operation's events, those that were and those to come, until it ends. With -o json, each event is one line.",
+    "Show an operation's past and future events until it ends. With -o json, each event is one line.",
   ),
   Command.withShortDescription("Follow an operation until it ends"),
   Command.withExamples([
@@ -100,8 +100,8 @@ const stream = Command.make(
   ]),
 )
 
-/** `orrery clusters progress`: what is being done to a cluster. */
+/** `orrery clusters progress`: operations on clusters. */
 export const progressCommand = Command.make("progress").pipe(
-  Command.withDescription("See what is being done to a cluster"),
+  Command.withDescription("Show the operations on clusters"),
   Command.withSubcommands([get, history, list, stream]),
 )

@@ -4,10 +4,10 @@ import * as Effect from "effect/Effect"
 
 import { CliVersion } from "../CliVersion.ts"
 
-/** What `orrery version` and `orrery --version` say. */
+/** The output of `orrery version` and `orrery --version`. */
 export const versionText = (version: string) => `orrery version ${version}`
 
 /** `orrery version`. */
 export const versionCommand = Command.make("version", {}, () =>
   Effect.flatMap(CliVersion, (version) => Console.log(versionText(version))),
-).pipe(Command.withDescription("Say which version this is"))
+).pipe(Command.withDescription("Show the version"))

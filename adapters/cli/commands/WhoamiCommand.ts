@@ -9,4 +9,4 @@ export const whoamiCommand = Command.make("whoami", { output, ...connectionFlags
     Effect.promise(() => import("../auth/Whoami.ts")),
     ({ whoami }) => whoami(input),
   ),
-).pipe(Command.withDescription("Say who you are, in which organizations, and until when the key works"))
+).pipe(Command.withDescription("Show who you are, your organizations and when the key expires"))

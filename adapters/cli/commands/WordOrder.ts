@@ -20,12 +20,12 @@ const takesValue = (command: AnyCommand, flag: string): boolean => {
   return !flag.includes("=") && isInside(Completions.fromCommand(command))
 }
 
-/** The words of a command line, taken apart at the last word that names a command. */
+/** The words of a command line, split at the last word that names a command. */
 interface Parts {
   readonly command: AnyCommand
   /** The words that name the command. */
   readonly path: ReadonlyArray<string>
-  /** Flags that stand between those words. */
+  /** Flags between those words. */
   readonly early: ReadonlyArray<string>
   readonly rest: ReadonlyArray<string>
 }
@@ -54,7 +54,7 @@ const takeApart = (root: AnyCommand, words: ReadonlyArray<string>): Parts => {
 
 const asHelp = (root: AnyCommand, words: ReadonlyArray<string>): ReadonlyArray<string> => {
   const { command, path, rest } = takeApart(root, words)
-  // What names no command is left to be refused, with a suggestion.
+  // Words that name no command stay, to be refused with a suggestion.
   return isGroup(command) && rest.length > 0 ? words : [...path, "--help"]
 }
 

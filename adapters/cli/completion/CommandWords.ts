@@ -1,6 +1,6 @@
 import type { Completions } from "effect/cli"
 
-/** One way to go on with a command line. */
+/** One completion of a command line. */
 export interface Candidate {
   readonly text: string
   readonly about: string
@@ -11,11 +11,11 @@ export interface Place {
   readonly command: Completions.CommandDescriptor
   /** The words that name the command. */
   readonly path: ReadonlyArray<string>
-  /** Values of flags that stand before the cursor, by the long name of the flag. */
+  /** Values of flags before the cursor, by the long name of the flag. */
   readonly values: Readonly<Record<string, string>>
   /** The flag whose value is typed, if one is. */
   readonly flag: Completions.FlagDescriptor | undefined
-  /** How many arguments of the command stand before the cursor. */
+  /** How many arguments of the command are before the cursor. */
   readonly argumentCount: number
 }
 
@@ -27,7 +27,7 @@ const flagBelow = (command: Completions.CommandDescriptor, word: string): Comple
   flagNamed(command, word) ??
   command.subcommands.map((child) => flagBelow(child, word)).find((found) => found !== undefined)
 
-/** Finds out what is typed after some words. */
+/** Finds what is being typed after some words. */
 export const placeAfter = (root: Completions.CommandDescriptor, words: ReadonlyArray<string>): Place => {
   const path: Array<string> = []
   const values: Record<string, string> = {}
@@ -61,7 +61,7 @@ export const placeAfter = (root: Completions.CommandDescriptor, words: ReadonlyA
 const choices = (type: Completions.FlagType | Completions.ArgumentType): ReadonlyArray<Candidate> =>
   type._tag === "Choice" ? type.values.map((text) => ({ text, about: "" })) : []
 
-/** What the command tree knows to go on with: subcommands, flags, and the values that are listed in it. */
+/** Completions from the command tree: subcommands, flags, and their listed values. */
 export const treeCandidates = (
   { argumentCount, command, flag }: Place,
   current: string,

@@ -5,13 +5,13 @@ import { printableLine } from "../output/Printable.ts"
 import { type Candidate, placeAfter, treeCandidates } from "./CommandWords.ts"
 import { knownNames } from "./KnownNames.ts"
 
-/** A person waits for the Tab key no longer than this. */
+/** The most time that a Tab may take. */
 const patience = "1500 millis"
 
 /** Names from elsewhere go into a shell: only those that no shell reads as anything but text. */
 const plainText = /^[A-Za-z0-9-][\w.@:/+=-]*$/
 
-/** Bash takes words apart at these and completes only what follows the last of them. */
+/** Bash splits words at these characters and completes only the part after the last of them. */
 const bashBreaks = /^[=:]$/
 
 /** The words as they were typed: Bash gives `a:b` as three. */
@@ -38,7 +38,7 @@ const lineOf = (shell: string, { about, text }: Candidate): string => {
   return shell === "bash" || sentence === "" ? shown : `${shown}\t${sentence}`
 }
 
-/** Every way to go on with words of which the last is being typed. */
+/** All completions of words, the last of which is being typed. */
 const candidates = Effect.fnUntraced(function* (root: Command.Command.Any, words: ReadonlyArray<string>) {
   const before = words.slice(0, -1)
   const last = words.at(-1) ?? ""
@@ -56,7 +56,10 @@ const candidates = Effect.fnUntraced(function* (root: Command.Command.Any, words
     .map((candidate) => ({ ...candidate, text: `${prefix}${candidate.text}` }))
 })
 
-/** What a completion script runs: `complete SHELL WORD …`, the last word being typed. Says nothing when it knows nothing. */
+/**
+ * What a completion script runs: `complete SHELL WORD …`, the last word being typed. Writes nothing if there is no
+ * completion.
+ */
 export const complete = Effect.fnUntraced(function* (root: Command.Command.Any, words: ReadonlyArray<string>) {
   const [shell = "", ...given] = words
   // PowerShell loses empty words, and its script sends two quotes for one.

@@ -1,4 +1,7 @@
-/** Words are completed by orrery itself, so that names of clusters and contexts are known. Files are offered where it knows nothing. */
+/**
+ * Words are completed by orrery itself, so that names of clusters and contexts are known. Files are offered if there is
+ * no completion.
+ */
 export const completionScripts = {
   bash: `# Completion of orrery for bash. Load it with: source <(orrery --completions bash)
 _orrery() {

@@ -6,7 +6,7 @@ import { connect } from "../api/Connection.ts"
 import { cliConfiguration } from "../CliConfiguration.ts"
 import type { Candidate, Place } from "./CommandWords.ts"
 
-/** As many as anybody reads through below a command line. */
+/** As many as anyone reads below a command line. */
 const namesMax = 100
 
 const contexts = Effect.gen(function* () {

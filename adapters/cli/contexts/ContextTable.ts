@@ -6,7 +6,7 @@ import { hasExpired, type NamedContext, ServerContext } from "../access/ServerCo
 import { spellMoment } from "../output/Moment.ts"
 import { fieldLines, table } from "../output/Table.ts"
 
-/** What the key of a context is worth. */
+/** Whether the key of a context works, and until when. */
 const keyText = ({ context }: NamedContext, now: DateTime.Utc): string => {
   if (context.apiKey === undefined) return "signed out"
   if (context.expiresAt === undefined) return "no known expiry"
@@ -20,7 +20,7 @@ export const contextTable = (
   now: DateTime.Utc,
   isWide: boolean,
 ) => {
-  if (all.length === 0) return "There are no contexts. Make one with `orrery auth login`."
+  if (all.length === 0) return "There are no contexts. Create one with `orrery auth login`."
   const rows = all.map((named) => [
     named.name === current ? "*" : "",
     named.name,

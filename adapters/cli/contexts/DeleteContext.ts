@@ -12,21 +12,21 @@ export interface DeleteContextInput {
   readonly yes: boolean
 }
 
-/** What becomes of the key of a context that is forgotten. */
+/** What happens to the key of a deleted context. */
 const afterlife = ({ context: { expiresAt, server } }: NamedContext) =>
   `works at ${server} ${expiresAt === undefined ? "until it is revoked" : `until ${spellMoment(expiresAt)}`}`
 
-/** A key that works is not forgotten by mistake. */
+/** A working key is not deleted by mistake. */
 const confirmDeletion = Effect.fnUntraced(function* (named: NamedContext, yes: boolean) {
   if (!yes) {
     yield* Console.error(
       `The key of ${named.name} ${afterlife(named)}. \`orrery auth logout --context ${named.name}\` revokes it.`,
     )
   }
-  yield* confirm({ yes, question: `Forget ${named.name} with its key?`, refusal: `${named.name} was left as it is.` })
+  yield* confirm({ yes, question: `Delete ${named.name} with its key?`, refusal: `${named.name} was not changed.` })
 })
 
-/** `orrery context delete NAME`: forgets a context. The server is not asked. */
+/** `orrery context delete NAME`: deletes a context, without a request to the server. */
 export const deleteContext = Effect.fnUntraced(function* ({ name, yes }: DeleteContextInput) {
   const { configFile } = yield* cliConfiguration
   const named = yield* requireContext(yield* readConfigFile(configFile), name, configFile)
@@ -36,6 +36,6 @@ export const deleteContext = Effect.fnUntraced(function* ({ name, yes }: DeleteC
     withoutContext(contexts, name),
     contexts.currentContext === name,
   ])
-  yield* Console.log(works ? `${name} is forgotten. Its key ${afterlife(named)}.` : `${name} is forgotten.`)
+  yield* Console.log(works ? `${name} is deleted. Its key ${afterlife(named)}.` : `${name} is deleted.`)
   if (wasCurrent) yield* Console.log("It was the current context. Choose another with `orrery context use NAME`.")
 })

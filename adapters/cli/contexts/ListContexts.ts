@@ -8,7 +8,7 @@ import type { ListFormat } from "../output/ListFormats.ts"
 import { writeList } from "../output/ListOutput.ts"
 import { contextDocument, contextTable } from "./ContextTable.ts"
 
-/** `orrery context list`: every context, and which one holds. */
+/** `orrery context list`: every context, and which one is current. */
 export const listContexts = Effect.fnUntraced(function* ({ output }: { readonly output: ListFormat }) {
   const configuration = yield* cliConfiguration
   const contexts = yield* readConfigFile(configuration.configFile)

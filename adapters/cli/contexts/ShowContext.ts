@@ -24,7 +24,7 @@ export const showContext = Effect.fnUntraced(function* ({ name, output }: ShowCo
   if (shown === undefined) {
     return yield* commandFailed(
       exitCodes.notFound,
-      "No context holds. `orrery context use NAME` chooses one, and `orrery auth login` makes one.",
+      "There is no current context. `orrery context use NAME` chooses one, and `orrery auth login` creates one.",
     )
   }
   const now = yield* DateTime.now

@@ -4,7 +4,7 @@ import { requireContext } from "../access/ChooseServer.ts"
 import { readConfigFile, updateConfigFile } from "../access/ConfigFile.ts"
 import { cliConfiguration } from "../CliConfiguration.ts"
 
-/** `orrery context use NAME`: makes a context the one that holds when none is named. */
+/** `orrery context use NAME`: sets the current context. */
 export const useContext = Effect.fnUntraced(function* ({ name }: { readonly name: string }) {
   const { apiKey, configFile, context: fromEnvironment, server } = yield* cliConfiguration
   const { context } = yield* requireContext(yield* readConfigFile(configFile), name, configFile)
@@ -16,5 +16,5 @@ export const useContext = Effect.fnUntraced(function* ({ name }: { readonly name
     Option.isSome(server) ? "ORRERY_SERVER" : "",
     Option.isSome(apiKey) ? "ORRERY_API_KEY" : "",
   ].filter((variable) => variable !== "")
-  if (before.length > 0) yield* Console.error(`In this environment ${before.join(" and ")} goes before it.`)
+  if (before.length > 0) yield* Console.error(`In this environment ${before.join(" and ")} overrides it.`)
 })

@@ -3,13 +3,13 @@ import type * as Effect from "effect/Effect"
 
 import type { CommandFailed } from "../CommandFailed.ts"
 
-/** The engine that was fetched. */
+/** The downloaded engine. */
 export interface InstalledEngine {
   readonly name: string
   readonly path: string
 }
 
-/** Fetches the engine that makes clusters, checks it, and puts it where the server finds it. */
+/** Downloads the engine that creates clusters, checks it, and puts it where the server finds it. */
 export class EngineInstaller extends Context.Service<
   EngineInstaller,
   {

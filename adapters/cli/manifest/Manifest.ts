@@ -8,9 +8,9 @@ export interface Manifest {
   /** The file and the line it begins on, such as `cluster.yaml:1`. */
   readonly place: string
   readonly body: unknown
-  /** The name it gives its cluster, if it gives one. */
+  /** The name of its cluster, if it has one. */
   readonly name: string | undefined
-  /** Says where a field of it is: the file, the line and the path. */
+  /** The place of a field: the file, the line and the path. */
   readonly locate: (path: string) => string
   /** The same for a field of the cluster, which is below `spec` in a manifest that has one. */
   readonly locateField: (path: string) => string
@@ -30,7 +30,7 @@ const rangeOf = (node: unknown): number | undefined => {
   return typeof start === "number" ? start : undefined
 }
 
-/** A field that is missing is looked for where it would belong: in what is around it. */
+/** The place of a missing field is that of the value it belongs to. */
 const offsetOf = (document: Document.Parsed, keys: ReadonlyArray<string | number>): number => {
   for (let depth = keys.length; depth > 0; depth -= 1) {
     const offset = rangeOf(document.getIn(keys.slice(0, depth), true))
@@ -48,7 +48,7 @@ const nameOf = (body: unknown): string | undefined => {
   return typeof fields["clusterName"] === "string" ? fields["clusterName"] : undefined
 }
 
-/** Reads one parsed document; its own mistakes were reported before. */
+/** Reads one parsed document; its syntax errors were reported before. */
 export const toManifest = (source: string, document: Document.Parsed, lines: LineCounter): Manifest => {
   const lineOf = (keys: ReadonlyArray<string | number>) => lines.linePos(offsetOf(document, keys)).line
   // Aliases are limited, so that a small file cannot grow into a large request.
@@ -66,10 +66,13 @@ export const toManifest = (source: string, document: Document.Parsed, lines: Lin
 
 const clusterKind = "K8sCluster"
 
-/** Refuses what `clusters apply` cannot make; whatever else is wrong with a cluster the server says, all at once. */
+/** Refuses what `clusters apply` cannot create; the server reports all other problems at once. */
 export const checkKind = ({ body, place }: Manifest) => {
   if (!isRecord(body)) {
-    return commandFailed(exitCodes.badInput, `${place}: this document is no manifest. A manifest is a map of fields.`)
+    return commandFailed(
+      exitCodes.badInput,
+      `${place}: this document is not a manifest. A manifest is a map of fields.`,
+    )
   }
   const kind = body["kind"]
   return kind === undefined || kind === clusterKind

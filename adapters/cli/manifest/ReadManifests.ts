@@ -14,9 +14,9 @@ const manifestFile = /\.(ya?ml|json)$/
 
 const wrong = (message: string) => commandFailed(exitCodes.badInput, message)
 
-const tooManyManifests = wrong(`More than ${documentsMax} manifests at once are not taken.`)
+const tooManyManifests = wrong(`One command accepts at most ${documentsMax} manifests.`)
 
-/** What was read of a file, or of the standard input. */
+/** The content of a file, or of the standard input. */
 interface ReadText {
   readonly text: string
   readonly bytes: number
@@ -66,7 +66,7 @@ const filesBehind = Effect.fnUntraced(function* (path: string) {
   if (!isDirectory) return [path]
   const names = yield* Effect.mapError(files.readDirectory(path), () => wrong(`The directory ${path} cannot be read.`))
   const manifests = names.filter((name) => manifestFile.test(name)).toSorted()
-  if (manifests.length === 0) return yield* wrong(`The directory ${path} holds no .yaml, .yml or .json file.`)
+  if (manifests.length === 0) return yield* wrong(`The directory ${path} contains no .yaml, .yml or .json file.`)
   return manifests.map((name) => join(path, name))
 })
 

@@ -4,9 +4,9 @@ import { Composer, type Document, isMap, isScalar, isSeq, Lexer, LineCounter, Pa
 import { commandFailed } from "../CommandFailed.ts"
 import { exitCodes } from "../ExitCode.ts"
 
-/** Many times the largest manifest. The library composes a document without a pause, which Ctrl-C has to wait for. */
+/** Many times the largest manifest. The library composes a document without a pause, so Ctrl-C has to wait for it. */
 const documentBytesMax = 256 * 1024
-/** All that one command reads: enough for a hundred large clusters. */
+/** The most that one command reads: enough for a hundred large clusters. */
 export const inputBytesMax = 4 * 1024 * 1024
 
 const wrong = (message: string) => commandFailed(exitCodes.badInput, message)
@@ -16,7 +16,7 @@ export const tooMuchInput = (source: string) =>
     `With ${source} the manifests are larger than ${inputBytesMax / 1024 / 1024} MiB in all. Check that it is a manifest, or apply fewer files at a time.`,
   )
 
-/** Where YAML ends a document, whatever stands around it. */
+/** Where YAML ends a document. */
 const documentMarker = /^---(?=\s|$)/gm
 
 const longDocument = (source: string, text: string, lines: LineCounter) => {
@@ -32,7 +32,7 @@ const longDocument = (source: string, text: string, lines: LineCounter) => {
   return undefined
 }
 
-/** Where a map has a key that it has already. The library compares each key with all others, which takes minutes for a large map. */
+/** Where a map repeats a key. The library compares each key with all others, which takes minutes for a large map. */
 const findRepeatedKey = (document: Document.Parsed): number | undefined => {
   const pending: Array<unknown> = [document.contents]
   while (pending.length > 0) {
@@ -81,8 +81,8 @@ function* parse(text: string): Generator<Document.Parsed | "pause"> {
 }
 
 /**
- * Reads the documents of a text, one at a time. It can be interrupted between them and while one is parsed. A document that is too
- * large is refused before that.
+ * Reads the documents of a text, one at a time. It can be interrupted between them and while one is parsed. A document that
+ * is too large is refused before that.
  */
 export const readYamlDocuments = Effect.fnUntraced(function* <E>(
   source: string,

@@ -15,7 +15,7 @@ export interface ClusterHistoryInput extends ConnectionFlags {
 /** `orrery clusters progress history NAME`: the newest operations on one cluster, also on one that is deleted. */
 export const clusterHistory = Effect.fnUntraced(function* ({ limit, name, output, ...flags }: ClusterHistoryInput) {
   const connection = yield* connect(flags)
-  // For an unknown cluster, the list of operations asks for where it is; this says that it does not exist.
+  // For an unknown cluster, the list of operations would be empty; this reports that it does not exist.
   const { data: cluster } = yield* connection.ask((api) => api.clusters.get({ params: { clusterId: name } }))
   const operations = yield* readTokenPages(limit, (page) =>
     Effect.map(

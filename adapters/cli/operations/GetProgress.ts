@@ -14,7 +14,7 @@ export interface GetProgressInput extends ConnectionFlags {
   readonly output: OutputFormat
 }
 
-/** `orrery clusters progress get NAME`: one operation with its newest events. Other than the stream it does not wait. */
+/** `orrery clusters progress get NAME`: one operation with its newest events. Unlike the stream, it does not wait. */
 export const getProgress = Effect.fnUntraced(function* ({ name, operation, output, ...flags }: GetProgressInput) {
   const operationId = Option.isSome(operation) ? yield* readOperationId(operation.value) : undefined
   const progress = yield* readProgress(yield* connect(flags), name, operationId)

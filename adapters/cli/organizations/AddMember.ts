@@ -7,7 +7,7 @@ import { printableLine } from "../output/Printable.ts"
 import { connectToOrganization, organizationId, readUser } from "./ConnectToOrganization.ts"
 import { encodeMember } from "./OrganizationFields.ts"
 
-/** Whom a command is about, and where. */
+/** The user and organization that a command concerns. */
 export interface MemberInput extends ConnectionFlags {
   readonly orgId: Option.Option<string>
   readonly userId: string

@@ -14,8 +14,8 @@ const isOrganization = (wish: string, { context: { organization } }: NamedContex
   organization !== undefined && (organization.id === wish || organization.name === wish)
 
 /**
- * An API key reaches its own organization only. Where the one that holds is of another, the same user's key for the wished
- * organization is taken, if there is one.
+ * An API key reaches its own organization only. If the current one belongs to another, the same user's key for the requested
+ * organization is used, if there is one.
  */
 const suited = (chosen: ChosenServer, wish: string): ChosenServer => {
   const { context, contexts, server } = chosen
@@ -27,7 +27,7 @@ const suited = (chosen: ChosenServer, wish: string): ChosenServer => {
   return found === undefined ? chosen : { ...chosen, context: found }
 }
 
-/** Connects with a key for the organization that is meant, by its id or name; without one, the key's own. */
+/** Connects with a key for the named organization, by its id or name; by default the key's own. */
 export const connectToOrganization = Effect.fnUntraced(function* (flags: ConnectionFlags, wish: Option.Option<string>) {
   const chosen = yield* chooseServer(flags)
   const server = Option.match(wish, { onNone: () => chosen, onSome: (organization) => suited(chosen, organization) })
@@ -36,7 +36,7 @@ export const connectToOrganization = Effect.fnUntraced(function* (flags: Connect
 
 const isId = Schema.is(OrganizationId)
 
-/** The id of the organization that is meant. */
+/** The id of the named organization. */
 export const organizationId = Effect.fnUntraced(function* ({ ask }: Connection, wish: Option.Option<string>) {
   if (Option.isNone(wish)) {
     const { data } = yield* ask((api) => api.whoami.read())

@@ -17,7 +17,7 @@ const confirmRemoval = (email: string, yes: boolean) =>
     refusal: `${email} was not removed.`,
   })
 
-/** `orrery org remove-user`: takes a member out, or lets oneself go. */
+/** `orrery org remove-user`: removes a member, or the caller. */
 export const removeMember = Effect.fnUntraced(function* ({ output, yes, ...input }: RemoveMemberInput) {
   const userId = yield* readUserId(input.userId)
   const connection = yield* connectToOrganization(input, input.orgId)

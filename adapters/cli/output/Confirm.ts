@@ -8,17 +8,17 @@ import { printableLine } from "./Printable.ts"
 /** Asks a yes-or-no question at the terminal. */
 export const askWhether = (question: string) => Prompt.run(Prompt.Confirm({ message: printableLine(question) }))
 
-/** What is to be confirmed before it is done. */
+/** What must be confirmed before it is done. */
 export interface Confirmation {
   /** Whether the command said --yes. */
   readonly yes: boolean
   /** A question, such as `Destroy staging?`. */
   readonly question: string
-  /** What is said when the answer is no. */
+  /** The message after a no. */
   readonly refusal: string
 }
 
-/** Goes on only after a yes: from the command line, or at the terminal. A script that may destroy something has to say so. */
+/** Continues only after a yes, on the command line or at the terminal. A script that destroys something must confirm it. */
 export const confirm = Effect.fnUntraced(function* ({ question, refusal, yes }: Confirmation) {
   if (yes) return
   const { canPrompt } = yield* TerminalCapabilities.TerminalCapabilities

@@ -4,10 +4,10 @@ import { PaintMark, toTerminal } from "./SafeConsole.ts"
 
 const hideCursor = "\u001B[?25l"
 const showCursor = "\u001B[?25h"
-/** Back to the first of so many lines, then everything below is erased. */
+/** Moves to the first of so many lines and erases everything below. */
 const eraseLines = (count: number) => (count === 0 ? "" : `\u001B[${count}F\u001B[J`)
 
-/** Draws pictures over each other on the terminal. Their text is made harmless like that of all output. */
+/** Draws frames over each other on the terminal. Their text is escaped like that of all output. */
 export const makeDrawing = Effect.gen(function* () {
   const terminal = yield* Terminal.Terminal
   const mark = yield* PaintMark

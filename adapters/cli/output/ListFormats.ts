@@ -1,5 +1,5 @@
 import { outputFormats } from "./OutputFormats.ts"
 
-/** How a command writes a list: as it writes anything, with more columns, or as one name a line. */
+/** How a command writes a list: like any output, with more columns, or as one name a line. */
 export const listFormats = [...outputFormats, "wide", "name"] as const
 export type ListFormat = (typeof listFormats)[number]

@@ -9,7 +9,7 @@ export interface ListViews {
   readonly document: () => Schema.Json
   /** The columns of `wide` are those of `table` and more. */
   readonly table: (isWide: boolean) => string
-  /** What other commands take to name an entry, such as a cluster's name or a key's id. */
+  /** What other commands take as the name of an entry, such as a cluster's name or a key's id. */
   readonly names: () => ReadonlyArray<string>
 }
 

@@ -19,6 +19,6 @@ const writeYaml = Effect.fnUntraced(function* (value: Schema.Json) {
 export const writeValue = (format: "json" | "yaml", value: Schema.Json) =>
   format === "json" ? Console.log(printableJson(value, 2)) : writeYaml(value)
 
-/** Writes what a command found: as JSON or YAML, or the way people read it. */
+/** Writes the result of a command: as JSON or YAML, or for people. */
 export const write = (format: OutputFormat, value: () => Schema.Json, forPeople: () => string) =>
   format === "table" ? Console.log(forPeople()) : Effect.suspend(() => writeValue(format, value()))

@@ -6,8 +6,8 @@ import * as Random from "effect/Random"
 import { printable } from "./Printable.ts"
 
 /**
- * What stands before the number of a color until it is written. It is drawn by lot for each run, so that no text from elsewhere can
- * hold it: of all text only what this program painted becomes a color.
+ * Comes before the number of a color until it is written. It is random for each run, so that no text from elsewhere can
+ * contain it: only text that this program painted becomes a color.
  */
 export const PaintMark = Context.Reference<string>("orrery/adapters/cli/output/PaintMark", {
   defaultValue: () => "\u0000unpainted",
@@ -23,7 +23,7 @@ const writeColor = (part: string): string => {
   return `\u001B[${part.slice(0, end)}m${printable(part.slice(end + 1))}`
 }
 
-/** Text with its color as a terminal takes it, and everything else in it made harmless. */
+/** Text with its color for a terminal, and everything else in it escaped. */
 export const toTerminal = (mark: string, text: string): string => {
   const [first = "", ...painted] = text.split(mark)
   return printable(first) + painted.map(writeColor).join("")

@@ -1,4 +1,4 @@
-/** Said wherever a response stems from the simulated cloud. */
+/** Shown wherever a response comes from the simulated cloud. */
 export const simulatedNote = "Simulated cloud: nothing real exists and nothing costs money."
 
 /** A provider's name, marked where it is only simulated. */

@@ -3,7 +3,7 @@ import { TerminalCapabilities } from "effect/cli"
 
 import { PaintMark } from "./SafeConsole.ts"
 
-/** How a terminal emphasizes; without colours every function leaves the text as it is. */
+/** How a terminal emphasizes; without colors, every function returns the text unchanged. */
 export interface Style {
   readonly bold: (text: string) => string
   readonly dim: (text: string) => string
@@ -31,13 +31,13 @@ const same = (text: string) => text
 /** For files, pipes, `NO_COLOR` and terminals without colors. */
 export const plain: Style = { bold: same, dim: same, red: same, green: same, yellow: same, cyan: same }
 
-/** The style that fits where the output goes. */
+/** The style for the place the output goes to. */
 export const style = Effect.gen(function* () {
   const { canColor } = yield* TerminalCapabilities.TerminalCapabilities
   return canColor ? painted(yield* PaintMark) : plain
 })
 
-/** The colour of a cluster's or an operation's state. */
+/** The color of a cluster's or an operation's state. */
 export const stateStyle = (style: Style, state: string): ((text: string) => string) => {
   if (state === "READY" || state === "COMPLETED") return style.green
   return state === "FAILED" || state === "CANCELLED" ? style.red : style.yellow

@@ -2,13 +2,13 @@ import { CliOutput } from "effect/cli"
 
 import { printable, printableLine } from "./Printable.ts"
 
-/** What a cell is painted with, after its width was measured. */
+/** The style of a cell, applied after its width was measured. */
 export type PaintCell = (cell: string, column: number) => string
 
 /** Terminals show some characters two cells wide and some not at all. */
 const fill = (text: string, width: number) => text + " ".repeat(Math.max(0, width - CliOutput.displayWidth(text)))
 
-/** Rows below their headings, in columns two spaces apart. Text from elsewhere cannot steer the terminal. */
+/** Rows below their headings, in columns two spaces apart. Text from elsewhere cannot control the terminal. */
 export const table = (
   headings: ReadonlyArray<string>,
   rows: ReadonlyArray<ReadonlyArray<string>>,
@@ -26,7 +26,7 @@ export const table = (
   return [line(headings, (cell) => cell), ...safe.map((row) => line(row, paint))].join("\n")
 }
 
-/** Names and values under each other; what follows the first line of a value is set in. */
+/** Names and values under each other; the further lines of a value are indented. */
 export const fieldLines = (fields: ReadonlyArray<readonly [name: string, value: string]>, indent = ""): string => {
   const width = Math.max(...fields.map(([name]) => CliOutput.displayWidth(name))) + 2
   const setIn = `\n${indent}${" ".repeat(width)}`

@@ -15,7 +15,7 @@ export interface FrameSettings {
   /** Counts the frames, so that the spinner turns. */
   readonly tick: number
   readonly style: Style
-  /** Why there is no connection, while there is none. */
+  /** Why there is no connection, while it is lost. */
   readonly lost: string | undefined
 }
 
@@ -87,7 +87,7 @@ const bar = (view: OperationView, settings: FrameSettings): string => {
   return `  ${style.green("━".repeat(filled))}${style.dim("╌".repeat(cells - filled))} ${percentage}  ${elapsed}`
 }
 
-/** One picture of an operation, as lines no wider than the terminal. */
+/** One frame of an operation, as lines no wider than the terminal. */
 export const drawFrame = (view: OperationView, settings: FrameSettings): ReadonlyArray<string> => {
   const { columns, lost, style } = settings
   const cloud = view.simulated ? "simulated cloud" : "real cloud"

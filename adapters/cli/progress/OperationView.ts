@@ -13,7 +13,7 @@ export interface RunningResource {
   readonly sinceMilliseconds: number
 }
 
-/** What is known of an operation from its events so far; a pure function of them. */
+/** The state of an operation from its events so far; a pure function of them. */
 export interface OperationView {
   readonly clusterName: string
   readonly operationType: string
@@ -24,10 +24,10 @@ export interface OperationView {
   readonly currentPhase: Phase
   readonly status: OperationStatus
   readonly message: string
-  /** Whether it waits for a free run of the engine; the message says at which place. */
+  /** Whether it waits for a free run of the engine; the message has its position. */
   readonly isQueued: boolean
   readonly progressPercentage: number
-  /** How many resources the plan touches, once it is made. */
+  /** How many resources the plan changes, once there is one. */
   readonly resourcesPlanned: number | undefined
   readonly resourcesDone: number
   /** By address, in the order in which they were begun. */
@@ -98,7 +98,7 @@ const seeEngine = (view: OperationView, said: EngineEvent, atMilliseconds: numbe
   }
 }
 
-/** What is known after one more event. */
+/** The state after one more event. */
 export const see = (view: OperationView, event: ProgressEvent): OperationView => {
   const newPhase = event.phase !== view.currentPhase
   const seen: OperationView = {

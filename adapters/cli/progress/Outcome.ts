@@ -14,7 +14,7 @@ const secondsTaken = ({ completedAt, lastUpdate, startedAt }: ClusterProgress) =
 
 const where = ({ simulated }: ClusterProgress) => (simulated ? " (simulated)" : "")
 
-/** The sentence an operation ends with when it went well. */
+/** The message of an operation that succeeded. */
 export const successSentence = (operation: ClusterProgress): string => {
   const state = findKind(operation.operationType)?.endState ?? operation.status
   return `${operation.clusterName} is ${state} after ${spellDuration(secondsTaken(operation))}${where(operation)}.`
@@ -22,11 +22,11 @@ export const successSentence = (operation: ClusterProgress): string => {
 
 const adviceOf = (userFixable: boolean, retryable: boolean) =>
   [
-    userFixable ? "you can put it right" : "an operator of Orrery has to put it right",
-    retryable ? "trying again may help" : "trying again does not help by itself",
+    userFixable ? "you can fix it" : "an operator of Orrery has to fix it",
+    retryable ? "a retry may help" : "a retry alone does not help",
   ].join("; ")
 
-/** Tells why an operation did not succeed: what failed, why, and what to do next. */
+/** Reports why an operation did not succeed: what failed, why, and what to do next. */
 export const operationFailed = (operation: ClusterProgress) => {
   const { clusterName, currentPhase, failure, operationType, status } = operation
   const headline = `${operationType} of ${clusterName} ended as ${status} in ${currentPhase} after ${spellDuration(secondsTaken(operation))}${where(operation)}.`

@@ -14,10 +14,10 @@ import { drawFrame } from "./LiveFrame.ts"
 import { beginView, see } from "./OperationView.ts"
 
 const frameInterval = "100 millis"
-/** What is assumed of a terminal that does not tell its size. */
+/** The size assumed for a terminal that does not report it. */
 const defaultSize = { columns: 80, rows: 24 }
 
-/** Where lines about the progress are written: beside the result, or out of its way. */
+/** Where lines about the progress are written: to the standard output, or to standard error. */
 export type ProgressLines = (line: string) => Effect.Effect<void>
 
 const plainLine = ({ message, phase, progressPercentage }: ProgressEvent): string =>
@@ -41,7 +41,7 @@ const watchInLines = Effect.fnUntraced(function* (
   return yield* followOperation(connection, operation, follower, after)
 })
 
-/** A picture that is drawn over, for terminals. */
+/** A frame that is redrawn, for terminals. */
 const watchLive = Effect.fnUntraced(function* (connection: Connection, operation: ClusterProgress) {
   const terminal = yield* Terminal.Terminal
   const drawing = yield* makeDrawing
@@ -80,16 +80,16 @@ export const followCommand = ({ clusterName, operationId }: Pick<ClusterProgress
   `orrery clusters progress stream ${clusterName} --operation ${operationId}`
 
 const stoppedWaiting = (operation: ClusterProgress) =>
-  Console.error(`\nYou stopped waiting; the operation goes on. See it with\n  ${followCommand(operation)}`)
+  Console.error(`\nYou stopped waiting; the operation continues. Follow it with\n  ${followCommand(operation)}`)
 
 /** How progress is shown. */
 export interface WatchSettings {
-  /** Never drawn over: one line an event, to standard error when the result is for a program. */
+  /** Never redrawn: one line an event, to standard error if the result is for a program. */
   readonly forPeople: boolean
   readonly after?: number
 }
 
-/** Shows an operation while it runs, and gives it as it ended. Interrupting it leaves the operation alone. */
+/** Shows an operation while it runs, and returns it after its end. An interruption does not stop the operation. */
 export const watchOperation = Effect.fnUntraced(function* (
   connection: Connection,
   operation: ClusterProgress,

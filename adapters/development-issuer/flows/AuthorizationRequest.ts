@@ -5,7 +5,7 @@ import type { Fields } from "./FormFields.ts"
 
 /** A client's request to sign a user in (OpenID Connect Core §3.1.2.1), with PKCE (RFC 7636). */
 export interface AuthorizationRequest {
-  /** Word for word as the client gave it: it has to give it again for the tokens. */
+  /** Exactly as the client sent it: it must send it again for the tokens. */
   readonly redirectUri: string
   readonly codeChallenge: string
   readonly scopes: ReadonlyArray<string>
@@ -27,7 +27,7 @@ export class RefusedAuthorization extends Data.TaggedError("RefusedAuthorization
 
 const parameterCharactersMax = 2048
 
-/** RFC 8252 §7.3: a program of this machine listens there, on whatever port it got. */
+/** RFC 8252 §7.3: a program of this machine listens there, on any port. */
 const isLoopback = (redirectUri: string) => {
   const url = URL.parse(redirectUri)
   return (
@@ -40,22 +40,22 @@ const isLoopback = (redirectUri: string) => {
   )
 }
 
-/** S256 makes 43 characters of base64url. */
+/** S256 gives 43 characters of base64url. */
 const isChallenge = (text: string) => /^[A-Za-z0-9_-]{43}$/.test(text)
 
 /** The fault of a request whose client may receive it; undefined for a valid request. */
 const fault = (fields: Fields): readonly [error: string, problem: string] | undefined => {
   if (fields.has("request") || fields.has("request_uri")) return ["request_not_supported", "Give plain parameters."]
-  if (fields.get("response_type") !== "code") return ["unsupported_response_type", "The response_type has to be code."]
+  if (fields.get("response_type") !== "code") return ["unsupported_response_type", "The response_type must be code."]
   if (!["query", undefined].includes(fields.get("response_mode")))
-    return ["invalid_request", "The response_mode has to be query."]
+    return ["invalid_request", "The response_mode must be query."]
   if (fields.get("code_challenge_method") !== "S256" || !isChallenge(fields.get("code_challenge") ?? ""))
     return ["invalid_request", "PKCE with S256 is required: code_challenge and code_challenge_method=S256."]
   if (fields.get("prompt") === "none") return ["login_required", "This issuer keeps no sign-in sessions."]
   return undefined
 }
 
-/** Only scopes that exist; `openid` brings an ID token. */
+/** Only known scopes; `openid` requests an ID token. */
 export const readScopes = (text: string | undefined) =>
   scopes.filter((scope) => (text ?? "").split(" ").includes(scope))
 
@@ -68,7 +68,7 @@ export const readAuthorizationRequest = Effect.fnUntraced(function* (fields: Fie
   const redirectUri = fields.get("redirect_uri") ?? ""
   if (!isLoopback(redirectUri))
     return yield* new UntrustedClient({
-      problem: "The redirect_uri has to be http://127.0.0.1 or http://[::1], with the port your program listens on.",
+      problem: "The redirect_uri must be http://127.0.0.1 or http://[::1], with the port your program listens on.",
     })
 
   const state = fields.get("state")

@@ -12,11 +12,11 @@ export interface ExpiringEntries<A> {
   readonly take: (key: string) => Effect.Effect<A | undefined>
 }
 
-/** Keeps what is needed for a while, in memory: what is too old is gone, and so is the oldest where there is too much. */
+/** Entries in memory for a limited time: expired ones are removed, and the oldest beyond the limit. */
 export const makeExpiringEntries = <A>(lifetime: Duration.Duration, capacity: number): ExpiringEntries<A> => {
   const entries = new Map<string, Entry<A>>()
   const drop = (now: number) => {
-    // A map keeps the order in which its entries came, which is the order in which they expire.
+    // A map keeps the order of insertion, which is the order of expiry.
     for (const [key, { expiresAt }] of entries) {
       if (expiresAt > now && entries.size < capacity) return
       entries.delete(key)

@@ -13,7 +13,7 @@ export interface SignIn {
   readonly atSeconds: number
 }
 
-/** What an authorization code stands for. */
+/** The grant of an authorization code. */
 export interface CodeGrant extends SignIn {
   readonly redirectUri: string
   readonly codeChallenge: string
@@ -30,28 +30,28 @@ export interface DeviceGrant {
 
 const codeLifetime = Duration.minutes(1)
 export const deviceLifetime = Duration.minutes(10)
-/** A device that asks late learns that it was too late. */
+/** A device that polls after the expiry gets an error that the code expired. */
 const deviceMemory = Duration.minutes(15)
 export const pollSeconds = 5
 
-/** Far more sign-ins than people on one machine begin at a time. */
+/** Far more concurrent sign-ins than one machine needs. */
 const capacity = 1000
 
 const secret = () => randomBytes(32).toString("base64url")
 
-/** Consonants, which make no words (RFC 8628 §6.1). */
+/** Consonants, which form no words (RFC 8628 §6.1). */
 const userCodeAlphabet = "BCDFGHJKLMNPQRSTVWXZ"
 
 const randomUserCode = () =>
   Array.from({ length: 8 }, () => userCodeAlphabet[randomInt(userCodeAlphabet.length)]).join("")
 
-/** As people see it. */
+/** As shown to users. */
 export const displayUserCode = (code: string) => `${code.slice(0, 4)}-${code.slice(4)}`
 
-/** However people enter it. */
+/** In any spelling that users enter. */
 export const normalizeUserCode = (entered: string) => entered.toUpperCase().replaceAll(/[^A-Z]/g, "")
 
-/** The sign-ins under way. They live in memory: after a restart, people sign in again. */
+/** The sign-ins in progress, in memory: after a restart, users sign in again. */
 export const makeGrants = () => {
   const codes = makeExpiringEntries<CodeGrant>(codeLifetime, capacity)
   const devices = makeExpiringEntries<DeviceGrant>(deviceMemory, capacity)
@@ -63,7 +63,7 @@ export const makeGrants = () => {
       yield* codes.put(code, grant)
       return code
     }),
-    /** A code counts once, whatever becomes of it. */
+    /** A code works once, even if the request with it fails. */
     takeCode: codes.take,
 
     addDevice: Effect.fnUntraced(function* (scopes: ReadonlyArray<string>) {

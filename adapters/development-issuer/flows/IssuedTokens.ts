@@ -30,7 +30,7 @@ export const issueTokens = Effect.fn("IssuedTokens.issue")(function* ({ key, set
     jti: randomUUID(),
     auth_time: atSeconds,
     scope,
-    // The API identifies the user from the access token alone, so it always holds the email address.
+    // The API identifies the user from the access token alone, so it always contains the email address.
     ...email,
     ...name,
   })

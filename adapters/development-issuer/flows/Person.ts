@@ -10,7 +10,7 @@ const Email = Schema.String.check(Schema.isPattern(/^[^\s@\p{Cc}\p{Cs}]{1,64}@[^
 
 const Name = Schema.String.check(Schema.isPattern(/^[^\p{Cc}\p{Cs}]{0,200}$/u))
 
-/** What is wrong with the person's input, in words for that person. */
+/** What is wrong with the person's input, as a message for them. */
 export interface Mistake {
   readonly field: "email" | "name" | "password" | "user_code"
   readonly message: string

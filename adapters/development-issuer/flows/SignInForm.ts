@@ -36,7 +36,7 @@ export const signIn = Effect.fn("SignInForm.signIn")(function* ({ checkPassword 
         retryAfterSeconds: verdict.retryAfterSeconds,
         mistake: {
           field: "password",
-          message: `There were too many wrong passwords. Try again in ${verdict.retryAfterSeconds} s.`,
+          message: `Too many wrong passwords. Try again in ${verdict.retryAfterSeconds} s.`,
         },
       } satisfies SignInOutcome
   }

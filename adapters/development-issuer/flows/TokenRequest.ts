@@ -8,7 +8,7 @@ import { issueTokens } from "./IssuedTokens.ts"
 
 export const deviceCodeGrant = "urn:ietf:params:oauth:grant-type:device_code"
 
-/** What a client did wrong, in the words of RFC 6749 §5.2 and RFC 8628 §3.5. */
+/** A client's mistake, as an error of RFC 6749 §5.2 and RFC 8628 §3.5. */
 export class RefusedTokens extends Data.TaggedError("RefusedTokens")<{
   readonly error: string
   readonly problem: string
@@ -16,7 +16,7 @@ export class RefusedTokens extends Data.TaggedError("RefusedTokens")<{
 
 const refuse = (error: string, problem: string) => Effect.fail(new RefusedTokens({ error, problem }))
 
-/** How much more time a device has to leave between two questions when it asks too often (RFC 8628 §3.5). */
+/** How much longer a device must wait between two requests after it polled too often (RFC 8628 §3.5). */
 const slowDownSeconds = 5
 
 /** RFC 7636 §4.1. */
@@ -26,7 +26,7 @@ const challengeOf = (verifier: string) => createHash("sha256").update(verifier).
 
 const exchangeCode = Effect.fnUntraced(function* ({ grants }: Issuer, fields: Fields) {
   const grant = yield* grants.takeCode(fields.get("code") ?? "")
-  if (grant === undefined) return yield* refuse("invalid_grant", "The code is unknown, was used, or is too old.")
+  if (grant === undefined) return yield* refuse("invalid_grant", "The code is unknown, was used, or has expired.")
   if (fields.get("redirect_uri") !== grant.redirectUri)
     return yield* refuse("invalid_grant", "The redirect_uri is not the one that the code was sent to.")
   const verifier = fields.get("code_verifier") ?? ""
@@ -48,7 +48,7 @@ const pollDevice = Effect.fnUntraced(function* ({ grants }: Issuer, fields: Fiel
     grant.polledAt = now
     if (!tooSoon) return yield* refuse("authorization_pending", "No user has signed in yet.")
     grant.intervalSeconds += slowDownSeconds
-    return yield* refuse("slow_down", `Ask every ${grant.intervalSeconds} s, not more often.`)
+    return yield* refuse("slow_down", `Poll every ${grant.intervalSeconds} s, not more often.`)
   }
   yield* grants.takeDevice(code)
   return grant.outcome === "denied" ? yield* refuse("access_denied", "The sign-in was cancelled.") : grant.outcome

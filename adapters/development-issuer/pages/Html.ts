@@ -21,7 +21,7 @@ const show = (value: Value): string => {
   return "markup" in value ? value.markup : value.map(({ markup }) => markup).join("")
 }
 
-/** Puts markup together; whatever is put in as text is shown as text. */
+/** Combines markup; text in it is always escaped. */
 export const html = (strings: TemplateStringsArray, ...values: ReadonlyArray<Value>): Html => ({
   markup: String.raw({ raw: strings }, ...values.map(show)),
 })

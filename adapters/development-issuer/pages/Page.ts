@@ -26,10 +26,10 @@ button.main { flex: 1; border-color: var(--accent); background: var(--accent); c
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 `
 
-/** Put in as a whole: what stands between the tags has to match its hash to the letter. */
+/** Inserted as a whole: the text between the tags must match its hash exactly. */
 const styleElement: Html = { markup: `<style>${style}</style>` }
 
-/** The page may hold this style and nothing else: no script, no picture, no frame. */
+/** The page may have this style and nothing else: no script, picture or frame. */
 const styleSource = `'sha256-${createHash("sha256").update(style).digest("base64")}'`
 
 /** For every response: only the requester may read it, so it must not be cached, framed or logged. */
@@ -48,7 +48,7 @@ export interface Page {
   readonly title: string
   readonly body: Html
   readonly status?: number
-  /** Where its form may lead to, besides here: a browser follows a form's redirect nowhere else. */
+  /** The origin that its form may redirect to: a browser follows a form's redirect to no other. */
   readonly formTargets?: ReadonlyArray<string>
   readonly headers?: Readonly<Record<string, string>>
 }

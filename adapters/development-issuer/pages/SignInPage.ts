@@ -5,7 +5,7 @@ import { passwordPath } from "../secrets/Password.ts"
 import { type Html, html } from "./Html.ts"
 import { page } from "./Page.ts"
 
-/** What a form shows again after a mistake: everything but the password. */
+/** The values that a form shows again after a mistake: all but the password. */
 export interface Entered {
   readonly email: string
   readonly name: string
@@ -13,7 +13,7 @@ export interface Entered {
 
 export interface SignInPage {
   readonly action: string
-  /** What it is about, in front of the form. */
+  /** The introduction, before the form. */
   readonly introduction: Html
   /** Fields before those of the person. */
   readonly fields?: Html
@@ -31,7 +31,7 @@ export interface SignInPage {
 export const messageAbout = (field: Mistake["field"], mistake: Mistake | undefined): Html =>
   mistake?.field === field ? html`<p class="alert" role="alert" id="mistake">${mistake.message}</p>` : html``
 
-/** Ties a field to the message about it, for those who hear the page. */
+/** Links a field to its message, for screen readers. */
 export const mistakeIn = (field: Mistake["field"], mistake: Mistake | undefined): Html =>
   mistake?.field === field ? html`aria-invalid="true" aria-describedby="mistake" autofocus` : html``
 
@@ -42,7 +42,7 @@ const note = html`
   </p>
 `
 
-/** Asks for the person's email address and name, and for the development password. */
+/** A form for the person's email address and name, and the development password. */
 export const signInPage = (content: SignInPage) => {
   const { action, entered, fields, focus = "email", introduction, mistake } = content
   return page({
@@ -54,8 +54,8 @@ export const signInPage = (content: SignInPage) => {
         ${fields}
         <label for="email">E-mail</label>
         <p class="hint" id="whose">
-          Any address. <code>${firstOwnerEmail}</code> is the owner and global admin that the server made at its first
-          start.
+          Any address. <code>${firstOwnerEmail}</code> is the owner and global admin that the server created at its
+          first start.
         </p>
         ${messageAbout("email", mistake)}
         <input

@@ -5,14 +5,14 @@ import { Clock, Duration, Effect, Redacted } from "effect"
 
 import { privateFile } from "./PrivateFile.ts"
 
-/** No letters or digits that are taken for one another. */
+/** No letters or digits that are easily confused. */
 const alphabet = "abcdefghjkmnpqrstuvwxyz23456789"
 const groups = 4
 const groupLength = 5
 
 const wrongAttemptsMax = 10
 
-/** A password that is this long was generated: with 99 bits it is out of reach of guessing. */
+/** A password that is this long was generated: with 99 bits it cannot be guessed. */
 const generatedLength = groups * groupLength + groups - 1
 const attemptsWindow = Duration.minutes(5)
 
@@ -20,7 +20,7 @@ export const passwordPath = (dataDirectory: string) => join(dataDirectory, "deve
 
 const randomGroup = () => Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join("")
 
-/** The development password, made at the first start: 20 of 31 characters, or 99 bits. */
+/** The development password, created at the first start: 20 of 31 characters, or 99 bits. */
 export const developmentPassword = (dataDirectory: string) =>
   privateFile(passwordPath(dataDirectory), async () => Array.from({ length: groups }, randomGroup).join("-"))
 
@@ -32,10 +32,10 @@ export type Verdict =
   | { readonly _tag: "TooManyAttempts"; readonly retryAfterSeconds: number }
 
 /**
- * Compares what people enter with the password.
+ * Compares input with the password.
  *
  * After too many wrong attempts it reports when to try again. A correct generated password is accepted even then: all people
- * share it, and one who guesses must not lock out the others. A password that a person chose may be guessable, so it has to wait.
+ * share it, and an attacker must not lock out the others. A password that a person chose may be guessable, so it has to wait.
  */
 export const makePasswordCheck = (password: Redacted.Redacted) => {
   const right = digest(Redacted.value(password))

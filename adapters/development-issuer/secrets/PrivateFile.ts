@@ -20,7 +20,7 @@ const isMissing = (path: string) =>
     },
   )
 
-/** Written under another name, brought to disk and then linked: it is there whole or not at all, and the first one stays. */
+/** Written under another name, synced to disk and then linked: it exists whole or not at all, and the first one stays. */
 const writeOnce = async (path: string, text: string) => {
   const unfinished = `${path}.${randomUUID()}`
   try {
@@ -45,12 +45,12 @@ const readOrMake = async (path: string, make: () => Promise<string>) => {
     throw new Error(`it belongs to another user (id ${uid}). Delete it, so that a new one is created`)
   }
   if (self !== undefined && (mode & 0o077) !== 0) {
-    throw new Error(`other users may read it. Delete it, so that a new one is made`)
+    throw new Error(`other users may read it. Delete it, so that a new one is created`)
   }
   return Redacted.make((await readFile(path, "utf8")).trim())
 }
 
-/** What a file of the data directory holds that its owner alone may read; made when it is asked for the first time. */
+/** The content of a file of the data directory that only its owner may read; created at its first use. */
 export const privateFile = (path: string, make: () => Promise<string>) =>
   Effect.tryPromise({
     try: () => readOrMake(path, make),

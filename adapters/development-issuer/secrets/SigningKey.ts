@@ -30,14 +30,16 @@ const generate = async () => {
   return JSON.stringify(await exportJWK(privateKey))
 }
 
-/** The key that tokens are signed with; it is kept, so that they outlive a restart. */
+/** The key that signs tokens; it is stored, so that they stay valid after a restart. */
 export const signingKey = Effect.fn("SigningKey.load")(function* (dataDirectory: string) {
   const path = join(dataDirectory, "keys", "development-issuer")
   const text = yield* privateFile(path, generate)
   const jwk = yield* Schema.decodeEffect(Schema.fromJsonString(RsaJwk))(Redacted.value(text)).pipe(
     Effect.mapError(
       () =>
-        new DevelopmentIssuerUnusable({ problem: `${path} holds no RSA key. Delete it, so that a new one is made.` }),
+        new DevelopmentIssuerUnusable({
+          problem: `${path} contains no RSA key. Delete it, so that a new one is created.`,
+        }),
     ),
   )
   const { e, kty, n } = jwk

@@ -31,7 +31,7 @@ export const statements: ReadonlyArray<string> = [
   )`,
   `CREATE INDEX memberships_user_index ON memberships (user_id)`,
 
-  // A status is never stored: it follows from revoked_at, expires_at and the time of asking.
+  // A status is never stored: it follows from revoked_at, expires_at and the current time.
   `CREATE TABLE api_keys (
     id UUID PRIMARY KEY,
     organization_id UUID NOT NULL REFERENCES organizations (id) ON DELETE CASCADE,

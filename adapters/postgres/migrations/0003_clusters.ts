@@ -1,5 +1,5 @@
 /**
- * Clusters, the operations on them, and what an operation leaves behind: events, engine runs, plans and Terraform state.
+ * Clusters, the operations on them, and the records of operations: events, engine runs, plans and Terraform state.
  *
  * Counters are INTEGER, not BIGINT: the driver would hand out a BigInt, and two thousand million is enough for each.
  */
@@ -47,7 +47,7 @@ export const statements: ReadonlyArray<string> = [
     completed_at TIMESTAMPTZ,
     deadline_at TIMESTAMPTZ NOT NULL
   )`,
-  // An operation is over when completed_at is set, whatever its status is called.
+  // An operation has ended when completed_at is set.
   `CREATE UNIQUE INDEX operations_one_running_key ON operations (cluster_id) WHERE completed_at IS NULL`,
   `CREATE INDEX operations_cluster_index ON operations (cluster_id, started_at DESC, id)`,
   `CREATE INDEX operations_organization_index ON operations (organization_id, started_at DESC, id)`,

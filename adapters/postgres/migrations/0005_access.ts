@@ -1,4 +1,4 @@
-/** Accounts with a sign-in and a plan, the audit log, stored secrets, and answers kept for repeated requests. */
+/** Accounts with a sign-in and a plan, the audit log, stored secrets, and responses stored for repeated requests. */
 export const statements: ReadonlyArray<string> = [
   `ALTER TABLE users
     ADD COLUMN identity_subject TEXT,
@@ -18,9 +18,9 @@ export const statements: ReadonlyArray<string> = [
     ADD COLUMN updated_at TIMESTAMPTZ NOT NULL DEFAULT now(),
     ADD COLUMN removed_at TIMESTAMPTZ`,
   `ALTER TABLE organizations ALTER COLUMN is_default DROP DEFAULT, ALTER COLUMN updated_at DROP DEFAULT`,
-  // The one organization the version before this made by itself.
+  // The one organization that the version before this created.
   `UPDATE organizations SET is_default = true WHERE name = 'default'`,
-  // The name of a removed organization may be used again; its row stays for what names it.
+  // The name of a removed organization may be used again; its row stays for references to it.
   `ALTER TABLE organizations DROP CONSTRAINT organizations_name_key`,
   `CREATE UNIQUE INDEX organizations_name_key ON organizations (name) WHERE removed_at IS NULL`,
   `CREATE INDEX organizations_owner_index ON organizations (owner_user_id) WHERE removed_at IS NULL`,
@@ -32,7 +32,7 @@ export const statements: ReadonlyArray<string> = [
 
   `CREATE INDEX api_keys_user_index ON api_keys (user_id, created_at, id)`,
 
-  // No foreign keys: what an entry tells of may be gone.
+  // No foreign keys: the subject of an entry may be deleted.
   `CREATE TABLE audit_log (
     id UUID PRIMARY KEY,
     organization_id UUID,
@@ -74,7 +74,7 @@ export const statements: ReadonlyArray<string> = [
     PRIMARY KEY (organization_id, path)
   )`,
 
-  // The scope says whose key it is and for which route; the answer is encrypted, because it may hold a new API key.
+  // The scope is the key's owner and route; the response is encrypted, because it may contain a new API key.
   `CREATE TABLE idempotency_keys (
     scope TEXT NOT NULL,
     key TEXT NOT NULL,
@@ -86,6 +86,6 @@ export const statements: ReadonlyArray<string> = [
   )`,
   `CREATE INDEX idempotency_keys_age_index ON idempotency_keys (created_at)`,
 
-  // Absent from what the version before this kept: that was bound to its operation alone.
+  // Absent in rows of the version before this: those were bound to their operation alone.
   `ALTER TABLE operation_credentials ADD COLUMN organization_id UUID REFERENCES organizations (id)`,
 ]

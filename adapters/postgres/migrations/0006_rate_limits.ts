@@ -1,4 +1,4 @@
-/** What callers have spent of their rate limits lately, by all processes together. */
+/** What callers have recently spent of their rate limits, over all processes. */
 export const statements: ReadonlyArray<string> = [
   // Unlogged: after a crash every caller has a full allowance again. Each page has room for a row to be rewritten in place.
   `CREATE UNLOGGED TABLE rate_limit_usage (

@@ -1,4 +1,4 @@
-/** What tells a server whether its encryption key and its pepper are those of this database. */
+/** Shows a server whether its encryption key and its pepper belong to this database. */
 export const statements: ReadonlyArray<string> = [
   `CREATE TABLE key_checks (
     key TEXT NOT NULL,

@@ -1,6 +1,6 @@
 /** The operations that wait for a run of the engine, or have one, over all processes. */
 export const statements: ReadonlyArray<string> = [
-  // A process that dies stops renewing `alive_until`, and the next one to look removes the row.
+  // A process that dies stops renewing `alive_until`, and the next process that checks removes the row.
   `CREATE TABLE engine_queue (
     operation_id UUID PRIMARY KEY REFERENCES operations (id) ON DELETE CASCADE,
     entry_id UUID NOT NULL DEFAULT gen_random_uuid(),

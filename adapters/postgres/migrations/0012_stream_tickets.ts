@@ -1,6 +1,6 @@
-/** Rights to open one websocket each, kept for half a minute. */
+/** Tickets to open one websocket each, stored for half a minute. */
 export const statements: ReadonlyArray<string> = [
-  // Not logged: after a crash a client asks for another ticket.
+  // Unlogged: after a crash, a client requests another ticket.
   `CREATE UNLOGGED TABLE stream_tickets (
     hash BYTEA PRIMARY KEY,
     api_key_id UUID NOT NULL,

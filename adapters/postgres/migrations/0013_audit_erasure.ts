@@ -1,4 +1,4 @@
-/** Lets the audit log forget a person whose account is deleted, and find what it says of them. */
+/** Lets the audit log erase a person whose account is deleted, and find the entries about them. */
 export const statements: ReadonlyArray<string> = [
   // A transaction that erases declares it first, and can overwrite only what identifies a person.
   `CREATE OR REPLACE FUNCTION refuse_audit_change() RETURNS trigger LANGUAGE plpgsql AS $$

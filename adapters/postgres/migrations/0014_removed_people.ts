@@ -7,7 +7,7 @@ export const statements: ReadonlyArray<string> = [
   `CREATE FUNCTION audit_person_lock(person TEXT) RETURNS BIGINT LANGUAGE sql IMMUTABLE
     AS $$ SELECT hashtextextended(person, 4041975) $$`,
 
-  // Each statement of the function sees what was committed before it began, so the users are read as they are behind the locks:
+  // Each statement of the function sees what was committed before it began, so it reads the users as they are under the locks:
   // the account is deleted already, or its erasure waits for this entry and finds it.
   `CREATE FUNCTION erase_removed_people() RETURNS trigger LANGUAGE plpgsql VOLATILE AS $$
     DECLARE

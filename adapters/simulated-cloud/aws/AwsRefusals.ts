@@ -3,7 +3,7 @@ import type { ProviderRefusals } from "../cloud/SimulatedProvider.ts"
 
 const gerunds = { create: "creating", read: "reading", update: "updating", delete: "deleting" } as const
 
-/** How AWS and its provider word their refusals. */
+/** The wording of refusals by AWS and its provider. */
 export const awsRefusals: ProviderRefusals = {
   call: ({ operation, resourceType, name }, message) =>
     new CloudRefusal({

@@ -5,7 +5,7 @@ import type { Effect } from "effect"
 import type { Attributes } from "../value/Value.ts"
 import type { CloudRefusal } from "./CloudRefusal.ts"
 
-/** What a data source may ask about. */
+/** The input of a data source. */
 export interface DataScene {
   readonly accountId: string
   readonly region: string
@@ -15,10 +15,10 @@ export interface DataScene {
   readonly ofCluster: (clusterId: string) => Effect.Effect<ReadonlyArray<Attributes>, CloudRefusal>
 }
 
-/** Works out what a data source returns; names it leaves out become zero values. */
+/** Computes what a data source returns; omitted names become zero values. */
 export type DataSource = (config: Attributes, scene: DataScene) => Effect.Effect<Attributes, CloudRefusal>
 
-/** Hexadecimal digits that belong to a text: what the simulated cloud makes up is the same every time. */
+/** Hexadecimal digits derived from a text, so that fabricated values are the same every time. */
 export const digitsOf = (text: string, length: number): string =>
   createHash("sha256").update(text).digest("hex").slice(0, length)
 

@@ -1,7 +1,7 @@
 import type { BlockSchema, CtyType } from "../schema/BlockSchema.ts"
 import { type Attributes, isAttributes, isList, isUnknown, type Value } from "../value/Value.ts"
 
-/** What a type holds when the cloud has nothing to say: the zero value the provider writes. */
+/** The value of a type that the cloud does not set: the zero value the provider writes. */
 const zeroOf = (type: CtyType): Value => {
   if (type === "number") return 0
   if (type === "bool") return false
@@ -20,7 +20,7 @@ const settleNested = (value: Value | undefined, made: Value | undefined, block: 
   return isAttributes(value) ? settleUnknowns(value, isAttributes(made) ? made : {}, block) : (value ?? null)
 }
 
-/** Puts what the cloud made in the place of everything still unknown; what was planned stays as planned. */
+/** Replaces unknown values with those of the cloud; planned values stay. */
 export const settleUnknowns = (planned: Attributes, made: Attributes, schema: BlockSchema): Attributes =>
   Object.fromEntries([
     ...schema.attributes.map(({ name, type }) => [name, settle(planned[name], made[name], type)] as const),

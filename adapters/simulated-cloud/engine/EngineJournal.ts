@@ -5,10 +5,10 @@ import type { EngineEvent } from "#domain/infrastructure/EngineEvent.ts"
 
 /** What a run has said so far, and the way to say more. */
 export interface EngineJournal {
-  /** Returns when the event is kept durably. Events of resources worked on at once are put in one order. */
+  /** Returns when the event is stored durably. Concurrent events get one order. */
   readonly write: (event: EngineEvent) => Effect.Effect<void>
   readonly eventsAfter: (line: number) => ReadonlyArray<EngineEvent>
-  /** From now on events are kept by another journal of the same run, such as that of its apply. */
+  /** Stores further events in another journal of the same run, such as that of its apply. */
   readonly handOver: (journal: EngineRun["journal"]) => void
 }
 

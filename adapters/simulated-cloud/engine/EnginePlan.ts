@@ -4,12 +4,12 @@ import type { SimulatedProvider } from "../cloud/SimulatedProvider.ts"
 import type { Attributes } from "../value/Value.ts"
 import type { Program } from "./Program.ts"
 
-/** What will be done to one resource. */
+/** The change of one resource. */
 export interface PlannedStep {
   readonly address: string
   readonly resourceType: string
   readonly action: ResourceAction
-  /** Why a resource is replaced or deleted, in Terraform's words. */
+  /** Why a resource is replaced or deleted, as Terraform reports it. */
   readonly reason?: string
   readonly before: Attributes | undefined
   readonly after: Attributes | undefined
@@ -20,7 +20,7 @@ export interface PlannedStep {
   readonly adopt?: string
 }
 
-/** A plan as the built-in engine keeps it until it is applied. */
+/** A plan of the built-in engine until it is applied. */
 export interface EnginePlan {
   readonly providers: ReadonlyArray<SimulatedProvider>
   readonly program: Program

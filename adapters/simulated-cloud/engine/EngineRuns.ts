@@ -5,7 +5,7 @@ import type { EngineFailure, EngineRun } from "#application/ports/Infrastructure
 import { engineFault } from "./EngineFault.ts"
 import { type EngineJournal, openJournal } from "./EngineJournal.ts"
 
-/** What the engine knows of one run, until it is disposed of. */
+/** The record of one run, until it is disposed of. */
 export interface RunRecord {
   readonly journal: EngineJournal
   working: Fiber.Fiber<unknown, unknown> | undefined
@@ -13,11 +13,11 @@ export interface RunRecord {
 
 const overtaken = (step: EngineFailure["step"]) =>
   engineFault(step, {
-    summary: "A newer run has taken the cluster over",
+    summary: "A newer run of the cluster has begun",
     detail: "This run is out of date, and its plan with it. Nothing was changed.",
   })
 
-/** Keeps the runs of this process, and who of a cluster's runs is the newest. */
+/** The runs of this process, and the newest run of each cluster. */
 export const makeEngineRuns = Effect.sync(() => {
   const records = new Map<string, RunRecord>()
   const newest = new Map<string, number>()
@@ -33,7 +33,7 @@ export const makeEngineRuns = Effect.sync(() => {
     return record
   })
 
-  /** Takes the cluster over from older runs; refuses when a newer one has done so. */
+  /** Fences off older runs of the cluster; refuses if there is a newer one. */
   const takeOver = ({ clusterId, generation }: EngineRun, step: EngineFailure["step"]) =>
     Effect.suspend(() => {
       if (generation < (newest.get(clusterId) ?? generation)) return overtaken(step)

@@ -15,14 +15,14 @@ export interface StateEntry {
 
 export interface EngineState {
   readonly current: ReadonlyMap<string, StateEntry>
-  /** Second objects of one address: a replacement made its new object, and a crash kept it from deleting the old one. */
+  /** Second objects of one address: a replacement created its new object, and a crash came before the deletion of the old one. */
   readonly deposed: ReadonlyArray<StateEntry>
 }
 
 /**
  * What a cluster has, by address.
  *
- * The built-in engine keeps no state of its own that a crash could lose: every object of the simulated cloud knows its
+ * The built-in engine has no state of its own that a crash could lose: every object of the simulated cloud has its
  * cluster and its address from the moment it exists.
  */
 export const stateOf = Effect.fnUntraced(function* (clusterId: string) {

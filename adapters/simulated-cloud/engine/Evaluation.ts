@@ -2,7 +2,7 @@ import { type Attributes, isAttributes, isList, isUnknown, isWhollyKnown, unknow
 import { type Expression, parseTemplate, type Reference, UnsupportedExpression } from "./Expression.ts"
 import { programFunctions } from "./ProgramFunctions.ts"
 
-/** What an address stands for at this moment: its attributes, some of them still unknown. */
+/** The current value of an address: its attributes, some of them still unknown. */
 export type Scope = (address: string) => Value
 
 const stepInto = (value: Value, step: string | number): Value => {
@@ -31,7 +31,7 @@ const evaluateText = (text: string, scope: Scope): Value => {
   return parts.every(isWhollyKnown) ? parts.map(textOf).join("") : unknown
 }
 
-/** Puts values in the place of all expressions. */
+/** Replaces all expressions with their values. */
 export const evaluate = (value: Value, scope: Scope): Value => {
   if (typeof value === "string") return evaluateText(value, scope)
   if (isList(value)) return value.map((item) => evaluate(item, scope))

@@ -11,7 +11,7 @@ export type Expression =
   | { readonly kind: "literal"; readonly value: string | number | boolean | null }
   | { readonly kind: "call"; readonly name: string; readonly arguments: ReadonlyArray<Expression> }
 
-/** Text of a program: what stands in it, in order. */
+/** Text of a program: its parts, in order. */
 export type Template = ReadonlyArray<string | Expression>
 
 /** An expression beyond what the built-in engine evaluates. */
@@ -112,7 +112,7 @@ class ExpressionReader {
   }
 }
 
-/** Where an expression that begins at a position ends: the brace that no string holds and no other brace opened. */
+/** The end of an expression that begins at a position: the closing brace outside of strings and nested braces. */
 const endOf = (text: string, start: number): number => {
   let depth = 0
   let quoted = false
@@ -126,7 +126,7 @@ const endOf = (text: string, start: number): number => {
   throw new UnsupportedExpression(text.slice(start))
 }
 
-/** Reads a text of a program. `$${` stands for the two signs themselves. */
+/** Reads a text of a program. `$${` is the escape of the two signs. */
 export const parseTemplate = (text: string): Template => {
   const parts: Array<string | Expression> = []
   let plain = ""

@@ -9,7 +9,7 @@ import { planningInput } from "./PlanningInputOf.ts"
 import { readNode, scopeOver } from "./PlanProgram.ts"
 import { orderedNodes } from "./PlanSteps.ts"
 
-/** A program's outputs as they are now: what is not made yet is left out, and so is what is sensitive. */
+/** The current outputs of a program, without those that do not exist yet and sensitive ones. */
 export const currentOutputs = Effect.fnUntraced(function* (run: EngineRun) {
   const input = yield* planningInput(run)
   const { program, sensitivity, served, state } = input

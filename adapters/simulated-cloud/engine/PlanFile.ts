@@ -15,7 +15,7 @@ const BuiltInPlan = Schema.Struct({
   digest: Schema.String,
 })
 
-/** What the built-in engine keeps of a plan: enough to create the same plan again, and to know whether it is the same. */
+/** The built-in engine's plan file: enough to create the plan again, and to check that it is the same. */
 export type BuiltInPlan = typeof BuiltInPlan.Type
 
 const PlanText = Schema.fromJsonString(BuiltInPlan)

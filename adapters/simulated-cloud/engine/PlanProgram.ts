@@ -24,7 +24,7 @@ export interface ConfiguredAccount {
   readonly settings: ProviderSettings
 }
 
-/** Everything a plan is made from. */
+/** The input of a plan. */
 export interface PlanningInput {
   readonly program: Program
   readonly sensitivity: Sensitivity
@@ -40,7 +40,7 @@ export interface PlanningInput {
 export const faultAt = (step: "plan" | "apply", address: string, { summary, detail }: CloudRefusal) =>
   engineFault(step, { summary, detail, address } satisfies EngineDiagnostic)
 
-/** Locals are worked out when they are asked for; everything else has to be there already. */
+/** Locals are computed on demand; everything else must exist already. */
 export const scopeOver = (program: Program, values: ReadonlyMap<string, Value>): Scope => {
   const scope: Scope = (address) =>
     address.startsWith("local.")
@@ -49,11 +49,11 @@ export const scopeOver = (program: Program, values: ReadonlyMap<string, Value>):
   return scope
 }
 
-/** What the program says of a resource now, in the shape of its schema. */
+/** The program's configuration of a resource, in the shape of its schema. */
 export const configOf = (node: ProgramNode, schema: BlockSchema, scope: Scope): Attributes =>
   conform(evaluateAttributes(node.config, scope), schema)
 
-/** Works out a resource as it should become, from what it is and what the program says. */
+/** Computes the planned state of a resource from its current state and its configuration. */
 export const planNode = (
   node: ProgramNode,
   schema: BlockSchema,
@@ -122,7 +122,7 @@ export const planManaged = Effect.fnUntraced(function* (
   return { ...common, action: adopt === undefined ? "noop" : "import", after: before } satisfies PlannedStep
 })
 
-/** Reads a data source as soon as everything it needs is known; until then all of it is unknown. */
+/** Reads a data source as soon as everything it needs is known; until then, all of it is unknown. */
 export const readNode = Effect.fnUntraced(function* (
   { targetOf }: Pick<PlanningInput, "targetOf">,
   node: ProgramNode,

@@ -23,14 +23,14 @@ const deletion = (
   sensitive: sensitivity.of(entry.address, entry.resourceType),
 })
 
-/** The program's addresses in an order in which each comes after all it needs. */
+/** The program's addresses, each after its dependencies. */
 export const orderedNodes = Effect.fnUntraced(function* (program: Program, targets: ReadonlyArray<string>) {
   const dependencies = dependenciesOf(program)
   const order = inOrder(dependencies)
   if (order === undefined) {
     return yield* engineFault("validate", {
       summary: "Cycle",
-      detail: "Some resources of the program need each other, so that none of them can be made first.",
+      detail: "Some resources of the program depend on each other, so that none of them can be created first.",
     })
   }
   const wanted = targets.length === 0 ? undefined : reachable(targets, dependencies)
@@ -58,7 +58,7 @@ const refuseProtected = (program: Program, steps: ReadonlyArray<PlannedStep>) =>
   )
 }
 
-/** What has to be done to make the program real: one step for each resource, in the program's order of needs. */
+/** The steps of an apply: one for each resource, in the order of dependencies. */
 export const stepsToPresent = Effect.fnUntraced(function* (input: PlanningInput, targets: ReadonlyArray<string>) {
   const { program, served, state } = input
   const values = new Map<string, Value>()
@@ -88,7 +88,7 @@ export const stepsToPresent = Effect.fnUntraced(function* (input: PlanningInput,
   return all
 })
 
-/** What has to be done to be rid of everything, or of the targets and whatever needs them. */
+/** The steps that destroy everything, or the targets and their dependents. */
 export const stepsToAbsent = Effect.fnUntraced(function* (input: PlanningInput, targets: ReadonlyArray<string>) {
   const { program, state } = input
   const doomed = targets.length === 0 ? undefined : reachable(targets, reversed(dependenciesOf(program)))

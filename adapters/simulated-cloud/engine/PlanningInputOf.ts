@@ -19,7 +19,7 @@ import { Sensitivity } from "./Sensitivity.ts"
 
 const unreadable = (detail: string) => engineFault("validate", { summary: "The program cannot be read", detail })
 
-/** The program, when there is nothing wrong with it. */
+/** The program, if it is valid. */
 const validProgram = Effect.fnUntraced(function* (text: string, served: TypeSchemas) {
   const program = yield* Effect.mapError(readProgram(text), (error) => unreadable(error.message))
   const faults = yield* Effect.try({

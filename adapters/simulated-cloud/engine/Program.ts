@@ -8,7 +8,7 @@ export interface ProgramNode {
   readonly address: string
   readonly mode: "managed" | "data"
   readonly resourceType: string
-  /** Its arguments and blocks, with expressions; what Terraform itself reads is taken out. */
+  /** Its arguments and blocks, with expressions; without those that Terraform itself reads. */
   readonly config: Attributes
   readonly dependsOn: ReadonlyArray<string>
   readonly ignoreChanges: ReadonlyArray<string>
@@ -28,7 +28,7 @@ export interface Program {
   readonly outputs: ReadonlyMap<string, ProgramOutput>
   /** The blocks of its providers by their names. */
   readonly providers: ReadonlyMap<string, Attributes>
-  /** What the built-in engine does not do, where it stands. */
+  /** What the built-in engine does not support, with its place. */
   readonly unsupported: ReadonlyArray<{ readonly address?: string; readonly what: string }>
 }
 

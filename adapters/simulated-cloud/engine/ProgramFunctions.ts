@@ -20,7 +20,7 @@ const fromJson = (value: Value | undefined): Value => {
 const hash = (algorithm: string) => (given: ReadonlyArray<Value>) =>
   createHash(algorithm).update(text(given[0])).digest("hex")
 
-/** The functions a program may call: those the templates use, and their neighbours. */
+/** The functions a program may call: those the templates use, and related ones. */
 export const programFunctions: Readonly<Record<string, ProgramFunction>> = {
   base64decode: ([value]) => Buffer.from(text(value), "base64").toString(),
   base64encode: ([value]) => Buffer.from(text(value)).toString("base64"),

@@ -87,7 +87,7 @@ const expressionFaults = (program: Program, served: TypeSchemas, value: Value, a
   )
 }
 
-/** Locals that need each other, and dependencies on what is not there. */
+/** Locals that depend on each other, and dependencies that do not exist. */
 const orderFaults = (program: Program): ReadonlyArray<EngineDiagnostic> => {
   const locals = new Map(
     Object.entries(program.locals).map(([name, value]) => [
@@ -95,7 +95,7 @@ const orderFaults = (program: Program): ReadonlyArray<EngineDiagnostic> => {
       new Set(referencesIn(value).map(({ address }) => address)),
     ]),
   )
-  const cycle = { summary: "Cycle", detail: "Some locals of the program need each other." }
+  const cycle = { summary: "Cycle", detail: "Some locals of the program depend on each other." }
   const missing = [...program.nodes.values()].flatMap(({ address, dependsOn }) =>
     dependsOn
       .filter((needed) => !program.nodes.has(needed))
@@ -108,7 +108,7 @@ const orderFaults = (program: Program): ReadonlyArray<EngineDiagnostic> => {
   return inOrder(locals) === undefined ? [cycle, ...missing] : missing
 }
 
-/** What is wrong with a program, before anything is planned. Empty: nothing. */
+/** The problems of a program, before anything is planned; empty if it is valid. */
 export const programFaults = (program: Program, served: TypeSchemas): ReadonlyArray<EngineDiagnostic> => {
   const nodes = [...program.nodes.values()]
   return [

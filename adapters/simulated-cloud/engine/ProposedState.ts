@@ -21,11 +21,11 @@ const proposedAttributes = (schema: BlockSchema, prior: Value | undefined, confi
   ])
 }
 
-/** Lays a program over what exists: what the program leaves to the cloud stays as the cloud made it. */
+/** Lays a program over what exists: values that the program does not set stay as the cloud set them. */
 export const proposedState = (schema: BlockSchema, prior: Attributes | undefined, config: Attributes): Attributes =>
   proposedAttributes(schema, prior, config)
 
-/** Takes `scaling_config[0].desired_size` and the like from what exists, whatever the program says. */
+/** Takes ignored paths such as `scaling_config[0].desired_size` from the existing resource. */
 export const withoutIgnored = (config: Attributes, prior: Attributes, paths: ReadonlyArray<string>): Attributes =>
   paths.reduce<Attributes>((result, path) => {
     const steps = path === "all" ? [] : [...path.matchAll(/[^.[\]]+/g)].map(([step]) => step)

@@ -7,16 +7,16 @@ import type { Dependencies } from "./Dependencies.ts"
 
 const parallelCallsMax = 10
 
-/** What went wrong with one address. */
+/** The failure of one address. */
 export interface StepFailure {
   readonly address: string
   readonly error: CloudRefusal | EngineFailure
 }
 
 /**
- * Runs work for each address as soon as all it needs is done, several at once.
+ * Runs work for each address as soon as its dependencies are done, several at once.
  *
- * What needs something that failed is left out. Gives the failures.
+ * Skips the dependents of a failure. Returns the failures.
  */
 export const runInOrder = Effect.fnUntraced(function* <R>(
   addresses: ReadonlyArray<string>,

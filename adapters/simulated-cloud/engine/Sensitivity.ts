@@ -6,7 +6,7 @@ import type { Program, ProgramNode } from "./Program.ts"
 
 /**
  * Which values of a program must not be shown: those the schema calls sensitive, those inside `sensitive(…)`, and
- * whatever is made of either.
+ * any value derived from either.
  */
 export class Sensitivity {
   readonly #program: Program
@@ -25,7 +25,7 @@ export class Sensitivity {
     const found = this.#known.get(address)
     if (found !== undefined) return found
     const bySchema = this.#bySchema(address, resourceType)
-    // Set before the rest is looked at: what refers to itself through others must come to an end.
+    // Set before the rest is read, so that circular references end.
     this.#known.set(address, bySchema)
     const node = this.#program.nodes.get(address)
     const hidden = node === undefined ? bySchema : new Set([...bySchema, ...this.#marked(node)])

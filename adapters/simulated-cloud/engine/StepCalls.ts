@@ -12,7 +12,7 @@ const progressSeconds = 10
 
 type Action = "create" | "update" | "delete"
 
-/** Journals the start and the end of a call, and every ten seconds that it still goes on. */
+/** Journals the start and the end of a call, and every ten seconds that it still runs. */
 const journalled = <A, R>(
   journal: EngineJournal,
   { address, resourceType }: Pick<PlannedStep, "address" | "resourceType">,
@@ -54,7 +54,7 @@ const journalled = <A, R>(
     return result
   })
 
-/** What a step's calls work on. */
+/** The input of a step's calls. */
 export interface StepContext {
   readonly journal: EngineJournal
   readonly schema: BlockSchema
@@ -81,7 +81,7 @@ export const update = ({ journal, target }: StepContext, step: PlannedStep, plan
     (state) => textAt(state, "id"),
   )
 
-/** Takes an object that exists under the address; an import says nothing but that it is done. */
+/** Imports an existing object under the address; an import reports only its end. */
 export const adopt = Effect.fnUntraced(function* (
   { journal, target }: StepContext,
   { address, resourceType, before }: PlannedStep,

@@ -8,7 +8,7 @@ export interface DynamicValue {
   readonly json?: Uint8Array
 }
 
-// Type 0 is an unknown value, type 12 an unknown value with what is already sure about it.
+// Type 0 is an unknown value, type 12 an unknown value with known bounds.
 const unknownExtension = 0
 const refinedUnknownExtension = 12
 

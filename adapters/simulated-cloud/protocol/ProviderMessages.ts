@@ -1,6 +1,6 @@
 import type { DynamicValue } from "./DynamicValue.ts"
 
-/** What Terraform sends, as far as the simulated provider reads it. */
+/** Terraform's messages, as far as the simulated provider reads them. */
 export interface ConfigMessage {
   readonly type_name: string
   readonly config: DynamicValue | null

@@ -11,7 +11,7 @@ const name = "provider"
 const pathBytesMax = 99
 const endBytes = `/${prefix}1234567890-abcdef/${name}`.length
 
-/** Where the sockets go: a directory of this server's own. Where there is none, or its path is too long, the system's temporary one. */
+/** The directory of the sockets: this server's own; if there is none or its path is too long, the system's temporary one. */
 export const SocketHome = Context.Reference<string | undefined>("orrery/adapters/simulated-cloud/provider/SocketHome", {
   defaultValue: () => undefined,
 })

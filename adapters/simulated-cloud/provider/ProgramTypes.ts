@@ -17,7 +17,7 @@ export interface ProgramTypes {
 
 const none: ProgramTypes = { resources: [], dataSources: [] }
 
-/** The types a program uses. Text that is no JSON uses none: Terraform itself says what is wrong with it. */
+/** The types a program uses. Text that is not JSON uses none: Terraform reports what is wrong with it. */
 export const programTypes = (program: string): Effect.Effect<ProgramTypes> =>
   decode(program).pipe(
     Effect.map(({ resource = {}, data = {} }) => ({

@@ -28,7 +28,7 @@ const schemaMessages = (schemas: ReadonlyMap<string, BlockSchema>) =>
 
 const typeNames = (schemas: ReadonlyMap<string, BlockSchema>) => [...schemas.keys()].map((type_name) => ({ type_name }))
 
-/** Every call of the provider protocol that Terraform makes of a provider without functions of its own. */
+/** Every call of the provider protocol that Terraform makes to a provider without functions. */
 export const providerMethods = (provider: RunningProvider) => ({
   UpgradeResourceState: (request: UpgradeMessage) => upgradeState(provider, request),
 

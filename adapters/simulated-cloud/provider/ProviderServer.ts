@@ -36,7 +36,7 @@ const unary =
     run: <A>(effect: Effect.Effect<A, never, Services>, onExit: (exit: Exit.Exit<A>) => void) => () => void,
   ): handleUnaryCall<object, object> =>
   (call: ServerUnaryCall<object, object>, callback: sendUnaryData<object>) => {
-    // The protocol file says which message belongs to which method; nothing in the types does.
+    // Only the protocol file, not the types, defines which message belongs to which method.
     const response = method(call.request as never).pipe(
       Effect.catch((refusal) => Effect.succeed({ diagnostics: [errorDiagnostic(refusal)] })),
       Effect.tapCause((cause) =>
@@ -46,12 +46,15 @@ const unary =
     const interrupt = run(response, (exit) =>
       Exit.isSuccess(exit)
         ? callback(null, exit.value)
-        : callback({ code: status.INTERNAL, details: "The simulated provider failed; the server's log says why." }),
+        : callback({
+            code: status.INTERNAL,
+            details: "The simulated provider failed. The server's log has the reason.",
+          }),
     )
     call.on("cancelled", interrupt)
   }
 
-/** What a plugin host asks beside the provider. Nothing is ever written to the streams; they end with the server. */
+/** The other services of a plugin host. Nothing is ever written to the streams; they end with the server. */
 const hostServices = (server: Server) => {
   const services = terraformServices()
   const silent = (call: ServerWritableStream<object, object>) => {
@@ -73,7 +76,7 @@ const listen = (server: Server, path: string) =>
     })
   }).pipe(Effect.orDie)
 
-/** Serves the simulated provider on a socket of its own until the scope closes; gives the socket's path. */
+/** Serves the simulated provider on a socket of its own until the scope closes; returns the socket's path. */
 export const serveProvider = Effect.fn("SimulatedProvider.serve")(function* (
   account: RunAccount,
   { provider, schema }: ServedProvider,

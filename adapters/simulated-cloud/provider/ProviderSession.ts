@@ -20,7 +20,7 @@ export const openSession = (account: CloudAccount): Effect.Effect<ProviderSessio
     stopped: Deferred.make<void>(),
   })
 
-/** Takes the provider block, and refuses credentials the cloud would refuse. */
+/** Reads the provider block, and refuses credentials that the cloud would refuse. */
 export const configureSession = Effect.fnUntraced(function* (session: ProviderSession, block: Attributes) {
   const { rejectedAccountIds } = yield* SimulatedCloudConfig
   const { provider, ...account } = session.account

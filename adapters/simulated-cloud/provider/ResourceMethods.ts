@@ -47,7 +47,7 @@ const targetOf = Effect.fnUntraced(function* (provider: RunningProvider, resourc
   return target
 })
 
-/** Brings a state that was written down to the shape of today's schema. */
+/** Converts a stored state to the current schema. */
 export const upgradeState = Effect.fnUntraced(function* (
   provider: RunningProvider,
   { type_name, raw_state }: UpgradeMessage,
@@ -83,12 +83,12 @@ export const planChange = Effect.fnUntraced(function* (provider: RunningProvider
   return {
     planned_state: encodeValue(planned),
     requires_replace: requiresReplace.map(attributePath),
-    // The real provider is built on the legacy SDK too, which fills defaults in where the program is silent.
+    // The real provider is built on the legacy SDK too, which fills in defaults that the program does not set.
     legacy_type_system: true,
   }
 })
 
-/** Creates, changes or deletes, by which of the two states is there. */
+/** Creates, changes or deletes, by which of the two states exists. */
 const carryOut = Effect.fnUntraced(function* (
   target: ResourceTarget,
   prior: Attributes | undefined,
@@ -107,7 +107,7 @@ const carryOut = Effect.fnUntraced(function* (
   }
 })
 
-/** A refused change leaves the object as it was, and Terraform has to receive that state. */
+/** A refused change does not change the object, and Terraform must receive that state. */
 export const applyChange = (provider: RunningProvider, request: ApplyMessage) => {
   const prior = decodeAttributes(request.prior_state)
   const planned = decodeAttributes(request.planned_state)
@@ -119,7 +119,7 @@ export const applyChange = (provider: RunningProvider, request: ApplyMessage) =>
   )
 }
 
-/** As providers do it, an import always succeeds: Terraform then reads the object, and says so if there is none. */
+/** As providers do it, an import always succeeds: Terraform then reads the object, and reports if there is none. */
 export const importState = Effect.fnUntraced(function* (provider: RunningProvider, { type_name, id }: ImportMessage) {
   const target = yield* targetOf(provider, type_name)
   const found = yield* importResource(target, id)

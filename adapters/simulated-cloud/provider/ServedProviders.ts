@@ -24,7 +24,7 @@ const cutTo = (types: ReadonlyArray<string>, schemas: ReadonlyMap<string, BlockS
   )
 
 /**
- * The providers a run needs: those its program names or has types of, and those its cluster already has objects of.
+ * The providers of a run: those in its program, and those of the cluster's existing objects.
  *
  * The state may contain a type that the program no longer has; without its schema Terraform could not destroy it.
  */

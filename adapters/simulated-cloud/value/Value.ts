@@ -65,7 +65,7 @@ export const canonical = (value: Value): string => {
   return `{${entries.map(([name, item]) => `${JSON.stringify(name)}:${canonical(item)}`).join(",")}}`
 }
 
-/** A value that went through an apply is JSON; anything still unknown becomes null. */
+/** A value after an apply is JSON; anything still unknown becomes null. */
 export const toJson = (value: Value): Schema.Json => {
   if (isUnknown(value)) return null
   if (isList(value)) return value.map(toJson)

@@ -11,7 +11,7 @@ interface Arn {
 
 interface Form {
   readonly resourceType: string
-  /** What `terraform import` takes; undefined when the name does not tell. */
+  /** What `terraform import` takes; undefined if the name does not contain it. */
   readonly importId: (arn: Arn) => string | undefined
 }
 
@@ -35,7 +35,7 @@ const queueAddress = ({ accountId, partition, path, region }: Arn) => {
 
 const byLastPart = (resourceType: string): Form => ({ resourceType, importId: last })
 
-/** What an object's service and kind, as its ARN has them, are to Terraform. */
+/** The Terraform type of an object, by service and kind in its ARN. */
 const forms: Readonly<Record<string, Form>> = {
   "ec2:vpc": byLastPart("aws_vpc"),
   "ec2:subnet": byLastPart("aws_subnet"),
@@ -68,7 +68,7 @@ const forms: Readonly<Record<string, Form>> = {
 // Machines and their network cards come and go with the groups that own them, and terminated ones stay listed for an hour.
 const ownedByOthers = new Set(["ec2:instance", "ec2:network-interface"])
 
-/** Types whose every tagged object AWS is sure to list: IAM's are not among them, nor the parts of a cluster's access. */
+/** Types of which AWS lists every tagged object: neither IAM's nor the parts of a cluster's access. */
 export const coveredTypes: ReadonlySet<string> = new Set([
   "aws_vpc",
   "aws_subnet",
@@ -96,11 +96,11 @@ const parse = (text: string): { readonly kind: string; readonly arn: Arn } | und
   return { kind: `${service}:${kind}`, arn: { text, partition, region, accountId, path: rest.split("/") } }
 }
 
-// A default security group is a security group to AWS; only its address says what it is to Terraform.
+// AWS lists a default security group as a security group; only its address shows its Terraform type.
 const typeIn = (address: string) => /^([a-z0-9_]+)\.[^.]+$/.exec(address)?.[1]
 
 /**
- * A tagged object of AWS as Terraform knows it; undefined for what others own.
+ * A tagged object of AWS as a Terraform object; undefined for objects of other owners.
  *
  * An object of an unknown kind is listed too, since it must not stay behind, but without an address: it cannot be imported.
  */

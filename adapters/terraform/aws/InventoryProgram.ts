@@ -11,7 +11,7 @@ const listed = "data.aws_resourcegroupstaggingapi_resources.cluster.resource_tag
 
 const dataOf = (clusterId: string) => ({
   aws_resourcegroupstaggingapi_resources: { cluster: { tag_filter: [{ key: clusterTag, values: [clusterId] }] } },
-  // The list by tags still has these when they are gone: a NAT gateway for an hour, a key for as long as it waits.
+  // The list by tags still has these after their deletion: a NAT gateway for an hour, a key until its deletion date.
   aws_nat_gateways: {
     standing: {
       filter: [
@@ -34,7 +34,7 @@ const outputs = {
   key_states: { value: "${{ for arn, key in data.aws_kms_key.listed : arn => key.key_state }}" },
 }
 
-/** A program that creates nothing and reads all that carries the cluster's tag. */
+/** A program that creates nothing and reads all objects with the cluster's tag. */
 export const inventoryProgram = ({
   clusterId,
   program,
@@ -64,7 +64,7 @@ const Listing = Schema.fromJsonString(
 
 const doomed = new Set(["PendingDeletion", "PendingReplicaDeletion"])
 
-/** The objects that stand, from the plan of an inventory program in JSON. */
+/** The existing objects, from the plan of an inventory program in JSON. */
 export const standingObjects = Effect.fnUntraced(function* (
   planJson: string,
 ): Effect.fn.Return<ReadonlyArray<CloudObject>> {

@@ -30,7 +30,7 @@ export const namesProgram = (program: string, names: ReadonlyArray<FixedName>): 
   return readingProgram(program, { data, output })
 }
 
-/** Whether AWS can be asked about any of the names. */
+/** Whether AWS can look up any of the names. */
 export const canBeListed = (names: ReadonlyArray<FixedName>): boolean =>
   names.some(({ resourceType }) => lists[resourceType] !== undefined)
 

@@ -3,7 +3,7 @@ import type { ServerIdentity } from "../TerraformProvider.ts"
 /**
  * The server's own identity in AWS, for programs that assume a role with it.
  *
- * A profile or a configuration file is not among them: it may name a program to run.
+ * Not a profile or a configuration file, which may name a program to run.
  */
 export const awsIdentity: ServerIdentity = {
   variables: [

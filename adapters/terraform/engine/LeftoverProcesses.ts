@@ -8,7 +8,7 @@ import { Effect } from "effect"
 import { directoryOption } from "./TerraformProcess.ts"
 
 const commandLine = (processId: string) =>
-  // A process may end between the listing and the reading. One that ended and waits for its parent has an empty command line.
+  // A process may end between the listing and the reading. A zombie has an empty command line.
   readFile(`/proc/${processId}/cmdline`, "utf8").catch(() => "")
 
 const byProcessFiles = async (option: string): Promise<Array<number>> => {
@@ -29,7 +29,7 @@ const byProcessList = async (option: string): Promise<Array<number>> => {
 }
 
 /**
- * Finds the processes of a run that still work, regardless of which process started them.
+ * Finds the live processes of a run, whichever process started them.
  *
  * The command line identifies them, because it names the run's directory: unlike a stored process id,
  * it cannot be missing after a crash, nor belong to another program by now.

@@ -51,7 +51,7 @@ type Line = typeof Line.Type
 
 const decodeLine = Schema.decodeUnknownOption(Schema.fromJsonString(Line))
 
-// Terraform says `remove` for what it calls forgetting elsewhere; a move changes nothing in the cloud.
+// Terraform reports `remove` for a resource that only leaves the state; a move changes nothing in the cloud.
 const actions: Readonly<Record<string, ResourceAction>> = {
   noop: "noop",
   move: "noop",
@@ -66,7 +66,7 @@ const actions: Readonly<Record<string, ResourceAction>> = {
 }
 
 const addressIn = (diagnostic: typeof TerraformDiagnostic.Type) => {
-  // `validate` names no address, but the block it looked at: `resource.<type>.<name>`.
+  // `validate` names no address, but the block it checked: `resource.<type>.<name>`.
   const address = diagnostic.address ?? diagnostic.snippet?.context?.replace(/^resource\./, "")
   return address === undefined || address === "" ? {} : { address }
 }
@@ -101,7 +101,7 @@ const eventOf = (command: TerraformCommand, line: Line): EngineEvent | undefined
     case "planned_change": {
       const { resource, action, reason } = line.change
       const known = actions[action]
-      // `apply` repeats what `plan` said.
+      // `apply` repeats the events of `plan`.
       if (known === undefined || command === "apply") return undefined
       return EngineEvent.cases.PlannedChange.make({
         change: {
@@ -128,6 +128,9 @@ const eventOf = (command: TerraformCommand, line: Line): EngineEvent | undefined
   }
 }
 
-/** What a line of a command's output means; undefined for what Orrery does not act on: other types, later versions, plain text. */
+/**
+ * What a line of a command's output means; undefined for what Orrery does not act on: other types, later versions,
+ * plain text.
+ */
 export const engineEvent = (command: TerraformCommand, line: string): EngineEvent | undefined =>
   Option.match(decodeLine(line), { onNone: () => undefined, onSome: (decoded) => eventOf(command, decoded) })

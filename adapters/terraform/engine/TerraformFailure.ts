@@ -11,7 +11,7 @@ type Diagnostic = EngineFailure["diagnostics"][number]
 
 const errorOutputMax = 2000
 
-// What a terminal would show as colours is noise in a message.
+// Color codes for terminals do not belong in a message.
 const styling = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, "g")
 
 const isSame = (one: Diagnostic) => (other: Diagnostic) =>
@@ -36,7 +36,7 @@ const errorOutput = (file: string, mask: SecretMask): string => {
   return shown.trim().slice(-errorOutputMax)
 }
 
-/** Why a command ended as it did: its own errors, or what is known when it left none. */
+/** Why a command failed: its own errors, or what is known if it reported none. */
 export const commandFailure = (
   step: Step,
   ended: Ended,

@@ -4,17 +4,17 @@ import type { EngineEvent } from "#domain/infrastructure/EngineEvent.ts"
 
 import { commands, engineEvent, type TerraformCommand } from "./TerraformEvent.ts"
 
-/** An event and its place among all events of its run, counted from 1. */
+/** An event and its number among all events of its run, from 1. */
 export interface NumberedEvent {
   readonly line: number
   readonly event: EngineEvent
 }
 
 const chunkBytes = 64 * 1024
-// A line longer than this is no event of Terraform's: it is skipped, so that no output can fill the memory.
+// A longer line is not an event of Terraform: it is skipped, so that no output can fill the memory.
 const lineBytesMax = 4 * 1024 * 1024
 
-/** Where a command's machine-readable output lies in the run's directory. */
+/** The file of a command's machine-readable output in the run's directory. */
 export const outputFile = (directory: string, command: TerraformCommand) => `${directory}/${command}.jsonl`
 
 /** Reads the whole lines that were written to a file since it was last read, one at a time. */

@@ -22,7 +22,10 @@ export interface Ended {
   readonly signal: string | null
 }
 
-/** An interrupted engine finishes what it has begun in the cloud, which may take as long as the slowest resource. It is never killed. */
+/**
+ * An interrupted engine finishes what it has begun in the cloud, which may take as long as the slowest resource. It is
+ * never killed.
+ */
 export const interruptionLimit = Duration.hours(2)
 
 const outputInterval = Duration.millis(50)
@@ -36,7 +39,7 @@ interface Running {
 export const directoryOption = (directory: string) => `-chdir=${directory}`
 
 /**
- * Interrupts a process of a run exactly once, regardless of who asks and how often: a second signal makes the engine give up
+ * Interrupts a process of a run exactly once, for any number of callers: after a second signal, the engine exits
  * without saving its state. The mark is written before the signal is sent: a lost signal costs time, a second one the state.
  */
 export const interruptOnce = (directory: string, processId: number): void => {
@@ -57,7 +60,7 @@ const start = (command: TerraformCommandLine): Running => {
       cwd: command.directory,
       env: command.environment,
       stdio: ["ignore", output, errors],
-      // Its own process group, so that what interrupts this process from a terminal does not interrupt the engine as well.
+      // Its own process group, so that Ctrl-C in a terminal does not interrupt the engine as well.
       detached: true,
     })
     const ended = new Promise<Ended>((done, failed) => {
@@ -75,7 +78,7 @@ const start = (command: TerraformCommandLine): Running => {
 
 const hasEnded = ({ child }: Running) => child.exitCode !== null || child.signalCode !== null
 
-/** Takes the output as it comes, and once more after the end, so that the last of it is never missed. */
+/** Reads the output as it comes, and again after the end, so that the last of it is not missed. */
 const follow = Effect.fnUntraced(function* (running: Running, takeOutput: Effect.Effect<void>) {
   const ended = Effect.promise(() => running.ended)
   while (!hasEnded(running)) {
@@ -98,7 +101,7 @@ const stop = (command: TerraformCommandLine, running: Running, takeOutput: Effec
   })
 
 /**
- * Runs a command to its end and takes its output on the way.
+ * Runs a command to its end and reads its output meanwhile.
  *
  * Interrupting this effect interrupts the engine once, and waits until it has saved its state and ended.
  */

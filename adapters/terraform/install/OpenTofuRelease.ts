@@ -17,7 +17,7 @@ export interface OpenTofuRelease {
 }
 
 /**
- * The release that `orrery engine install` fetches.
+ * The release that `orrery engine install` downloads.
  *
  * The digests come from the release's own `SHA256SUMS`. They are pinned here, so that an attacker who can change the release
  * cannot change them as well. To upgrade, copy the sums of the new release after verifying their signature.
@@ -77,7 +77,7 @@ const download = Effect.fnUntraced(function* (address: string, file: string, has
   )
 })
 
-/** Takes the program out of the archive; gives whether it was there. */
+/** Extracts the program from the archive; returns whether it was there. */
 const unpack = Effect.fnUntraced(function* (archive: string, program: string) {
   const files = yield* FileSystem.FileSystem
   const found = yield* files.stream(archive).pipe(
@@ -107,18 +107,18 @@ const fetchAndPlace = Effect.fnUntraced(function* (address: string, digest: stri
   const found = hash.digest("hex")
   if (found !== digest) {
     return yield* failed(
-      `${address} has SHA-256 ${found} where ${digest} was expected. It was changed on its way, or at its source.`,
+      `${address} has SHA-256 ${found} where ${digest} was expected. It was changed in transit or at its source.`,
     )
   }
-  if (!(yield* unpack(archive, program))) return yield* failed(`${address} holds no program called tofu.`)
+  if (!(yield* unpack(archive, program))) return yield* failed(`${address} contains no program named tofu.`)
   yield* files.chmod(program, 0o755)
   yield* files.rename(program, target)
 }, Effect.scoped)
 
 /**
- * Fetches OpenTofu into the data directory, where the search for an engine finds it; gives its path.
+ * Downloads OpenTofu into the data directory, where the search for an engine finds it; returns its path.
  *
- * The archive is checked against its pinned digest before anything of it is unpacked, and the program appears whole or not at all.
+ * The archive is checked against its pinned digest before it is unpacked, and the program appears whole or not at all.
  */
 export const installOpenTofu = Effect.fn("OpenTofuRelease.installOpenTofu")(function* (
   release: OpenTofuRelease,
@@ -135,8 +135,8 @@ export const installOpenTofu = Effect.fn("OpenTofuRelease.installOpenTofu")(func
       orElse: () => failed(`${address} took longer than ${downloadTimeout}.`),
     }),
     Effect.catchTags({
-      HttpClientError: (error) => failed(`${address} could not be fetched: ${error.message}.`),
-      ZipError: (error) => failed(`${address} is no readable archive: ${error.message}.`),
+      HttpClientError: (error) => failed(`${address} could not be downloaded: ${error.message}.`),
+      ZipError: (error) => failed(`${address} is not a readable archive: ${error.message}.`),
       PlatformError: (error) => failed(`it could not be written: ${error.message}.`),
     }),
   )

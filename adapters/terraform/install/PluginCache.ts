@@ -5,7 +5,7 @@ import { type Effect, Semaphore } from "effect"
 
 const lock = Semaphore.makeUnsafe(1)
 
-/** Where downloaded providers are kept for the next run; made if need be. */
+/** The cache of downloaded providers; created if necessary. */
 export const pluginCache = (dataDirectory: string): string => {
   const directory = join(dataDirectory, "plugins")
   mkdirSync(directory, { recursive: true, mode: 0o700 })

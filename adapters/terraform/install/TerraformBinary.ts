@@ -4,19 +4,19 @@ import { delimiter, isAbsolute, join, resolve } from "node:path"
 
 import { Effect, Result, Schema, SemVer } from "effect"
 
-/** An engine that was found and answered: which program it is and where. */
+/** A working engine: its name, version and path. */
 export interface TerraformBinary {
   readonly path: string
   readonly product: "terraform" | "opentofu"
-  /** As the program says it: `1.11.4`. */
+  /** As the program reports it: `1.11.4`. */
   readonly version: string
 }
 
-/** Where an engine looks its providers up. */
+/** The registry host of an engine. */
 export const registryHost = ({ product }: TerraformBinary) =>
   product === "terraform" ? "registry.terraform.io" : "registry.opentofu.org"
 
-/** The engine that was named or found cannot be used, and why. */
+/** The configured or installed engine cannot be used. */
 export class UnusableEngine extends Schema.TaggedError<UnusableEngine>()("UnusableEngine", {
   path: Schema.String,
   reason: Schema.String,
@@ -26,7 +26,7 @@ export class UnusableEngine extends Schema.TaggedError<UnusableEngine>()("Unusab
   }
 }
 
-/** Where to look: a path the operator named wins, then the engine Orrery installed, then the search path. */
+/** Where to look: first the operator's path, then the engine Orrery installed, then the search path. */
 export interface EngineSearch {
   readonly named: string | undefined
   readonly dataDirectory: string
@@ -34,7 +34,7 @@ export interface EngineSearch {
   readonly searchPath: string
 }
 
-/** Import blocks, `init -json` and saved plans in the shape Orrery reads. */
+/** The first versions with import blocks, `init -json` and saved plans in the format Orrery reads. */
 const oldestVersions = { terraform: "1.9.0", opentofu: "1.8.0" } as const
 
 const products = { Terraform: "terraform", OpenTofu: "opentofu" } as const
@@ -73,7 +73,7 @@ const ask = (path: string) =>
     )
   })
 
-/** Asks a program which engine it is. */
+/** Reads from a program which engine it is. */
 export const identify = Effect.fn("TerraformBinary.identify")(function* (path: string) {
   const [, name, version] = /^(Terraform|OpenTofu) v(\S+)/m.exec(yield* ask(path)) ?? []
   const parsed = Result.getOrUndefined(SemVer.parse(version ?? ""))

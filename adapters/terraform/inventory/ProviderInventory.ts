@@ -4,15 +4,15 @@ import type { InventoryScope } from "#application/ports/CloudInventory.ts"
 import type { CloudObject } from "#domain/infrastructure/CloudObject.ts"
 import type { FixedName } from "#domain/infrastructure/FixedNames.ts"
 
-/** A program that creates nothing, and how to read the plan that the engine makes of it, in JSON. */
+/** A program that creates nothing, and how to read its plan in JSON. */
 export interface Reading<A> {
   readonly program: Effect.Effect<string>
   readonly read: (planJson: string) => Effect.Effect<A>
 }
 
-/** How a cloud is asked, through its provider, what is in it. */
+/** How to list the objects of a cloud through its provider. */
 export interface ProviderInventory {
-  /** Whether the cloud is sure to list every object of a type. */
+  /** Whether the cloud lists every object of a type. */
   readonly covers: (resourceType: string) => boolean
   /** How long a change may take to show in the list. */
   readonly settlesWithinSeconds: number

@@ -18,6 +18,6 @@ const adopted = ({ address, importId }: EngineRun["imports"][number]) => ({
   },
 })
 
-/** Journals imports that an apply has made: the engine itself says nothing of an import that changes nothing. */
+/** Journals the imports of an apply: the engine reports no event for an import that changes nothing. */
 export const journalAdopted = (run: TerraformRun, imports: EngineRun["imports"]): Effect.Effect<void> =>
   imports.length === 0 ? Effect.void : appendEvents(run, "adopt", imports.map(adopted))

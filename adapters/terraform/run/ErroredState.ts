@@ -14,7 +14,7 @@ import { decodeStateFile, stateBytesMax } from "../state/TerraformStateFile.ts"
 import { TerraformStateServer } from "../state/TerraformStateServer.ts"
 import { accessOf } from "./RunAccess.ts"
 
-/** The file in which Terraform and OpenTofu leave a state that they could not write to its backend. */
+/** The file to which Terraform and OpenTofu write a state that their backend did not accept. */
 const name = "errored.tfstate"
 
 class Unsaved extends Data.TaggedError("Unsaved")<{ readonly reason: string }> {}
@@ -31,8 +31,9 @@ const read = Effect.fnUntraced(function* (file: string) {
 })
 
 /**
- * The engine gives a state its lineage when it first saves it. Here the run's id is the lineage: no other state has it, and a
- * repetition after a crash finds its own state stored. It is set in the text: parsing and printing the state could change numbers.
+ * The engine gives a state its lineage when it first saves it. Here the run's id is the lineage: no other state has it, and
+ * a repetition after a crash finds its own state stored. It is set in the text: parsing and printing the state could change
+ * numbers.
  */
 const withLineage = (text: string, runId: string) =>
   text.replace(unnamed, (_, before: string) => before + JSON.stringify(runId))
@@ -59,7 +60,7 @@ const write = Effect.fnUntraced(
     const { lineage, serial } = yield* Effect.mapError(decodeStateFile(text), () =>
       unsaved("it cannot be read as a state with a lineage"),
     )
-    // The engine wrote both, and this one last: with an equal serial it is the newer one, whose writing was cut off in between.
+    // The engine wrote both, and this one last: with an equal serial it is the newer one, whose write was interrupted.
     if (stored?.lineage === lineage && serial < stored.serial) return
 
     const ciphertext = yield* encryption.encrypt(new TextEncoder().encode(text), associatedData(access))
@@ -70,16 +71,17 @@ const write = Effect.fnUntraced(
   },
   Effect.catchTags({
     TerraformStateConflict: () => Effect.fail(unsaved("the stored state has another lineage")),
-    TerraformStateFenced: ({ generation }) => Effect.fail(unsaved(`run ${generation} of the cluster has taken over`)),
+    TerraformStateFenced: ({ generation }) => Effect.fail(unsaved(`run ${generation} of the cluster has replaced it`)),
     TerraformStateLocked: () => Effect.fail(unsaved("another run has the lock of the state")),
   }),
 )
 
 /**
- * Stores the state that the engine of a run could not save, and removes its file. One that is older than the stored state is removed.
+ * Stores the state that the engine of a run could not save, and removes its file. One that is older than the stored state is
+ * removed.
  *
- * Fails when the state cannot be stored, and says where it is kept: the directory stays, and the run loses its access to the state.
- * The engine must have ended.
+ * Fails when the state cannot be stored, and reports where it is kept: the directory stays, and the run loses its access to
+ * the state. The engine must have ended.
  */
 export const saveErroredState = Effect.fnUntraced(function* (directory: string, runId: string) {
   const file = join(directory, name)

@@ -1,6 +1,6 @@
 import { Predicate, Schema } from "effect"
 
-/** What stands in for a sensitive value, in Terraform's own words. */
+/** Replaces a sensitive value, as in Terraform's output. */
 export const sensitiveValue = "(sensitive value)"
 
 type Json = Schema.Json
@@ -21,7 +21,7 @@ const collect = (value: Json, secrets: Secrets): void => {
   if (isObject(value)) Object.values(value).forEach((item) => collect(item, secrets))
 }
 
-/** Hides what the marks name: `true` hides all of a value, an object or array of marks what it names inside. */
+/** Hides what the marks name: `true` hides a whole value, an object or array of marks its named parts. */
 const hide = (value: Json, marks: Json | undefined, secrets: Secrets): Json => {
   if (marks === true) {
     if (value === null) return null
@@ -36,7 +36,7 @@ const hide = (value: Json, marks: Json | undefined, secrets: Secrets): Json => {
 const mapValues = (object: JsonObject, change: (value: Json, key: string) => Json): JsonObject =>
   Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value, key)]))
 
-/** The marks of both: hidden where either hides. */
+/** The marks of both: a value is hidden if either hides it. */
 const union = (left: Json | undefined, right: Json | undefined): Json => {
   if (left === true || right === true) return true
   if (isArray(left) && isArray(right)) {
@@ -48,7 +48,7 @@ const union = (left: Json | undefined, right: Json | undefined): Json => {
   return isObject(left) || isArray(left) ? left : (right ?? false)
 }
 
-/** Hides what the program itself writes out for an argument that the schema or an expression marks. */
+/** Hides constants of the program for an argument that the schema or an expression marks. */
 const hideExpressions = (expressions: Json, marks: Json | undefined, secrets: Secrets): Json => {
   if (isArray(expressions)) {
     return expressions.map((item, index) => hideExpressions(item, isArray(marks) ? marks[index] : marks, secrets))

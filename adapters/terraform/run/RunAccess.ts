@@ -18,9 +18,9 @@ const accessFile = (directory: string) => join(directory, "state-access.json")
 const decodeAccess = Schema.decodeUnknownOption(Schema.fromJsonString(StateAccess))
 
 /**
- * Lets a run's next command at its cluster's state, with a secret made for it.
+ * Gives a run's next command access to its cluster's state, with a new secret.
  *
- * The hash also goes to the run's directory: should this process die, the next one lets the command in that is still working.
+ * The hash also goes to the run's directory: if this process dies, the next one gives the running command access again.
  */
 export const grantStateAccess = Effect.fnUntraced(function* (
   directory: string,
@@ -38,14 +38,14 @@ export const grantStateAccess = Effect.fnUntraced(function* (
   return { ...server.addressesOf(runId), username: runId, password, serverCertificate: own.certificate, client }
 })
 
-/** The right to its cluster's state that a run was given last. */
+/** The access to its cluster's state that a run was given last. */
 export const accessOf = Effect.fnUntraced(function* (directory: string) {
   const file = accessFile(directory)
   if (!existsSync(file)) return undefined
   return Option.getOrUndefined(decodeAccess(yield* Effect.promise(() => readFile(file, "utf8"))))
 })
 
-/** Lets a command of a run back in that an earlier process started. */
+/** Restores the access of a command that an earlier process started. */
 export const restoreStateAccess = Effect.fnUntraced(function* (directory: string) {
   const server = yield* TerraformStateServer
   const access = yield* accessOf(directory)

@@ -5,12 +5,12 @@ import { Effect } from "effect"
 
 import type { EngineRun } from "#application/ports/InfrastructureEngine.ts"
 
-/** What to do with the program: make it real, or remove all of it. */
+/** What to do with the program: create its resources, or destroy them. */
 export type Goal = "present" | "absent"
 
 const runIdPattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/
 
-/** A run's own directory, readable only by its owner: it holds the plan, in which nothing is hidden. */
+/** A run's own directory, readable only by its owner: it contains the plan, in which nothing is masked. */
 export const runDirectory = (dataDirectory: string, runId: string): string => {
   if (!runIdPattern.test(runId)) throw new Error("A run id has letters, digits, dashes and underscores, at most 128.")
   return join(dataDirectory, "runs", runId)
@@ -18,17 +18,18 @@ export const runDirectory = (dataDirectory: string, runId: string): string => {
 
 export const cliConfigurationFile = (directory: string) => join(directory, "engine.tfrc")
 
-// In JSON syntax every string is a template: an identifier is text, so what would open an expression is doubled.
+// In JSON syntax every string is a template: an identifier is text, so the start of an expression is escaped.
 const literal = (text: string) => text.replace(/[$%]\{/g, (opening) => opening.charAt(0) + opening)
 
 const importBlocks = (run: EngineRun) => ({
   import: run.imports.map(({ address, importId }) => ({ to: address, id: literal(importId) })),
 })
 
-// The address of the state and its secret come by environment: the saved plan keeps neither, and both may change between commands.
+// The address of the state and its secret come by environment: the saved plan keeps neither, and both may change
+// between commands.
 const backend = { terraform: { backend: { http: {} } } }
 
-/** The engine's own configuration of a run, in place of any of the machine's. */
+/** The engine's configuration for a run, instead of the machine's. */
 export const cliConfiguration = (pluginMirror: string | undefined) =>
   pluginMirror === undefined
     ? "disable_checkpoint = true\n"
@@ -39,9 +40,9 @@ provider_installation {
 `
 
 /**
- * Lays out a run's directory. Fails as a defect when it is there: a run starts once, and what an earlier start wrote is evidence.
+ * Lays out a run's directory. Dies if it exists: a run starts once, and the files of an earlier start are evidence.
  *
- * An import block is ignored by a plan that destroys, so those are only written for what is to be present.
+ * An import block is ignored by a plan that destroys, so they are only written for programs that are to be applied.
  */
 export const prepareRunDirectory = (
   directory: string,
@@ -62,7 +63,7 @@ export const prepareRunDirectory = (
     }
   })
 
-/** Reads a file of a run and removes it: what a command printed is kept no longer than needed. */
+/** Reads a file of a run and removes it: the output of a command is kept no longer than needed. */
 export const takeFile = (file: string): Effect.Effect<string> =>
   Effect.promise(async () => {
     const text = await readFile(file, "utf8")
@@ -70,6 +71,6 @@ export const takeFile = (file: string): Effect.Effect<string> =>
     return text
   })
 
-/** Removes a run's directory with all it holds; nothing happens when there is none. */
+/** Removes a run's directory with its content, if it exists. */
 export const removeRunDirectory = (directory: string): Effect.Effect<void> =>
   Effect.promise(() => rm(directory, { recursive: true, force: true }))

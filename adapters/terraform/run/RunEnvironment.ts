@@ -5,7 +5,7 @@ import { allClouds } from "#domain/cloud/ResourceCloud.ts"
 import type { KeyPair } from "../state/StateCertificates.ts"
 import { cliConfigurationFile } from "./RunDirectory.ts"
 
-/** Where and as whom a run reaches its state. */
+/** The address and credentials of a run's state. */
 export interface StateAddress {
   readonly address: string
   readonly lockAddress: string
@@ -13,15 +13,15 @@ export interface StateAddress {
   readonly password: string
   /** The certificate of the state server, the only one that the engine accepts. */
   readonly serverCertificate: string
-  /** What the engine shows the state server. */
+  /** The certificate that the engine presents to the state server. */
   readonly client: KeyPair
 }
 
-/** What a run's child process learns, and nothing else: no variable of this process comes along by itself. */
+/** The whole input of a run's child process: it inherits no variable of this process. */
 export interface RunEnvironment {
   readonly directory: string
   readonly credentials: Readonly<Record<string, string>>
-  /** What the cloud's attachment asked for. */
+  /** The variables of the cloud's attachment. */
   readonly attachment: Readonly<Record<string, string>>
   /** Absent for a run that keeps no state. */
   readonly state?: StateAddress
@@ -31,12 +31,12 @@ export interface RunEnvironment {
 }
 
 /**
- * The names credentials may have. A profile, a configuration file or a credential process is not among them:
+ * The names credentials may have. Not a profile, a configuration file or a credential process:
  * each would let the owner of the credentials read this machine's files, or run its programs.
  */
 const credentialNames: ReadonlySet<string> = new Set(allClouds.flatMap(({ credentials }) => credentials.environment))
 
-// Waits of 1, 2, 3, 3, 3… seconds: an outage of a minute and a half passes unnoticed, and a short one costs a second.
+// Waits of 1, 2, 3, 3, 3… seconds: the engine survives an outage of 90 seconds, and a short one costs a second.
 const stateRetries = { TF_HTTP_RETRY_MAX: "30", TF_HTTP_RETRY_WAIT_MIN: "1", TF_HTTP_RETRY_WAIT_MAX: "3" }
 
 const refuseUnknown = (credentials: Readonly<Record<string, string>>) => {
@@ -58,7 +58,7 @@ const stateVariables = ({ address, client, lockAddress, password, serverCertific
   ...stateRetries,
 })
 
-/** The environment of a run's child process, built from nothing. */
+/** The environment of a run's child process, built from scratch. */
 export const runEnvironment = (run: RunEnvironment): Readonly<Record<string, string>> => {
   refuseUnknown(run.credentials)
 

@@ -9,13 +9,13 @@ import { type NumberedEvent, outputReader } from "../engine/TerraformOutput.ts"
 
 /** Takes a run's events from its output, masks the run's secrets in them, and journals each before the next. */
 export interface RunJournal {
-  /** Journals what the run's commands have written since; whatever stopped it, the next call goes on where it ended. */
+  /** Journals what the run's commands have written since; after a failure, the next call continues where it stopped. */
   readonly take: Effect.Effect<void>
   /** Every event taken so far by this journal, oldest first. */
   readonly events: ReadonlyArray<EngineEvent>
 }
 
-/** A journal that starts at the output's present end: what was written before was journalled by the command that wrote it. */
+/** A journal that starts at the current end of the output: the command that wrote earlier output has journalled it. */
 export const runJournal = (directory: string, run: EngineRun, mask: SecretMask): RunJournal => {
   const read = outputReader(directory)
   read()

@@ -10,11 +10,11 @@ import { restoreStateAccess } from "./RunAccess.ts"
 
 const interval = Duration.millis(100)
 
-/** Interrupts what still works for a run, and waits for its end: it saves its state, which it may do since the run is let back in. */
+/** Interrupts the processes of a run and waits for their end. They save the state, because the run has access again. */
 const endLeftovers = Effect.fnUntraced(function* (directory: string) {
   const processes = yield* leftoverProcesses(directory)
   if (processes.length === 0) return
-  yield* Effect.logInfo("An engine of an earlier run still works: interrupting it, and waiting for its end.", {
+  yield* Effect.logInfo("An engine of an earlier run is still working. Interrupting it and waiting for its end.", {
     processes: processes.length,
   })
   yield* Effect.sync(() => processes.forEach((processId) => interruptOnce(directory, processId)))
@@ -26,7 +26,7 @@ const endLeftovers = Effect.fnUntraced(function* (directory: string) {
   )
 })
 
-/** Makes sure that nothing works for a run any more, and gives the events it wrote after a line. */
+/** Makes sure that no process of a run is alive, and returns the events it wrote after a line. */
 export const settleRun = Effect.fnUntraced(function* (
   directory: string,
   afterLine: number,

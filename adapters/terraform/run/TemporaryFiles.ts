@@ -5,7 +5,7 @@ import { join } from "node:path"
 const directoryBytesMax = 60
 
 /**
- * Where an engine and its providers put temporary files and sockets, out of the reach of other users. Undefined where that path
+ * Where an engine and its providers put temporary files and sockets, private to this user. Undefined if that path
  * would be too long: they then take the system's directory, with names that cannot be guessed and closed to other users.
  */
 export const temporaryFiles = (dataDirectory: string): string | undefined => {

@@ -14,7 +14,7 @@ import { takeFile } from "./RunDirectory.ts"
 import { runEnvironment, type StateAddress } from "./RunEnvironment.ts"
 import { type RunJournal, runJournal } from "./RunJournal.ts"
 
-/** What a run's commands need: where they work, with which program and environment, and where their events go. */
+/** The input of a run's commands: directory, program, environment, and the journal of their events. */
 export interface TerraformRun {
   readonly binary: string
   readonly directory: string
@@ -72,7 +72,7 @@ const execute = (
     takeOutput,
   )
 
-/** Runs a command whose output is events; gives its exit code, which has to be one of those that mean success. */
+/** Runs a command whose output is events; returns its exit code, which must be one of success. */
 export const runJournalled = Effect.fnUntraced(function* (
   run: TerraformRun,
   command: "init" | "plan" | "apply",
@@ -87,7 +87,7 @@ export const runJournalled = Effect.fnUntraced(function* (
   return yield* commandFailure(command, ended, run.journal.events.slice(before), errorFile(run), run.mask)
 })
 
-/** Runs a command whose output is a text, and gives the text. */
+/** Runs a command whose output is a text, and returns the text. */
 export const runForText = Effect.fnUntraced(function* (
   run: TerraformRun,
   step: EngineFailure["step"],
@@ -101,7 +101,7 @@ export const runForText = Effect.fnUntraced(function* (
   return yield* commandFailure(step, ended, [], errorFile(run), run.mask)
 })
 
-/** Adds lines of events that no command writes by itself, so that they are read like the rest. */
+/** Adds events that no command writes, so that they are read like the rest. */
 export const appendEvents = (run: TerraformRun, command: TerraformCommand, lines: ReadonlyArray<unknown>) =>
   Effect.promise(() =>
     appendFile(outputFile(run.directory, command), lines.map((line) => `${JSON.stringify(line)}\n`).join(""), {
@@ -113,7 +113,10 @@ const Validation = Schema.fromJsonString(
   Schema.Struct({ valid: Schema.Boolean, diagnostics: Schema.Array(TerraformDiagnostic) }),
 )
 
-/** Checks the program against the providers' schemas; `validate` prints one document, so its errors are made events here. */
+/**
+ * Checks the program against the providers' schemas; `validate` prints one document, so its errors are converted to
+ * events here.
+ */
 export const validate = Effect.fnUntraced(function* (run: TerraformRun): Effect.fn.Return<void, EngineFailure> {
   const file = join(run.directory, "validation.json")
   const ended = yield* execute(run, ["validate", "-json"], file)

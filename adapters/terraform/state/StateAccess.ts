@@ -23,7 +23,7 @@ export const secretHash = (secret: string): string => sha256(secret).toString("h
 export const isSecretOf = (access: StateAccess, secret: string): boolean =>
   timingSafeEqual(Buffer.from(access.secretHash, "hex"), sha256(secret))
 
-/** Binds a state's ciphertext to its owner: one cluster's state decrypts as no other's. */
+/** Binds a state's ciphertext to its owner: the state of one cluster does not decrypt as another's. */
 export const associatedData = (access: Pick<StateAccess, "organizationId" | "clusterId">): string =>
   AssociatedData.ofTerraformState(access.organizationId, access.clusterId)
 

@@ -11,13 +11,16 @@ export interface KeyPair {
   readonly privateKey: string
 }
 
-/** How the state server and the engines know each other: each side accepts the one certificate of the other, and nothing else. */
+/**
+ * How the state server and the engines authenticate each other: each side accepts the one certificate of the other, and
+ * nothing else.
+ */
 export interface StateCertificates {
   readonly server: KeyPair
   readonly client: KeyPair
 }
 
-/** An engine that outlives its server goes on with the certificates it was given, so they are made to last. */
+/** An engine that outlives its server keeps its certificates, so they are valid for long. */
 const validYears = 20
 const renewedYearsBefore = 10
 
@@ -30,7 +33,7 @@ const pem = (label: string, der: ArrayBuffer) =>
     .toString("base64")
     .replace(/.{1,64}/g, "$&\n")}-----END ${label}-----\n`
 
-/** Creates a certificate that vouches for itself: it is trusted where it is named, and nowhere else. */
+/** Creates a self-signed certificate: it is trusted only where it is configured. */
 export const createKeyPair = async (side: Side, now: DateTime.Utc): Promise<KeyPair> => {
   // Needed once in the life of a data directory. A dependency of the library needs the other, which has to come first.
   await import("reflect-metadata")
@@ -63,7 +66,7 @@ const isPrivateFile = async (path: string) => {
 const parts =
   /^(-----BEGIN PRIVATE KEY-----\n[^-]+-----END PRIVATE KEY-----\n)(-----BEGIN CERTIFICATE-----\n[^-]+-----END CERTIFICATE-----\n)$/
 
-/** What an earlier start left; undefined when it is missing, damaged, about to expire, or another user's. */
+/** The certificates of an earlier start; undefined when missing, damaged, about to expire, or another user's. */
 const readKeyPair = async (path: string, now: DateTime.Utc): Promise<KeyPair | undefined> => {
   try {
     if (!(await isPrivateFile(path))) return undefined
@@ -96,7 +99,10 @@ const keptKeyPair = async (keys: string, side: Side, now: DateTime.Utc) => {
   return created
 }
 
-/** The certificates of a data directory, created at the first start and kept, so that an engine which outlives its server knows the next one. */
+/**
+ * The certificates of a data directory, created at the first start and kept, so that an engine which outlives its
+ * server knows the next one.
+ */
 export const stateCertificates = Effect.fn("StateCertificates.load")(function* (dataDirectory: string) {
   const now = yield* DateTime.now
   return yield* Effect.promise(async (): Promise<StateCertificates> => {

@@ -89,20 +89,21 @@ const dispatch = (access: StateAccess, route: string, lockId: string) => {
 }
 
 /**
- * Answers a run's request about its state, as Terraform's `http` backend asks: read, write, lock and unlock.
+ * Handles a run's request about its state, by Terraform's `http` backend protocol: read, write, lock and unlock.
  *
- * 409: a newer run has taken over, or the write goes back in time. 423: the lock is held, with its holder in the body.
+ * 409: a newer run has replaced this one, or the write is older than the stored state. 423: the lock is held, with its
+ * holder in the body.
  */
 export const handleStateRequest = (access: StateAccess, route: string, lockId: string) =>
   dispatch(access, route, lockId).pipe(
     Effect.catchTags({
       TerraformStateFenced: ({ generation }) =>
-        Effect.succeed(plain(409, `Run ${generation} of this cluster has taken its state over. This run must end.`)),
+        Effect.succeed(plain(409, `Run ${generation} of this cluster now owns its state. This run must end.`)),
       TerraformStateLocked: ({ lock }) =>
         Effect.succeed(HttpServerResponse.jsonUnsafe(lockInfo(lock), { status: 423 })),
       TerraformStateConflict: ({ serial }) =>
-        Effect.succeed(plain(409, `The state kept has serial ${serial} or another lineage. Plan again.`)),
-      SchemaError: () => Effect.succeed(plain(400, "The body is not what Terraform sends here.")),
+        Effect.succeed(plain(409, `The stored state has serial ${serial} or another lineage. Plan again.`)),
+      SchemaError: () => Effect.succeed(plain(400, "The body is not a request of Terraform.")),
       HttpServerError: () => Effect.succeed(plain(413, "The body cannot be read, or is larger than 64 MiB.")),
     }),
   )

@@ -12,7 +12,7 @@ const fenced = (generation: number) =>
     step: "outputs",
     diagnostics: [
       {
-        summary: "A newer run has taken this cluster over.",
+        summary: "A newer run of this cluster has begun.",
         detail: `Run ${generation} works on it now; this one must end.`,
       },
     ],

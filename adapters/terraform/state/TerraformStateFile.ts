@@ -25,7 +25,7 @@ const StateFile = Schema.Struct({
   ),
 })
 
-/** No state of a cluster comes near; one beyond it is refused before it fills the memory. */
+/** Far beyond the state of any cluster; a larger one is refused before it fills the memory. */
 export const stateBytesMax = 64 * 1024 * 1024
 
 /** What Orrery reads in a state (format 4, of Terraform and OpenTofu alike). */
@@ -33,7 +33,7 @@ export type StateFile = typeof StateFile.Type
 
 const fromText = Schema.fromJsonString(StateFile)
 
-/** Reads a state; fails when it is not one. */
+/** Reads a state; fails if it is not valid. */
 export const decodeStateFile = Schema.decodeUnknownEffect(fromText)
 
 /** Addresses of the managed objects a state holds, as the program calls them. */

@@ -14,18 +14,20 @@ import { type StateCertificates, stateCertificates } from "./StateCertificates.t
 import { handleStateRequest } from "./StateRequests.ts"
 
 /**
- * The state backend of the engine's child processes: HTTPS on the loopback interface, on a port of its own, apart from the public server.
+ * The state backend of the engine's child processes: HTTPS on the loopback interface, on a port of its own, apart from the
+ * public server.
  *
- * Any user of the machine can connect to the port, and can listen on it while no server does. So both sides show a certificate, and
- * each accepts that of the other alone. The server knows each run by the hash of a secret that the run's child process alone has.
+ * Any user of the machine can connect to the port, and can listen on it while no server does. So both sides present a
+ * certificate, and each accepts that of the other alone. The server knows each run by the hash of a secret that the run's
+ * child process alone has.
  */
 export class TerraformStateServer extends Context.Service<
   TerraformStateServer,
   {
     readonly certificates: StateCertificates
-    /** Where a run's child finds its state and its lock. */
+    /** The address of a run's state and its lock. */
     readonly addressesOf: (runId: string) => { readonly address: string; readonly lockAddress: string }
-    /** Lets a run in; a secret it had before no longer counts. */
+    /** Gives a run access; its earlier secret no longer works. */
     readonly admit: (access: StateAccess) => Effect.Effect<void>
     readonly dismiss: (runId: string) => Effect.Effect<void>
   }
@@ -35,7 +37,7 @@ const host = "127.0.0.1"
 
 const pathPattern = /^\/runs\/([A-Za-z0-9_-]+)(\/state|\/lock)$/
 
-// A run unknown here may be known in a moment, when the run is settled after a restart: the engine asks again on 503.
+// An unknown run may be known in a moment, when it is settled after a restart: the engine retries on 503.
 const later = (text: string) => HttpServerResponse.text(text, { status: 503, headers: { "retry-after": "1" } })
 
 const refused = HttpServerResponse.text("Unknown run or wrong secret.", { status: 401 })
@@ -53,13 +55,13 @@ const response = (admitted: ReadonlyMap<string, StateAccess>) =>
     if (!isSecretOf(access, credentials.password)) return refused
     return yield* handleStateRequest(access, `${request.method} ${resource}`, url?.searchParams.get("ID") ?? "")
   }).pipe(
-    // The store being away is no end of a run: the engine keeps asking, for a minute and a half.
+    // An unavailable store does not end a run: the engine retries for 90 seconds.
     Effect.catchCauseIf(
       (cause) => !Cause.hasInterrupts(cause),
       (cause) =>
         Effect.as(
-          Effect.logError("A Terraform state could not be read or written; the engine will ask again.", cause),
-          later("The state cannot be reached at the moment."),
+          Effect.logError("A Terraform state could not be read or written. The engine retries.", cause),
+          later("The state is unavailable at the moment."),
         ),
     ),
   )

@@ -35,10 +35,10 @@ const instancesOf = (resource: typeof Resource.Type): ReadonlyArray<Schema.Json>
 }
 
 /**
- * Takes the taint from every object of a state, as `terraform untaint` does for one.
+ * Removes the taint from every object of a state, as `terraform untaint` does for one.
  *
- * An engine that is interrupted taints what it was waiting for, and would replace it: a control plane of ten minutes, whose
- * name its successor could not even have meanwhile.
+ * An interrupted engine taints the resources it was waiting for, and would replace them: a control plane of ten minutes, whose
+ * name its replacement could not have meanwhile.
  */
 export const untaint = Effect.fn("Untaint")(function* (run: EngineRun) {
   const encryption = yield* Encryption

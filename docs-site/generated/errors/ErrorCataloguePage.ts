@@ -126,7 +126,7 @@ export const errorCataloguePage = (): SourcePage =>
         ProblemCode.literals.map((problem) => [cellCode(problem), problems[problem]]),
       ),
       "## Causes of failed operations {#failure-causes}",
-      "An operation that fails has a `failure` with one of these as its `cause`, besides a summary, what to do next, whether you can put it right, and whether trying again may help.",
+      "An operation that fails has a `failure` with one of these as its `cause`, besides a summary, what to do next, whether you can fix it, and whether a retry may help.",
       table(
         ["Cause", "Meaning"],
         FailureCause.literals.map((cause) => [cellCode(cause), causes[cause]]),

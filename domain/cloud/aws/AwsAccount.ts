@@ -2,7 +2,7 @@ import { Schema } from "effect"
 
 import { CredentialsType } from "../CredentialsType.ts"
 
-/** The account a cluster is in, and how Orrery reaches it. It holds no secret. */
+/** The account a cluster is in, and how Orrery accesses it. It contains no secret. */
 export const AwsAccount = Schema.Struct({
   /** Twelve digits. */
   accountId: Schema.String,

@@ -11,7 +11,7 @@ export type Subnet = typeof Subnet.Type
 
 /** The network of a cluster: the user's own VPC, or the block of one that Orrery creates. */
 export const AwsNetwork = Schema.Struct({
-  /** Absent: Orrery makes a VPC of its own with `vpcCidr`. */
+  /** Absent: Orrery creates a VPC with `vpcCidr`. */
   vpcId: Schema.optionalKey(Schema.String),
   vpcCidr: Schema.String,
   /** Only with `vpcId`. */

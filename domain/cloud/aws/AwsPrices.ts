@@ -14,7 +14,7 @@ const PriceTable = Schema.Struct({
 
 let decoded: typeof PriceTable.Type | undefined
 
-/** The prices of a region's services, in USD. A NAT gateway costs nothing in a region that the table does not hold. */
+/** The prices of a region's services, in USD. A NAT gateway costs nothing in a region that is not in the table. */
 export const awsPricesIn = (regionId: string) => {
   const { everywhere, regions: all } = (decoded ??= Schema.decodeSync(PriceTable)(regions))
   return { ...everywhere, natGatewayHourly: all.find(({ id }) => id === regionId)?.natGatewayHourly ?? 0 }

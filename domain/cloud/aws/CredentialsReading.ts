@@ -91,7 +91,7 @@ const readRole = (
 
 const redacted = (variables: Variables): CloudCredentials => Redacted.make(variables, { label: "CloudCredentials" })
 
-/** Credentials, and what of them a cluster's spec may hold. */
+/** Credentials, and the part of them that a cluster's spec may contain. */
 export interface ReadCredentials {
   readonly credentials: CloudCredentials
   readonly recorded: Pick<AwsAccount, "credentialsType" | "roleArn">
@@ -108,7 +108,7 @@ export const readAwsCredentials = (
     problems.add(
       "REQUIRED",
       path,
-      "Say how Orrery reaches the account: type static with access keys in data, or type dynamic.",
+      "Choose how Orrery accesses the account: type static with access keys in data, or type dynamic.",
     )
     return undefined
   }

@@ -8,7 +8,10 @@ import { readAwsCredentials } from "./CredentialsReading.ts"
 
 const assumedRole: CloudCredentials = Redacted.make({})
 
-/** Reads the credentials of a delete. They must be of the kind that created the cluster. Without any, a role is assumed. */
+/**
+ * Reads the credentials of a delete. They must be of the type that the cluster was created with. Without any, a role is
+ * assumed.
+ */
 export const readAwsDeletionCredentials = (
   problems: Problems,
   wire: WireCredentials | undefined,

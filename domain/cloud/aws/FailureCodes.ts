@@ -8,7 +8,7 @@ export const awsFailureCodes: FailureCodes = {
     /AccessDenied|InvalidClientTokenId|SignatureDoesNotMatch|ExpiredToken|AuthFailure|NoCredentialProviders|UnrecognizedClient|OptInRequired/i,
   transient: /Throttl|RequestLimitExceeded|Rate exceeded|RequestError|ConcurrentModification|OperationAborted/i,
   nameTaken: /DuplicateName/i,
-  // EKS says `ResourceInUseException` of a name that is taken, too.
+  // EKS returns `ResourceInUseException` for a taken name, too.
   dependency: /DependencyViolation|ResourceInUse|InvalidSubnet|InvalidVpc|NodeCreationFailure/i,
   invalid: /InvalidParameter|ValidationError|ValidationException/i,
 }

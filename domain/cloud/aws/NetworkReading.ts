@@ -34,7 +34,7 @@ const readNetworkBlock = (problems: Problems, path: Path, text: string, isOwn: b
 
 const zonesNeeded = 2
 
-/** Nodes run in private subnets, and a control plane needs them in two zones. Where no zone is known, two subnets must do. */
+/** Nodes run in private subnets, and a control plane needs them in two zones. Where no zone is known, two subnets are enough. */
 const checkSpread = (problems: Problems, path: Path, subnets: ReadonlyArray<Subnet>): void => {
   const privateSubnets = subnets.filter(({ type }) => type === "private")
   const zones = new Set(privateSubnets.map(({ availabilityZone, id }) => availabilityZone ?? id))
@@ -70,7 +70,7 @@ export const readNetwork = (
       problems.add(
         "MISMATCH",
         subnetsPath,
-        "Subnets are given only together with vpcId. Name their VPC, or leave them out and Orrery makes a network.",
+        "Subnets are given only together with vpcId. Name their VPC, or leave them out and Orrery creates a network.",
       )
     }
     return { vpcCidr, subnets: [] }

@@ -4,7 +4,7 @@ import { type Problems } from "../../shared/Problems.ts"
 import { type Subnet } from "./AwsNetwork.ts"
 import { type WireSubnet, type WireSubnets, subnetsMax } from "./WireSubnets.ts"
 
-/** A subnet as it stands in the request, with what the keys above it say about it. */
+/** A subnet as given in the request, with what the keys above it determine. */
 interface Placed {
   readonly path: Path
   readonly wire: WireSubnet
@@ -16,7 +16,7 @@ const subnetIdPattern = /^subnet-([0-9a-f]{8}|[0-9a-f]{17})$/
 
 const isList = (value: unknown): value is ReadonlyArray<unknown> => Array.isArray(value)
 
-/** Brings the three forms to one. A key of a map is a zone if the region has one of that name, else just a name. */
+/** Converts the three forms to one. A key of a map is a zone if the region has one of that name, else only a name. */
 const placed = (
   problems: Problems,
   base: Path,
@@ -52,7 +52,7 @@ const readType = (problems: Problems, { path, wire, listedAs }: Placed): Subnet[
       `The subnet is listed as ${listedAs}, and its type says ${type}.`,
     )
   } else if (type === undefined) {
-    problems.add("REQUIRED", [...path, "type"], "Say whether the subnet is public or private.")
+    problems.add("REQUIRED", [...path, "type"], "Set whether the subnet is public or private.")
   }
   return type
 }

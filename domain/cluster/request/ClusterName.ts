@@ -18,7 +18,7 @@ export const clusterPathWords: ReadonlyArray<string> = [
 
 const isUuid = Schema.is(Uuid)
 
-/** A name by which the cluster is found in a path, and nothing else: no word of the API, and not the id of another. */
+/** A name that identifies the cluster in a path: neither a word of the API nor the id of another cluster. */
 export const checkClusterName = (problems: Problems, path: Path, name: string): void => {
   if (clusterPathWords.includes(name)) {
     problems.add("RESERVED", path, `${name} has a meaning of its own in the API's paths. Use another name.`)

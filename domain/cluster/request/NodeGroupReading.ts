@@ -11,7 +11,7 @@ import { type NodeGroup } from "../NodeGroup.ts"
 import { readTaints } from "./TaintReading.ts"
 import { volumeSizeGiB, type WireControlPlaneNodeGroup, type WireNodeGroup } from "./WireNodeGroup.ts"
 
-/** What a group's rules need to know of the cluster it belongs to. */
+/** What a group's rules need to know about its cluster. */
 export interface ClusterContext {
   readonly place: Place | undefined
   readonly architecture: Architecture
@@ -27,7 +27,7 @@ export const checkName = (problems: Problems, path: Path, name: string): void =>
     problems.add("RESERVED", path, "Names that begin with orrery belong to Orrery's own objects. Use another.")
 }
 
-/** The engine keeps groups by name in plain objects, in which a name like `constructor` is taken from the start. */
+/** The engine keeps groups by name in plain objects, which already have a property `constructor`. */
 const checkGroupName = (problems: Problems, path: Path, name: string): void => {
   if (name in Object.prototype) problems.add("RESERVED", path, "A node group cannot have this name. Use another.")
   else checkName(problems, path, name)
@@ -48,7 +48,7 @@ const checkMachineType = (
   }
 }
 
-/** Every machine type must be in the catalogue for the region, and of the architecture and kind asked for. */
+/** Every machine type must be in the catalogue for the region, with the requested architecture and kind. */
 const checkMachineTypes = (
   problems: Problems,
   path: Path,
@@ -120,7 +120,7 @@ export const readNodeGroup = (
   }
 }
 
-/** A control plane group has no use on a managed control plane; it is checked all the same, so that a mistake in it is not hidden. */
+/** A managed control plane ignores this group. It is checked anyway, so that a mistake in it is not hidden. */
 export const checkControlPlaneNodeGroup = (
   problems: Problems,
   path: Path,

@@ -7,7 +7,7 @@ type RollingUpdate = NonNullable<ClusterSpec["rollingUpdate"]>
 const percentagePattern = /^(\d{1,3})%$/
 const most = 100
 
-/** How many, as a plain figure to judge by; undefined where it is neither a number nor a percentage. */
+/** The count as a number, for comparison; undefined where it is neither a number nor a percentage. */
 const figureOf = (value: number | string): number | undefined => {
   if (typeof value === "number") return value
   const digits = percentagePattern.exec(value)?.[1]
@@ -23,7 +23,7 @@ const check = (problems: Problems, path: Path, value: number | string, least: nu
   }
 }
 
-/** An update takes at least one node away at a time. How many it adds is the provisioner's to decide. */
+/** An update takes at least one node away at a time. The provisioner decides how many it adds. */
 export const checkRollingUpdate = (
   problems: Problems,
   path: Path,

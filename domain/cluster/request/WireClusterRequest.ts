@@ -61,7 +61,7 @@ export const WireClusterRequest = Schema.Struct({
   ),
   costEvaulate: Wire.optional(
     Schema.Boolean.annotate({
-      description: "Whether the cost is worked out first. Spelled as the specification spells it.",
+      description: "Whether the cost is estimated first. Spelled as the specification spells it.",
     }),
   ),
   costEvaluate: Wire.optional(Schema.Boolean.annotate({ description: "Another spelling of costEvaulate." })),

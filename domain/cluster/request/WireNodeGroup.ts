@@ -8,7 +8,7 @@ import { TaintEffect } from "../Taint.ts"
 export const nodesPerGroupMax = 450
 export const machineTypesPerGroupMax = 20
 export const taintsPerGroupMax = 50
-/** The root volume a node's image needs at least, and the largest one a cloud gave when the limits were written down. */
+/** The smallest root volume that a node's image needs, and the largest one that a cloud offered when the limits were set. */
 export const volumeSizeGiB = { minimum: 20, maximum: 16_384, default: 80 } as const
 
 export const WireTaint = Schema.Struct({
@@ -95,6 +95,6 @@ export const WireControlPlaneNodeGroup = Schema.Struct({
 }).annotate({
   identifier: "ControlPlaneNodeGroupRequest",
   description:
-    "The machines of a self-hosted control plane. A managed control plane has none: there it is checked and ignored.",
+    "The machines of a self-hosted control plane. A managed control plane has none: there it is checked, then ignored.",
 })
 export type WireControlPlaneNodeGroup = typeof WireControlPlaneNodeGroup.Type

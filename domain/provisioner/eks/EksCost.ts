@@ -6,7 +6,7 @@ import type { EksSpec } from "./EksSpec.ts"
 export const excludedFromEksCost: ReadonlyArray<string> = [
   "Data transfer, and the traffic of NAT gateways",
   "Logs, flow logs and requests to the encryption key",
-  "Load balancers and volumes that workloads make",
+  "Load balancers and volumes that workloads create",
   "Machines that Karpenter adds",
   "Extended support of older Kubernetes versions",
   "Taxes, discounts and the free tier",

@@ -1,6 +1,6 @@
 import type { MachineLimits } from "../ProvisionerDefinition.ts"
 
-/** What EKS, AWS and Karpenter allow of the machines of a cluster. */
+/** What EKS, AWS and Karpenter allow for the machines of a cluster. */
 export const eksLimits: MachineLimits = {
   labels: {
     allowedBy: "EKS",

@@ -12,7 +12,7 @@ export const writeEks = ({
 }: EksSpec) => ({
   ...eks,
   credentials: { type: credentialsType },
-  // Subnets are given only with a network of one's own.
+  // Subnets are given only with the user's own network.
   ...(eks.vpcId === undefined ? {} : { subnets }),
   vpcCIDR: vpcCidr,
   controlPlaneAvailabityZones: controlPlaneAvailabilityZones,

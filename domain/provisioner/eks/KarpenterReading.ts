@@ -61,7 +61,7 @@ const readVersion = (
   return `${major}.${minor}.${patch}`
 }
 
-/** Reads whether Karpenter is wanted. A part that is switched off is checked all the same, and then left out. */
+/** Reads whether Karpenter is enabled. A part that is switched off is checked anyway, and then left out. */
 export const readKarpenter = (
   problems: Problems,
   path: Path,
@@ -70,7 +70,7 @@ export const readKarpenter = (
 ): Karpenter | undefined => {
   const { enabled, version: text = defaultKarpenterVersion } = wire
   if (enabled === undefined)
-    problems.add("REQUIRED", [...path, "enabled"], "Say whether Karpenter is installed: true or false.")
+    problems.add("REQUIRED", [...path, "enabled"], "Set whether Karpenter is installed: true or false.")
   const version = readVersion(problems, [...path, "version"], text, kubernetes)
   const requirements = (wire.requirements ?? []).flatMap(
     (requirement, index) => readRequirement(problems, [...path, "requirements", index], requirement) ?? [],

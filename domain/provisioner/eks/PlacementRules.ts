@@ -12,8 +12,8 @@ interface EksPlacement extends Omit<Placement<unknown>, "path" | "provisioner"> 
 const zonesNeeded = 2
 
 /**
- * In a network of the user's, groups and control plane can only be where a private subnet is known to be. Orrery makes
- * subnets wherever they are asked for in a network of its own, so there nothing has to fit.
+ * In a user's network, groups and control plane can only be where a private subnet is known to be. Orrery creates
+ * subnets in every requested zone of its own network, so there nothing has to fit.
  */
 export const checkPlacement = (
   problems: Problems,

@@ -34,7 +34,7 @@ export const WireEksSpec = Schema.Struct({
   controlPlaneAvailabilityZones: Wire.optional(
     Wire.listOf(Wire.zone, 10).annotate({ description: "Another spelling of controlPlaneAvailabityZones." }),
   ),
-  tags: Wire.optional(Wire.tags.annotate({ description: "Cloud tags of everything Orrery makes for the cluster." })),
+  tags: Wire.optional(Wire.tags.annotate({ description: "Cloud tags of everything Orrery creates for the cluster." })),
 })
   .annotate({ description: "What only Amazon EKS needs." })
   .check(Wire.documentedAsRequired("accountId", "credentials"))

@@ -16,10 +16,10 @@ export const WireKarpenter = Schema.Struct({
         ),
       }).annotate({
         identifier: "KarpenterRequirementRequest",
-        description: "One rule every node Karpenter makes must satisfy.",
+        description: "One rule that every node created by Karpenter must satisfy.",
       }),
       30,
-    ).annotate({ description: "Which nodes Karpenter may make. Without any, what suits the cluster's architecture." }),
+    ).annotate({ description: "Which nodes Karpenter may create. Without any, nodes of the cluster's architecture." }),
   ),
-}).annotate({ identifier: "KarpenterRequest", description: "Karpenter makes nodes as pods need them." })
+}).annotate({ identifier: "KarpenterRequest", description: "Karpenter creates nodes when pods need them." })
 export type WireKarpenter = typeof WireKarpenter.Type

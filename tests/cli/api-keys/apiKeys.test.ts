@@ -152,7 +152,7 @@ it.layer(SignInServer.layer, { excludeTestServices: true })("orrery api-keys", (
       const { errors, exitCode } = yield* run(["api-keys", "list", "--token-file", `${directory}/token`])
 
       assert.strictEqual(exitCode, exitCodes.refused)
-      assert.include(errors, `The token is the one in ${directory}/token.`)
+      assert.include(errors, `The token is from ${directory}/token.`)
       assert.notInclude(errors, "Signing in")
       assert.isEmpty(pages)
     }).pipe(Effect.provide(NodeFileSystem.layer)),
@@ -167,7 +167,7 @@ it.layer(SignInServer.layer, { excludeTestServices: true })("orrery api-keys", (
         const outcome = yield* run(["api-keys", "list", "--token-file", `${directory}/token`])
 
         assert.strictEqual(outcome.exitCode, exitCodes.badInput)
-        assert.include(outcome.errors, `The file ${directory}/token holds no token, or more than one.`)
+        assert.include(outcome.errors, `The file ${directory}/token contains no token, or more than one.`)
         assert.notInclude(JSON.stringify(outcome), "secret")
       }
     }).pipe(Effect.provide(NodeFileSystem.layer)),

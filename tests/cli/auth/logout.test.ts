@@ -48,7 +48,7 @@ it.layer(SignInServer.layer, { excludeTestServices: true })("orrery auth logout"
       const local = yield* run([...logout, "--context", "acme"], { environment: { ORRERY_DATA_DIR: directory } })
       assert.strictEqual(local.errors, `Commands to ${url} use the key that its first start left in ${directory}.`)
       const other = yield* run(logout, { environment: { ORRERY_API_KEY: keys.ada } })
-      assert.strictEqual(other.errors, "ORRERY_API_KEY is still set in this environment, and commands go on using it.")
+      assert.strictEqual(other.errors, "ORRERY_API_KEY is still set in this environment, and commands keep using it.")
     }).pipe(Effect.provide(NodeFileSystem.layer)),
   )
 
@@ -81,7 +81,7 @@ it.layer(SignInServer.layer, { excludeTestServices: true })("orrery auth logout"
     Effect.gen(function* () {
       const { keyOf, run, works } = yield* signedIn
       const { output } = yield* run([...logout, "--keep-key"])
-      assert.include(output, "is forgotten. It goes on working at")
+      assert.include(output, "is removed here. It keeps working at")
       assert.isTrue(yield* works(keyOf("globex")))
     }).pipe(Effect.provide(NodeFileSystem.layer)),
   )
@@ -125,8 +125,8 @@ describe("orrery auth logout from a server that is away", () => {
       const { errors, exitCode, output } = yield* orrery([...logout, "--all"], { environment: { ORRERY_CONFIG } })
 
       assert.strictEqual(exitCode, exitCodes.unreachable)
-      assert.match(errors, /^The API key orr_.{4}….{4} of away is forgotten here but was not revoked:/)
-      assert.include(errors, "goes on working at http://127.0.0.1:9 until 2100-01-02 03:04 UTC.")
+      assert.match(errors, /^The API key orr_.{4}….{4} of away was removed here but not revoked:/)
+      assert.include(errors, "keeps working at http://127.0.0.1:9 until 2100-01-02 03:04 UTC.")
       assert.match(output, /^Signed out of old: the API key orr_.{4}….{4} had expired\.$/)
       assert.notInclude(yield* files.readFileString(ORRERY_CONFIG), "orr_")
       assert.notInclude(errors + output, keys.ada)

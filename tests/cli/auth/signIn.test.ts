@@ -106,7 +106,7 @@ it.layer(TestIssuer.layer, { excludeTestServices: true })("Signing in with the b
       const failure = yield* Effect.flip(signInWithBrowser(provider).pipe(withBrowser(quickBrowser(pages))))
 
       assert.strictEqual(failure.exitCode, exitCodes.refused)
-      assert.include(failure.message, "did not let you in: Nobody is let in today\\u001b[31m.")
+      assert.include(failure.message, "refused the sign-in: Nobody is let in today\\u001b[31m.")
       assert.include(pages[0]?.text, "You are not signed in")
     }),
   )

@@ -86,7 +86,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("orrery clus
         "CREATE of failing ended as FAILED in apply",
         "(simulated)",
         "The account may not start more virtual machines.",
-        "quota; you can put it right; trying again does not help by itself",
+        "quota; you can fix it; a retry alone does not help",
         "aws_eks_node_group.general",
         "VcpuLimitExceeded",
         "Ask for a higher quota.",
@@ -118,7 +118,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("orrery clus
     Effect.gen(function* () {
       const { exitCode, output } = yield* asAda([...applyInput, "--dry-run"], { standardInput: manifest("dry") })
       assert.strictEqual(exitCode, exitCodes.done)
-      assert.include(output, "dry would be made like this. Nothing was made.")
+      assert.include(output, "dry would be created like this. Nothing was created.")
       assert.match(output, /^Cost +\$[\d,.]+ to \$[\d,.]+ a month, estimated$/m)
       assert.match(output, /^aws_eks_cluster +1$/m)
       assert.strictEqual((yield* asAda(["clusters", "get", "dry"])).exitCode, exitCodes.notFound)

@@ -92,7 +92,10 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })(
         const { errors, exitCode, output } = yield* apply(["sent-before", "cut-off", "never-sent"], cut, [])
         assert.strictEqual(exitCode, exitCodes.unreachable)
         assert.match(output, /^sent-before is PENDING/)
-        assert.include(errors, "Not applied:\n  standard input:3\n  standard input:5\nApply all of them again to go on")
+        assert.include(
+          errors,
+          "Not applied:\n  standard input:3\n  standard input:5\nApply all of them again to continue",
+        )
         assert.deepStrictEqual(sent, [])
       }),
     )
@@ -150,7 +153,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })(
           yield* following.await
           yield* Fiber.interrupt(applying)
           const said = lines.join("\n")
-          assert.include(said, "You stopped waiting; the operation goes on.")
+          assert.include(said, "You stopped waiting; the operation continues.")
           const commands = said.matchAll(/^  orrery clusters progress stream (\S+) --operation [0-9a-f-]{36}$/gm)
           const named = Array.from(commands, ([, name]) => name)
           assert.deepStrictEqual(named, ["followed", "lost", "waiting"].map(nameOf))
@@ -175,7 +178,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })(
         yield* Fiber.interrupt(applying)
         const said = lines.join("\n")
         assert.include(said, "You stopped after 1 of 2 manifests.\nhalted-one is PENDING")
-        assert.include(said, "Apply all of them again to go on: a cluster that exists is left unchanged.")
+        assert.include(said, "Apply all of them again to continue: existing clusters stay unchanged.")
       }),
     )
   },

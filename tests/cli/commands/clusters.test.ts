@@ -20,7 +20,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("orrery clus
     Effect.gen(function* () {
       const { exitCode, output } = yield* asAda(["clusters", "list"])
       assert.strictEqual(exitCode, exitCodes.done)
-      assert.strictEqual(output, "There are no clusters. Make one with `orrery clusters apply -f FILE --wait`.")
+      assert.strictEqual(output, "There are no clusters. Create one with `orrery clusters apply -f FILE --wait`.")
     }),
   )
 
@@ -64,7 +64,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("orrery clus
         assert.include(errors, "Name either a cluster or manifests")
       }
       const { output } = yield* asAda(["clusters", "plan", "-f", "-"], { standardInput: manifest("planned") })
-      assert.include(output, "planned would be made like this.")
+      assert.include(output, "planned would be created like this.")
     }),
   )
 

@@ -34,7 +34,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("orrery clus
       const words = ["clusters", "delete", "asked", "--credentials-from-environment"]
       const kept = yield* asAda(words, { environment, typed: ["n"] })
       assert.strictEqual(kept.exitCode, exitCodes.badInput)
-      assert.include(kept.errors, "asked was left as it is.")
+      assert.include(kept.errors, "asked was not changed.")
       assert.strictEqual((yield* asAda(words, { environment, typed: ["y"] })).exitCode, exitCodes.done)
     }),
   )

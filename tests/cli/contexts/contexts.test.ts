@@ -83,7 +83,7 @@ describe("orrery context", () => {
 
       assert.strictEqual(used.exitCode, exitCodes.done, used.errors)
       assert.include(used.output, other.url)
-      assert.strictEqual(used.errors, "In this environment ORRERY_API_KEY goes before it.")
+      assert.strictEqual(used.errors, "In this environment ORRERY_API_KEY overrides it.")
       const { output } = yield* run(["context", "show", "-o", "json"])
       assert.deepInclude(JSON.parse(output), { name: "other", current: true, file: ORRERY_CONFIG })
     }))
@@ -101,7 +101,7 @@ describe("orrery context", () => {
     Effect.gen(function* () {
       const { output } = yield* run(["context", "delete", "acme", "--yes"])
 
-      assert.include(output, `acme is forgotten. Its key works at ${one.url} until 2100-01-02 03:04 UTC.`)
+      assert.include(output, `acme is deleted. Its key works at ${one.url} until 2100-01-02 03:04 UTC.`)
       assert.include(output, "It was the current context.")
       assert.strictEqual((yield* run(["context", "show"])).exitCode, exitCodes.notFound)
       assert.deepEqual(one.keys, [])
@@ -113,7 +113,7 @@ describe("orrery context", () => {
       const kept = yield* orrery(remove, { environment: { ORRERY_CONFIG }, typed: ["n"] })
       assert.strictEqual(kept.exitCode, exitCodes.badInput)
       assert.include(kept.errors, "`orrery auth logout --context acme` revokes it.")
-      assert.include(kept.errors, "acme was left as it is.")
+      assert.include(kept.errors, "acme was not changed.")
       const stopped = yield* orrery(remove, { environment: { ORRERY_CONFIG }, typed: [] })
       assert.strictEqual(stopped.exitCode, exitCodes.stopped)
       assert.include(yield* files.readFileString(ORRERY_CONFIG), keys.ada)
@@ -223,7 +223,7 @@ describe("A refused key", () => {
   test("of the environment tells where it came from", ({ run }) =>
     Effect.gen(function* () {
       const { errors } = yield* run(list, { ORRERY_API_KEY: keys.ada })
-      assert.include(errors, "The key is the one in ORRERY_API_KEY.")
+      assert.include(errors, "The key is from ORRERY_API_KEY.")
       assert.notInclude(errors, keys.ada)
     }))
 })

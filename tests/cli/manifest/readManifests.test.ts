@@ -83,9 +83,9 @@ it.layer(noInput)("Reading manifests", (it) => {
       assert.match(yield* refusal("a: [1\n"), /^manifest\.yaml:\d+:\d+: this is not YAML: /)
       assert.match(yield* refusal("a: 1\na: 2\n"), /^manifest\.yaml:2:1: this is not YAML: Map keys must be unique/)
       assert.match(yield* refusal("kind: Application\n"), /takes manifests of kind K8sCluster, .* "Application"\.$/)
-      assert.match(yield* refusal("- a\n"), /^manifest\.yaml:1: this document is no manifest/)
+      assert.match(yield* refusal("- a\n"), /^manifest\.yaml:1: this document is not a manifest/)
       assert.match(yield* refusal("# nothing\n"), /^There is no manifest in /)
-      assert.match(yield* refusal("clusterName: a\n---\n".repeat(101)), /^More than 100 manifests/)
+      assert.match(yield* refusal("clusterName: a\n---\n".repeat(101)), /^One command accepts at most 100 manifests/)
     }),
   )
 
@@ -141,7 +141,7 @@ it.layer(noInput)("Reading manifests", (it) => {
       const missing = yield* Effect.flip(readManifests([`${directory}/none.yaml`]))
       assert.include(missing.message, "There is no file")
       const empty = yield* Effect.flip(readManifests([directory]))
-      assert.include(empty.message, "holds no .yaml, .yml or .json file")
+      assert.include(empty.message, "contains no .yaml, .yml or .json file")
     }),
   )
 })

@@ -56,7 +56,7 @@ describe("Following an operation", () => {
     Effect.gen(function* () {
       const { errors, exitCode } = yield* follow([{ sends: [], refused: { status: 418, code: "TEAPOT" } }], 1)
       assert.strictEqual(exitCode, exitCodes.failed)
-      assert.include(errors, "is no Orrery server of this version")
+      assert.include(errors, "is not from an Orrery server of this version")
     }),
   )
 })

@@ -77,7 +77,7 @@ describe("reading a cluster request", () => {
         code: "DUPLICATE",
         path: "clusterSpec.dataPlane.nodeGroups[0].tags.Team",
         message:
-          "This key and provisioner.eks.tags.team differ only by case, which AWS takes for one key. Keep one of them.",
+          "This key and provisioner.eks.tags.team differ only by case, which AWS treats as one key. Keep one of them.",
       },
     ])
   })

@@ -72,7 +72,7 @@ describe("the monthly cost of a cluster", () => {
     assert.strictEqual(costOf(perZone).items[4]?.quantity, 3)
   })
 
-  it("leaves out the gateways of a network Orrery does not make", () => {
+  it("leaves out the gateways of a network Orrery does not create", () => {
     const names = costOf(fullCluster).items.map(({ name }) => name)
 
     assert.notInclude(names.join(), "NAT")

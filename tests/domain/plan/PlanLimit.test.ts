@@ -150,7 +150,7 @@ describe("a plan that is not offered any more", () => {
   })
 
   it("is named in every refusal", () => {
-    const said = "The plan gold is not offered any more: until the organization is on another, Developer holds for it."
+    const said = "The plan gold is no longer offered: until the organization has another plan, Developer applies."
 
     assert.include(findShortage(defaultPricing, "gold", "clusters", 5)?.message, said)
     assert.include(findExclusion(defaultPricing, "gold", "slack-notifications", owner)?.message, said)

@@ -54,14 +54,14 @@ describe("reading a pricing", () => {
     ["an id that is no name", { "plans[0].id": "Dev" }, "plans[0].id: Expected lower-case letters"],
     ["a plan without a name", { "plans[0].name": undefined }, "plans[0].name: Every plan needs a name."],
     ["two plans of one id", { "plans[1].id": "developer" }, "plans[1].id: Another plan has the id developer."],
-    ["a pricing without a default plan", { "plans[0].default": false }, "plans: One plan must say `default: true`"],
-    ["two default plans", { "plans[1].default": true }, "plans[1].default: Another plan is the default already."],
-    ["a plan without a price", { "plans[0].price": undefined }, "plans[0].price.monthly: Say what a month costs"],
-    ["half a price", { "plans[0].price.yearly": undefined }, "plans[0].price.yearly: Say what a year costs"],
+    ["a pricing without a default plan", { "plans[0].default": false }, "plans: One plan must have `default: true`"],
+    ["two default plans", { "plans[1].default": true }, "plans[1].default: Another plan is already the default."],
+    ["a plan without a price", { "plans[0].price": undefined }, "plans[0].price.monthly: Give the price of a month"],
+    ["half a price", { "plans[0].price.yearly": undefined }, "plans[0].price.yearly: Give the price of a year"],
     ["a price below nothing", { "plans[0].price.monthly": -1 }, "plans[0].price.monthly: Expected US dollars from 0"],
     ["a price in words", { "plans[0].price.monthly": "9" }, "plans[0].price.monthly: Expected a number, got text."],
-    ["a button that leads nowhere", { "plans[0].cta.href": undefined }, "plans[0].cta.href: Say where"],
-    ["a button that says nothing", { "plans[0].cta.text": undefined }, "plans[0].cta.text: Say what"],
+    ["a button that leads nowhere", { "plans[0].cta.href": undefined }, "plans[0].cta.href: Give the link"],
+    ["a button that says nothing", { "plans[0].cta.text": undefined }, "plans[0].cta.text: Give the text"],
     [
       "a button that runs a script",
       { "plans[0].cta.href": "javascript:alert(1)" },
@@ -107,7 +107,7 @@ describe("reading a pricing", () => {
     [
       "a feature silent on a plan",
       { [`${clusters}.values.enterprise`]: undefined },
-      `${clusters}.values.enterprise: Say what the plan enterprise has`,
+      `${clusters}.values.enterprise: Set the value of this feature in the plan enterprise`,
     ],
     [
       "a value for a plan nobody offers",
@@ -117,7 +117,7 @@ describe("reading a pricing", () => {
     [
       "a value that leaves open whether",
       { [`${clusters}.values.developer.enabled`]: undefined },
-      `${clusters}.values.developer.enabled: Say whether`,
+      `${clusters}.values.developer.enabled: Set whether`,
     ],
     [
       "half a thing",

@@ -46,7 +46,7 @@ export class AuditApi extends HttpApiGroup.make("audit")
         action: Schema.optionalKey(
           parameter(AuditAction, { description: "Only entries of this action.", example: "member.add" }),
         ),
-        userId: Schema.optionalKey(idParameter(UserId, "Only what this user did.")),
+        userId: Schema.optionalKey(idParameter(UserId, "Only actions of this user.")),
         subjectType: Schema.optionalKey(
           parameter(AuditSubject.fields.type, {
             description: "Only entries on subjects of this kind.",

@@ -4,7 +4,7 @@ import { iamBehaviors } from "./IamBehaviors.ts"
 import { networkBehaviors } from "./NetworkBehaviors.ts"
 import { platformBehaviors } from "./PlatformBehaviors.ts"
 
-/** How AWS treats every type that a template can create. */
+/** The behavior of AWS for every type that a template can create. */
 export const awsBehaviors: ResourceBehaviors = {
   ...networkBehaviors,
   ...iamBehaviors,

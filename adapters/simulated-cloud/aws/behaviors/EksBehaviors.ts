@@ -10,7 +10,7 @@ const ofCluster: Need = {
 
 const clusterOf = (planned: Attributes): string => textAt(planned, "cluster_name") ?? ""
 
-/** Not a certificate: anything that takes it for one refuses it at once. */
+/** Not a certificate, so that every client refuses it at once. */
 const simulatedAuthority = Buffer.from("simulated cloud: no certificate authority").toString("base64")
 
 const cluster: ResourceBehavior = {

@@ -24,7 +24,7 @@ export const uuidOf = ({ token }: Scene): string =>
 export const uniqueIdOf = (prefix: string, { token }: Scene): string =>
   prefix + BigInt(`0x${token}`).toString(36).toUpperCase().padStart(17, "0").slice(0, 17)
 
-/** A name given, or one made of the prefix as the provider makes them: the time and a counter. */
+/** The given name, or one with the prefix, the time and a counter, as the provider does. */
 export const nameOf = (planned: Attributes, scene: Scene, prefixAttribute = "name_prefix"): string => {
   const prefix = planned[prefixAttribute]
   const stamp = scene.createdAt.replaceAll(/\D/g, "").slice(0, 17)

@@ -90,7 +90,7 @@ const destinationOf = (planned: Attributes): string =>
   textAt(planned, "destination_prefix_list_id") ??
   ""
 
-/** A short number made of a text, always the same, as the provider makes for routes. */
+/** A short number derived from a text, as the provider does for routes. */
 const hashOf = (text: string): number =>
   [...text].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) % 4_294_967_291, 7)
 

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import type { DataSource } from "../../cloud/DataScene.ts"
 import { textAt } from "../../value/Value.ts"
 
-/** Lists one attribute of all objects of a type whose names begin with what the configuration says. */
+/** Lists one attribute of all objects of a type whose names begin with the configured prefix. */
 const listOf =
   (resourceType: string, attribute: string, output: string, prefixAttribute?: string): DataSource =>
   (config, scene) =>

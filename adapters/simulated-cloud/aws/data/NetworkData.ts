@@ -15,7 +15,7 @@ const filterValues = (config: Attributes, name: string): ReadonlyArray<string> =
   return filters.filter((filter) => filter["name"] === name).flatMap((filter) => textsAt(filter, "values"))
 }
 
-/** A network the user owns: the simulated cloud has never seen it, and takes it as given. */
+/** A network the user owns: the simulated cloud does not know it, and assumes it exists. */
 const ownVpc = (id: string, config: Attributes, scene: DataScene): Attributes => ({
   id,
   arn: ec2Arn(scene, `vpc/${id}`),

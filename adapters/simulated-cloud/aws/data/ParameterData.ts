@@ -7,7 +7,7 @@ import { partitionOf } from "../Partition.ts"
 const imageParameter = /(\/ami|image_id|image-id|\/latest\/)/
 const releaseParameter = /release_version|image_version/
 
-/** Public parameters name images and their versions; any other one contains a text that says what it is. */
+/** Public parameters name images and their versions; any other one contains a descriptive text. */
 const parameterValue = (name: string): string => {
   if (releaseParameter.test(name)) return "1.33.0-20250101"
   return imageParameter.test(name) ? `ami-0${digitsOf(name, 16)}` : "simulated"

@@ -23,7 +23,7 @@ const hasTag = (attributes: Attributes, key: string, values: ReadonlyArray<strin
   return value !== undefined && (values.length === 0 || values.includes(value))
 }
 
-/** As AWS does it: what takes no tags or belongs to no region is not on the list. */
+/** Like AWS: an object without tags or region is not on the list. */
 const taggedResources: DataSource = Effect.fnUntraced(function* (config, scene) {
   const filters = blocksAt(config, "tag_filter").map((filter) => ({
     key: textAt(filter, "key") ?? "",
@@ -72,7 +72,7 @@ const key: DataSource = Effect.fnUntraced(function* (config, scene) {
   return { ...found, key_state: textAt(found, "key_state") ?? "Enabled" }
 })
 
-/** What a cluster has, as AWS lists it by tags, and whether it still stands. */
+/** What a cluster has, as AWS lists it by tags, and whether it still exists. */
 export const taggedData: Readonly<Record<string, DataSource>> = {
   aws_kms_key: key,
   aws_nat_gateways: natGateways,
