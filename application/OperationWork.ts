@@ -20,6 +20,7 @@ import { RunEngine } from "./operation/RunEngine.ts"
 import { RunJournal } from "./operation/RunJournal.ts"
 import { SaveClusterPlan } from "./operation/SaveClusterPlan.ts"
 import { StoredPlans } from "./operation/StoredPlans.ts"
+import { SweepRunDirectories } from "./operation/SweepRunDirectories.ts"
 
 /** The work of an operation's steps, for the durable runner. Its type lists the ports that the steps need. */
 export const layer = OperationSteps.layer.pipe(
@@ -33,4 +34,5 @@ export const layer = OperationSteps.layer.pipe(
   Layer.provide([EngineRunLifecycle.layer, RecoverRuns.layer]),
   Layer.provide([FindOrphanedResources.layer, LoadOperation.layer, RunJournal.layer]),
   Layer.merge(ConcludeOperation.layer),
+  Layer.merge(SweepRunDirectories.layer),
 )

@@ -24,6 +24,7 @@ import * as KeyCheck from "./KeyCheck.ts"
 import * as OperationPorts from "./OperationPorts.ts"
 import * as RecurringJobs from "./RecurringJobs.ts"
 import { requestRecord } from "./RequestRecord.ts"
+import * as RunDirectorySweep from "./RunDirectorySweep.ts"
 import * as SecretPorts from "./SecretPorts.ts"
 import * as ServerAddress from "./ServerAddress.ts"
 import { startFields, startMessage } from "./StartMessage.ts"
@@ -125,7 +126,7 @@ export const layer = (configuration: Configuration) =>
     Effect.as(
       Effect.andThen(prepareDataDirectory(configuration.dataDirectory), lockDataDirectory(configuration.dataDirectory)),
       announce(configuration).pipe(
-        Layer.provideMerge(RecurringJobs.layer(configuration)),
+        Layer.provideMerge(Layer.merge(RecurringJobs.layer(configuration), RunDirectorySweep.layer)),
         Layer.provideMerge(ServerAddress.layer(configuration.dataDirectory, configuration.host)),
         Layer.provideMerge(listening(configuration)),
         Layer.provideMerge(BootstrapKey.layer(configuration.dataDirectory)),

@@ -38,6 +38,7 @@ export const layer = Layer.sync(EngineRuns, () => {
       journals.set(begun.runId, { run, lines: new Map() })
       return run
     }),
+    find: (runId) => Effect.sync(() => journals.get(runId)?.run),
     record: Effect.fn("MemoryEngineRuns.record")(function* (runId, line, event) {
       const { lines } = yield* journalOf(runId)
       if (!lines.has(line)) lines.set(line, event)

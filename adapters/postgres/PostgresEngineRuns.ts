@@ -21,6 +21,9 @@ const runReader = rowReader(
   }),
 )
 
+const runs = (sql: PgClient.PgClient) =>
+  sql`SELECT id AS "runId", cluster_id AS "clusterId", operation_id AS "operationId", generation, status FROM engine_runs`
+
 const EventColumn = Schema.toCodecJson(EngineEvent)
 
 const encodeEvent = Schema.encodeSync(EventColumn)
@@ -73,6 +76,11 @@ const make = Effect.gen(function* () {
   return EngineRuns.of({
     begin: beginWith(sql),
 
+    find: Effect.fn("PostgresEngineRuns.find")(function* (runId) {
+      const [found] = yield* runReader.all(yield* sql`${runs(sql)} WHERE id = ${runId}`)
+      return found
+    }, Effect.orDie),
+
     record: Effect.fn("PostgresEngineRuns.record")(function* (runId, line, event) {
       const row = { run_id: runId, line, event: sql.json(storableJson(encodeEvent(event))) }
       yield* sql`INSERT INTO engine_events ${sql.insert(row)} ON CONFLICT (run_id, line) DO NOTHING`
@@ -99,9 +107,7 @@ const make = Effect.gen(function* () {
 
     unfinished: Effect.fn("PostgresEngineRuns.unfinished")(function* (clusterId) {
       return yield* runReader.all(
-        yield* sql`
-          SELECT id AS "runId", cluster_id AS "clusterId", operation_id AS "operationId", generation, status
-          FROM engine_runs WHERE cluster_id = ${clusterId} AND status = 'running' ORDER BY generation`,
+        yield* sql`${runs(sql)} WHERE cluster_id = ${clusterId} AND status = 'running' ORDER BY generation`,
       )
     }, Effect.orDie),
 

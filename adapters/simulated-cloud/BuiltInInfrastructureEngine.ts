@@ -136,6 +136,8 @@ const make = Effect.gen(function* () {
     settle: Effect.fn("BuiltInInfrastructureEngine.settle")(runs.settle),
     // The objects themselves are the state.
     saveState: () => Effect.void,
+    // It writes no directories.
+    idleRuns: Effect.succeed([]),
     dispose: Effect.fn("BuiltInInfrastructureEngine.dispose")(runs.dispose),
   })
 })

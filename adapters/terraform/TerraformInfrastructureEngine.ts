@@ -14,6 +14,7 @@ import { type SecretMask, secretMask } from "#domain/secret/SecretMask.ts"
 import { fillingPluginCache, pluginCache } from "./install/PluginCache.ts"
 import { engineName, registryHost, type TerraformBinary } from "./install/TerraformBinary.ts"
 import { saveErroredState } from "./run/ErroredState.ts"
+import { idleRuns } from "./run/IdleRuns.ts"
 import { writeLockFile } from "./run/PlanFile.ts"
 import { applyPlan, planProgram } from "./run/ProgramPlan.ts"
 import { grantStateAccess } from "./run/RunAccess.ts"
@@ -49,6 +50,7 @@ const runEndings = (dataDirectory: string, ownSecrets: SecretMask, services: Con
       (runId) => saveErroredState(directoryOf(runId), runId),
       Effect.provideContext(services),
     ),
+    idleRuns: idleRuns(dataDirectory).pipe(Effect.withSpan("TerraformInfrastructureEngine.idleRuns")),
     dispose: Effect.fn("TerraformInfrastructureEngine.dispose")(function* (runId) {
       yield* (yield* StateServer.TerraformStateServer).dismiss(runId)
       yield* removeRunDirectory(directoryOf(runId))

@@ -7,13 +7,8 @@ import { begunResources } from "#domain/infrastructure/BegunResources.ts"
 import { EngineEvent } from "#domain/infrastructure/EngineEvent.ts"
 
 import type { EngineTask } from "./EngineTask.ts"
+import { eventWithoutText } from "./EventWithoutText.ts"
 import { RunJournal } from "./RunJournal.ts"
-
-/** The credentials of another operation are gone, so they cannot be masked in a cloud's messages. */
-const withoutText = (event: EngineEvent): EngineEvent =>
-  event._tag === "Diagnosed"
-    ? { ...event, summary: "A message of an operation that has ended.", detail: "It is not kept." }
-    : event
 
 const diagnosed = (diagnostic: EngineFailure["diagnostics"][number]) =>
   EngineEvent.cases.Diagnosed.make({ severity: "error", ...diagnostic })
@@ -41,7 +36,8 @@ const make = Effect.gen(function* () {
       const opened = operationId === operation.id ? journal.open(task, runId) : undefined
       if (opened !== undefined) yield* opened.replay
       const take =
-        opened?.journal ?? ((line: number, event: EngineEvent) => engineRuns.record(runId, line, withoutText(event)))
+        opened?.journal ??
+        ((line: number, event: EngineEvent) => engineRuns.record(runId, line, eventWithoutText(event)))
       for (const [index, event] of unread.entries()) yield* take(lastLine + index + 1, event)
       const saved = yield* Effect.result(engine.saveState(runId))
       // The next attempt may succeed without this state: the operation's log says where it is kept all the same.

@@ -27,6 +27,8 @@ export class EngineRuns extends Context.Service<
       readonly clusterId: ClusterId
       readonly operationId: OperationId
     }) => Effect.Effect<EngineRunRecord>
+    /** Undefined for a run that was never begun here. */
+    readonly find: (runId: string) => Effect.Effect<EngineRunRecord | undefined>
     /** Lines are numbered from 1; a line that is there already stays as it is. */
     readonly record: (runId: string, line: number, event: EngineEvent) => Effect.Effect<void>
     /** 0 when there is none. */

@@ -110,6 +110,8 @@ export class InfrastructureEngine extends Context.Service<
      * of. After `settle`.
      */
     readonly saveState: (runId: string) => Effect.Effect<void, EngineFailure>
+    /** The runs that have a directory on this machine, without those in which an engine works or a state waits to be stored. */
+    readonly idleRuns: Effect.Effect<ReadonlyArray<string>>
     /** Removes the run's directory, with program, plan and events. */
     readonly dispose: (runId: string) => Effect.Effect<void>
   }

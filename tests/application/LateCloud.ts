@@ -102,6 +102,7 @@ const engine = Layer.effect(
       stateAddresses: () => Effect.succeed([]),
       settle: () => Effect.as(note("settle"), []),
       saveState: () => note("saveState"),
+      idleRuns: Effect.succeed([]),
       dispose: () => note("dispose"),
     })
   }),

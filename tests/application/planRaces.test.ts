@@ -45,6 +45,7 @@ const idle = Layer.mergeAll(
     stateAddresses: () => notHere,
     settle: () => notHere,
     saveState: () => notHere,
+    idleRuns: notHere,
     dispose: () => notHere,
   }),
   Layer.succeed(OperationCredentials, { keep: () => Effect.void, read: () => notHere, forget: () => Effect.void }),

@@ -86,6 +86,20 @@ export const engineRunsContract = <E>(
       }),
     )
 
+    it.effect("finds a run with its generation and status, and none that was never begun", () =>
+      Effect.gen(function* () {
+        const runs = yield* EngineRuns
+        const run = yield* working("found")
+        yield* runs.begin(run("a"))
+        yield* runs.begin(run("b"))
+        yield* runs.end(run("a").runId, "failed")
+
+        assert.deepStrictEqual(yield* runs.find(run("a").runId), { ...run("a"), generation: 1, status: "failed" })
+        assert.deepStrictEqual(yield* runs.find(run("b").runId), { ...run("b"), generation: 2, status: "running" })
+        assert.isUndefined(yield* runs.find(run("c").runId))
+      }),
+    )
+
     it.effect("begins a run once", () =>
       Effect.gen(function* () {
         const runs = yield* EngineRuns

@@ -143,6 +143,7 @@ export const infrastructureEngineRunsContract = <E>(
           yield* engine.dispose(run.runId)
           yield* engine.dispose(run.runId)
           assert.deepStrictEqual(yield* engine.settle(run.runId, 0), [])
+          assert.notInclude(yield* engine.idleRuns, run.runId)
         }),
       )
     },

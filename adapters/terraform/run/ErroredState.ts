@@ -17,6 +17,9 @@ import { accessOf } from "./RunAccess.ts"
 /** The file to which Terraform and OpenTofu write a state that their backend did not accept. */
 const name = "errored.tfstate"
 
+/** Whether a state waits in the directory that an engine could not save. */
+export const hasErroredState = (directory: string): boolean => existsSync(join(directory, name))
+
 class Unsaved extends Data.TaggedError("Unsaved")<{ readonly reason: string }> {}
 
 const unsaved = (reason: string) => new Unsaved({ reason })
@@ -85,7 +88,7 @@ const write = Effect.fnUntraced(
  */
 export const saveErroredState = Effect.fnUntraced(function* (directory: string, runId: string) {
   const file = join(directory, name)
-  if (!existsSync(file)) return
+  if (!hasErroredState(directory)) return
 
   const access = yield* accessOf(directory)
   yield* (access === undefined ? unsaved("its cluster is not known") : write(access, file)).pipe(

@@ -1,4 +1,5 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises"
+import { existsSync } from "node:fs"
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 
 import { Effect } from "effect"
@@ -15,6 +16,13 @@ export const runDirectory = (dataDirectory: string, runId: string): string => {
   if (!runIdPattern.test(runId)) throw new Error("A run id has letters, digits, dashes and underscores, at most 128.")
   return join(dataDirectory, "runs", runId)
 }
+
+/** The runs that have a directory, this server's and earlier ones'. */
+export const runsWithDirectory = (dataDirectory: string): Effect.Effect<ReadonlyArray<string>> =>
+  Effect.promise(async () => {
+    const runs = join(dataDirectory, "runs")
+    return existsSync(runs) ? (await readdir(runs)).filter((name) => runIdPattern.test(name)) : []
+  })
 
 export const cliConfigurationFile = (directory: string) => join(directory, "engine.tfrc")
 

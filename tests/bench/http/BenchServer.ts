@@ -27,6 +27,7 @@ const engine = Layer.succeed(InfrastructureEngine, {
   stateAddresses: () => unused,
   settle: () => unused,
   saveState: () => unused,
+  idleRuns: unused,
   dispose: () => unused,
 })
 
