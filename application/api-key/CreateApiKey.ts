@@ -7,7 +7,7 @@ import { ApiKeys } from "#application/ports/ApiKeys.ts"
 import { Organizations } from "#application/ports/Organizations.ts"
 import { PricingCatalogue } from "#application/ports/PricingCatalogue.ts"
 import * as Actor from "#domain/access/Actor.ts"
-import { readApiKeyRequest } from "#domain/api-key/ApiKeyRequest.ts"
+import type { CreateApiKeyCommand } from "#domain/api-key/ApiKeyRequest.ts"
 import { findKeyLifeExcess } from "#domain/plan/PlanLimit.ts"
 
 import { IssueApiKey } from "./IssueApiKey.ts"
@@ -21,9 +21,8 @@ const make = Effect.gen(function* () {
   const requirePlan = yield* RequirePlan
   const signedInMember = yield* SignedInMember
 
-  return Effect.fn("CreateApiKey")(function* (input: unknown) {
-    const order = yield* readApiKeyRequest(input)
-    const { organizationId } = order
+  return Effect.fn("CreateApiKey")(function* (command: CreateApiKeyCommand) {
+    const { durationSeconds, organizationId } = command
     const { userId } = yield* signedInMember(organizationId)
 
     const create = Effect.gen(function* () {
@@ -32,9 +31,9 @@ const make = Effect.gen(function* () {
       const actor = yield* Actor.authorize(yield* signedInMember(organizationId), "api-key:own")
       const count = Effect.map(apiKeys.count({ organizationId }, yield* DateTime.now), ({ active }) => active)
       yield* requirePlan({ planId: organization.planId, feature: "api-keys", actor, count })
-      const excess = findKeyLifeExcess(pricing, organization.planId, order.durationSeconds)
+      const excess = findKeyLifeExcess(pricing, organization.planId, durationSeconds)
       if (excess !== undefined) return yield* excess
-      return { organization, ...(yield* issueApiKey({ ...order, userId })) }
+      return { organization, ...(yield* issueApiKey({ ...command, userId })) }
     })
 
     const attempt = {

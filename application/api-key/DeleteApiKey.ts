@@ -3,8 +3,7 @@ import { Context, type DateTime, Effect, Layer } from "effect"
 import { signedInUser } from "#application/access/SignedInUser.ts"
 import { AuditTrail } from "#application/audit/AuditTrail.ts"
 import { ApiKeys } from "#application/ports/ApiKeys.ts"
-import { ApiKeyNotFound, changedAt } from "#domain/api-key/ApiKey.ts"
-import { readDeleteRequest } from "#domain/api-key/ApiKeyRequest.ts"
+import { type ApiKeyId, ApiKeyNotFound, changedAt } from "#domain/api-key/ApiKey.ts"
 import type { OrganizationId } from "#domain/organization/Organization.ts"
 import { checkUnchanged } from "#domain/shared/PreconditionFailed.ts"
 
@@ -17,10 +16,9 @@ const make = Effect.gen(function* () {
 
   return Effect.fn("DeleteApiKey")(function* (
     organizationId: OrganizationId,
-    input: unknown,
+    keyId: ApiKeyId,
     unlessChangedSince?: DateTime.Utc,
   ) {
-    const { keyId } = yield* readDeleteRequest(input)
     const { id: userId } = yield* signedInUser
 
     const remove = Effect.gen(function* () {

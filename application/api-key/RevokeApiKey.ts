@@ -4,7 +4,7 @@ import { signedInUser } from "#application/access/SignedInUser.ts"
 import { AuditTrail } from "#application/audit/AuditTrail.ts"
 import { ApiKeys } from "#application/ports/ApiKeys.ts"
 import { ApiKeyHasEnded, changedAt, statusAt } from "#domain/api-key/ApiKey.ts"
-import { readRevokeRequest } from "#domain/api-key/ApiKeyRequest.ts"
+import type { RevokeApiKeyCommand } from "#domain/api-key/ApiKeyRequest.ts"
 import type { OrganizationId } from "#domain/organization/Organization.ts"
 import { checkUnchanged } from "#domain/shared/PreconditionFailed.ts"
 
@@ -17,10 +17,9 @@ const make = Effect.gen(function* () {
 
   return Effect.fn("RevokeApiKey")(function* (
     organizationId: OrganizationId,
-    input: unknown,
+    { keyId, reason }: RevokeApiKeyCommand,
     unlessChangedSince?: DateTime.Utc,
   ) {
-    const { keyId, reason } = yield* readRevokeRequest(input)
     const { id: userId } = yield* signedInUser
 
     const revoke = Effect.gen(function* () {

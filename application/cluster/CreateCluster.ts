@@ -9,13 +9,14 @@ import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts
 import { Organizations } from "#application/ports/Organizations.ts"
 import * as Actor from "#domain/access/Actor.ts"
 import { type Cluster, ClusterId } from "#domain/cluster/Cluster.ts"
+import type { CreateClusterCommand } from "#domain/cluster/CreateClusterCommand.ts"
 import { monthlyCostOf } from "#domain/cost/MonthlyCost.ts"
 
 import { AdmitCluster } from "./AdmitCluster.ts"
-import { readClusterRequest } from "./ClusterRequestReading.ts"
+import { checkClusterCommand } from "./CheckClusterCommand.ts"
 import { SynthesizeRequest } from "./SynthesizeRequest.ts"
 
-/** A refusal happens before the name is read. */
+/** A refusal happens before the name is known. */
 const attemptOf = (actor: Actor.Actor, id: ClusterId) =>
   ({
     action: "cluster.create",
@@ -41,15 +42,18 @@ const make = Effect.gen(function* () {
     yield* clusters.create(cluster)
   })
 
-  const authorize = Effect.fnUntraced(function* (id: ClusterId) {
+  const newId = Effect.map(ids.uuid, (id) => ClusterId.make(id))
+
+  const authorizeFor = Effect.fnUntraced(function* (id: ClusterId) {
     const actor = yield* CurrentActor
     return yield* auditTrail.watch(attemptOf(actor, id), Actor.authorize(actor, "cluster:create"))
   })
 
-  return Effect.fn("CreateCluster")(function* (input: unknown) {
-    const id = ClusterId.make(yield* ids.uuid)
-    const actor = yield* authorize(id)
-    const { base, credentials, spec } = yield* readClusterRequest(input, actor)
+  const create = Effect.fn("CreateCluster")(function* (command: CreateClusterCommand) {
+    const id = yield* newId
+    const actor = yield* authorizeFor(id)
+    const { base, credentials, spec } = command
+    yield* checkClusterCommand(command, actor)
     yield* synthesize({ clusterId: id, organizationId: actor.organizationId, spec, deletionProtection: false }, base)
 
     const createdAt = yield* DateTime.now
@@ -73,6 +77,12 @@ const make = Effect.gen(function* () {
       alongside: add(cluster, actor),
     })
   })
+
+  return {
+    /** Whether the caller may, for a reader that must refuse the caller before the request. */
+    authorize: Effect.flatMap(newId, authorizeFor),
+    create,
+  }
 })
 
 /** Accepts a cluster: from here on it is stored, and ends READY or FAILED even if the server restarts. */

@@ -5,8 +5,8 @@ import { AcceptOperation } from "#application/operation/AcceptOperation.ts"
 import { Clusters } from "#application/ports/Clusters.ts"
 import { CurrentActor } from "#application/ports/CurrentActor.ts"
 import * as Actor from "#domain/access/Actor.ts"
+import type { CloudCredentials } from "#domain/cloud/CloudCredentials.ts"
 import { type Cluster, deletableStates, WrongClusterState } from "#domain/cluster/Cluster.ts"
-import { readClusterDeletionRequest } from "#domain/cluster/ClusterDeletionRequest.ts"
 import { operationKinds } from "#domain/operation/OperationKind.ts"
 
 import { ReadClusters } from "./ReadClusters.ts"
@@ -24,7 +24,7 @@ const make = Effect.gen(function* () {
   const clusters = yield* Clusters
   const readClusters = yield* ReadClusters
 
-  return Effect.fn("DeleteCluster")(function* (selector: string, input: unknown, unlessChangedSince?: DateTime.Utc) {
+  const authorize = Effect.fnUntraced(function* (selector: string) {
     const cluster = yield* readClusters.get(selector)
     const actor = yield* CurrentActor
     const check = Effect.andThen(
@@ -38,8 +38,15 @@ const make = Effect.gen(function* () {
       subject: { type: "cluster", id: cluster.id, name: cluster.spec.clusterName },
     } as const
     yield* auditTrail.watch(attempt, check)
+    return { actor, cluster }
+  })
 
-    const credentials = yield* readClusterDeletionRequest(input, cluster.spec.provisioner)
+  const remove = Effect.fn("DeleteCluster")(function* (
+    selector: string,
+    credentials: CloudCredentials,
+    unlessChangedSince?: DateTime.Utc,
+  ) {
+    const { actor, cluster } = yield* authorize(selector)
     return yield* acceptOperation({
       cluster: { ...cluster, state: startState },
       actor,
@@ -51,6 +58,12 @@ const make = Effect.gen(function* () {
         .pipe(Effect.catchTag("IllegalTransition", () => Effect.flatMap(readClusters.get(cluster.id), refuse))),
     })
   })
+
+  return {
+    /** Finds the cluster if the caller may delete it now: which credentials a deletion takes depends on the cluster. */
+    authorize: (selector: string) => Effect.map(authorize(selector), ({ cluster }) => cluster),
+    remove,
+  }
 })
 
 /** Accepts the deletion of a cluster and of everything Orrery created for it. */

@@ -5,12 +5,13 @@ import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts
 import { Organizations } from "#application/ports/Organizations.ts"
 import * as Actor from "#domain/access/Actor.ts"
 import { ClusterId } from "#domain/cluster/Cluster.ts"
+import type { PreviewClusterCommand } from "#domain/cluster/CreateClusterCommand.ts"
 import { monthlyCostOf } from "#domain/cost/MonthlyCost.ts"
 import { summarize } from "#domain/infrastructure/ClusterPlan.ts"
 import { managedResources } from "#domain/infrastructure/TerraformProgram.ts"
 
 import { AdmitCluster } from "./AdmitCluster.ts"
-import { readClusterRequest } from "./ClusterRequestReading.ts"
+import { checkClusterCommand } from "./CheckClusterCommand.ts"
 import { SynthesizeRequest } from "./SynthesizeRequest.ts"
 
 /** Replaces the id that a preview does not have: two previews of one request are byte-identical. */
@@ -22,14 +23,17 @@ const make = Effect.gen(function* () {
   const organizations = yield* Organizations
   const synthesize = yield* SynthesizeRequest
 
-  return Effect.fn("PreviewCluster")(function* (input: unknown) {
-    const actor = yield* Actor.authorizePreview(yield* CurrentActor, "cluster:create")
-    const { base, spec } = yield* readClusterRequest(input, actor)
+  const authorize = Effect.flatMap(CurrentActor, (actor) => Actor.authorizePreview(actor, "cluster:create"))
+
+  const preview = Effect.fn("PreviewCluster")(function* (command: PreviewClusterCommand) {
+    const actor = yield* authorize
+    const { spec } = command
+    yield* checkClusterCommand(command, actor)
     yield* admitCluster(yield* organizations.get(actor.organizationId), actor, spec)
 
     const program = yield* synthesize(
       { clusterId: previewId, organizationId: actor.organizationId, spec, deletionProtection: false },
-      base,
+      command.base,
     )
     const resources = managedResources(program)
     return {
@@ -41,6 +45,12 @@ const make = Effect.gen(function* () {
       program,
     }
   })
+
+  return {
+    /** Whether the caller may, for a reader that must refuse the caller before the request. */
+    authorize,
+    preview,
+  }
 })
 
 /** What a cluster request would create and cost each month, without creating anything. */

@@ -13,7 +13,7 @@ const make = Effect.gen(function* () {
   const inTurn = yield* makeSynthesisTurns
 
   /** Problems are reported under `base`, the path at which the request has its fields. */
-  return (input: SynthesisInput, base: Path) =>
+  return (input: SynthesisInput, base: Path = []) =>
     // Lets the server process other requests between two programs.
     inTurn(input.organizationId, Effect.andThen(Effect.yieldNow, synthesizer.synthesize(input))).pipe(
       Effect.catchTag("SynthesisRefused", ({ path, reason }) =>

@@ -7,9 +7,9 @@ import { Members } from "#application/ports/Members.ts"
 import { Users } from "#application/ports/Users.ts"
 import * as Actor from "#domain/access/Actor.ts"
 import { checkAddition, checkOpen } from "#domain/organization/Member.ts"
-import { readAddMemberRequest } from "#domain/organization/OrganizationRequest.ts"
+import type { AddMemberCommand } from "#domain/organization/OrganizationRequest.ts"
 import { maskEmail } from "#domain/user/EmailAddress.ts"
-import { EmailUnknown, type UserId } from "#domain/user/User.ts"
+import { EmailUnknown } from "#domain/user/User.ts"
 
 import { LockOwnOrganization } from "./OwnOrganization.ts"
 
@@ -20,25 +20,18 @@ const make = Effect.gen(function* () {
   const requirePlan = yield* RequirePlan
   const users = yield* Users
 
-  const find = Effect.fnUntraced(function* ({
-    email,
-    userId,
-  }: {
-    email: string | undefined
-    userId: UserId | undefined
-  }) {
-    if (userId !== undefined) return yield* users.get(userId)
-    return (yield* users.findByEmail(email ?? "")) ?? (yield* new EmailUnknown())
+  const find = Effect.fnUntraced(function* (named: AddMemberCommand["user"]) {
+    if ("userId" in named) return yield* users.get(named.userId)
+    return (yield* users.findByEmail(named.email)) ?? (yield* new EmailUnknown())
   })
 
-  return Effect.fn("AddMember")(function* (input: unknown) {
+  return Effect.fn("AddMember")(function* ({ organizationId, role, user: named }: AddMemberCommand) {
     const actor = yield* CurrentActor
-    const { email, orgId, role = "viewer", userId } = yield* readAddMemberRequest(input)
 
     const add = Effect.gen(function* () {
-      const { organization, me } = yield* lockOwnOrganization(orgId, "member:manage")
+      const { organization, me } = yield* lockOwnOrganization(organizationId, "member:manage")
       yield* checkOpen(organization)
-      const user = yield* find({ email, userId })
+      const user = yield* find(named)
       yield* checkAddition(user.id, yield* members.find(organization.id, user.id))
       yield* requirePlan({
         planId: organization.planId,
@@ -54,7 +47,11 @@ const make = Effect.gen(function* () {
       by: Actor.signature(actor),
       organizationId: actor.organizationId,
       // A refused address may belong to a stranger, whose data must not be stored.
-      subject: { type: "member", id: userId ?? "", name: userId ?? maskEmail(email ?? "") },
+      subject: {
+        type: "member",
+        id: "userId" in named ? named.userId : "",
+        name: "userId" in named ? named.userId : maskEmail(named.email),
+      },
     } as const
     return yield* auditTrail.record(attempt, add, (member) => ({
       subject: { type: "member", id: member.userId, name: member.email },

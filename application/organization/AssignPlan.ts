@@ -6,7 +6,6 @@ import { Organizations } from "#application/ports/Organizations.ts"
 import { PricingCatalogue } from "#application/ports/PricingCatalogue.ts"
 import * as Actor from "#domain/access/Actor.ts"
 import type { OrganizationId } from "#domain/organization/Organization.ts"
-import { readPlanRequest } from "#domain/organization/OrganizationRequest.ts"
 import { InvalidRequest } from "#domain/shared/InvalidRequest.ts"
 import { checkUnchanged } from "#domain/shared/PreconditionFailed.ts"
 
@@ -15,19 +14,34 @@ const make = Effect.gen(function* () {
   const organizations = yield* Organizations
   const { pricing } = yield* PricingCatalogue
 
-  const readPlan = Effect.fnUntraced(function* (input: unknown) {
-    const { planId } = yield* readPlanRequest(input)
-    if (pricing.plans.some(({ id }) => id === planId)) return planId
+  const checkOffered = Effect.fnUntraced(function* (planId: string) {
+    if (pricing.plans.some(({ id }) => id === planId)) return
     const message = `Expected one of ${pricing.plans.map(({ id }) => id).join(", ")}.`
     return yield* new InvalidRequest({ problems: [{ path: "planId", message, code: "UNKNOWN_VALUE" }] })
   })
 
-  return Effect.fn("AssignPlan")(function* (id: OrganizationId, input: unknown, unlessChangedSince?: DateTime.Utc) {
-    const actor = yield* CurrentActor
+  const begin = (id: OrganizationId) =>
+    Effect.map(CurrentActor, (actor) => ({
+      attempt: {
+        action: "organization.change-plan",
+        by: Actor.signature(actor),
+        // The other organization's log must not record a refusal: any caller can name an organization.
+        organizationId: actor.organizationId,
+        subject: { type: "organization", id, name: id },
+      } as const,
+      permitted: Actor.authorizeInternally(actor, "plan:assign"),
+    }))
 
-    const assign = Effect.gen(function* () {
-      yield* Actor.authorizeInternally(actor, "plan:assign")
-      const planId = yield* readPlan(input)
+  const assign = Effect.fn("AssignPlan")(function* (
+    id: OrganizationId,
+    planId: string,
+    unlessChangedSince?: DateTime.Utc,
+  ) {
+    const { attempt, permitted } = yield* begin(id)
+
+    const change = Effect.gen(function* () {
+      yield* permitted
+      yield* checkOffered(planId)
       const organization = yield* organizations.lock(id)
       yield* checkUnchanged(organization, unlessChangedSince)
       const changed = { ...organization, planId, updatedAt: yield* DateTime.now }
@@ -35,19 +49,19 @@ const make = Effect.gen(function* () {
       return changed
     })
 
-    const attempt = {
-      action: "organization.change-plan",
-      by: Actor.signature(actor),
-      // The other organization's log must not record a refusal: any caller can name an organization.
-      organizationId: actor.organizationId,
-      subject: { type: "organization", id, name: id },
-    } as const
-    return yield* auditTrail.record(attempt, assign, ({ name, planId }) => ({
+    return yield* auditTrail.record(attempt, change, ({ name }) => ({
       organizationId: id,
       subject: { type: "organization", id, name },
       details: { planId },
     }))
   })
+
+  return {
+    assign,
+    /** Whether the caller may, for a reader that must refuse the caller before the request. */
+    authorize: (id: OrganizationId) =>
+      Effect.flatMap(begin(id), ({ attempt, permitted }) => auditTrail.watch(attempt, permitted)),
+  }
 })
 
 /**

@@ -6,9 +6,9 @@ import { Members } from "#application/ports/Members.ts"
 import { Organizations } from "#application/ports/Organizations.ts"
 import { Users } from "#application/ports/Users.ts"
 import * as Actor from "#domain/access/Actor.ts"
+import type { OrganizationRole } from "#domain/access/Role.ts"
 import { checkRoleChange, MemberNotFound } from "#domain/organization/Member.ts"
 import type { Organization } from "#domain/organization/Organization.ts"
-import { readRoleRequest } from "#domain/organization/OrganizationRequest.ts"
 import { checkUnchanged } from "#domain/shared/PreconditionFailed.ts"
 import type { UserId } from "#domain/user/User.ts"
 
@@ -31,11 +31,10 @@ const make = Effect.gen(function* () {
   return Effect.fn("ChangeRole")(function* (
     selector: string,
     userId: UserId,
-    input: unknown,
+    role: OrganizationRole,
     unlessChangedSince?: DateTime.Utc,
   ) {
     const actor = yield* CurrentActor
-    const { role } = yield* readRoleRequest(input)
 
     const change = Effect.gen(function* () {
       const permission = role === "owner" ? "organization:transfer" : "member:manage"

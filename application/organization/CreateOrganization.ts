@@ -9,8 +9,20 @@ import { PricingCatalogue } from "#application/ports/PricingCatalogue.ts"
 import { Users } from "#application/ports/Users.ts"
 import * as Actor from "#domain/access/Actor.ts"
 import { type Organization, OrganizationId } from "#domain/organization/Organization.ts"
-import { readOrganizationRequest } from "#domain/organization/OrganizationRequest.ts"
+import type { CreateOrganizationCommand } from "#domain/organization/OrganizationRequest.ts"
 import { defaultPlan } from "#domain/plan/Pricing.ts"
+
+const begin = Effect.fnUntraced(function* (ids: Ids["Service"]) {
+  const actor = yield* CurrentActor
+  const id = OrganizationId.make(yield* ids.uuid)
+  const attempt = {
+    action: "organization.create",
+    by: Actor.signature(actor),
+    organizationId: actor.organizationId,
+    subject: { type: "organization", id, name: "" },
+  } as const
+  return { actor, attempt, id, permitted: Actor.authorizeGlobally(actor, "organization:create") }
+})
 
 const make = Effect.gen(function* () {
   const auditTrail = yield* AuditTrail
@@ -20,13 +32,11 @@ const make = Effect.gen(function* () {
   const requirePlan = yield* RequirePlan
   const users = yield* Users
 
-  return Effect.fn("CreateOrganization")(function* (input: unknown) {
-    const actor = yield* CurrentActor
-    const id = OrganizationId.make(yield* ids.uuid)
+  const create = Effect.fn("CreateOrganization")(function* ({ name, title = name }: CreateOrganizationCommand) {
+    const { actor, attempt, id, permitted } = yield* begin(ids)
 
-    const create = Effect.gen(function* () {
-      yield* Actor.authorizeGlobally(actor, "organization:create")
-      const { name, title = name } = yield* readOrganizationRequest(input)
+    const add = Effect.gen(function* () {
+      yield* permitted
       const { planId } = yield* organizations.get(actor.organizationId)
       // Concurrent requests of a user take the plan's slots one after the other, each with the role the user has by then.
       yield* Actor.authorizeGlobally(yield* users.lock(actor.userId), "organization:create")
@@ -51,17 +61,17 @@ const make = Effect.gen(function* () {
       return organization
     })
 
-    const attempt = {
-      action: "organization.create",
-      by: Actor.signature(actor),
-      organizationId: actor.organizationId,
-      subject: { type: "organization", id, name: "" },
-    } as const
-    return yield* auditTrail.record(attempt, create, ({ name }) => ({
+    return yield* auditTrail.record(attempt, add, () => ({
       organizationId: id,
       subject: { type: "organization", id, name },
     }))
   })
+
+  return {
+    /** Whether the caller may, for a reader that must refuse the caller before the request. */
+    authorize: Effect.flatMap(begin(ids), ({ attempt, permitted }) => auditTrail.watch(attempt, permitted)),
+    create,
+  }
 })
 
 /** Creates an organization that the caller owns. Only a global admin may. */

@@ -8,7 +8,7 @@ import { Organizations } from "#application/ports/Organizations.ts"
 import { Users } from "#application/ports/Users.ts"
 import * as Actor from "#domain/access/Actor.ts"
 import { checkRemoval, LastAdmin, type Member, MemberNotFound } from "#domain/organization/Member.ts"
-import { readRemoveMemberRequest } from "#domain/organization/OrganizationRequest.ts"
+import type { RemoveMemberCommand } from "#domain/organization/OrganizationRequest.ts"
 
 import { LockOwnOrganization } from "./OwnOrganization.ts"
 
@@ -26,13 +26,15 @@ const make = Effect.gen(function* () {
     return yield* new LastAdmin()
   })
 
-  return Effect.fn("RemoveMember")(function* (input: unknown) {
+  return Effect.fn("RemoveMember")(function* ({ organizationId, userId }: RemoveMemberCommand) {
     const actor = yield* CurrentActor
-    const { orgId, userId } = yield* readRemoveMemberRequest(input)
     const isLeaving = userId === actor.userId
 
     const remove = Effect.gen(function* () {
-      const { organization } = yield* lockOwnOrganization(orgId, isLeaving ? "organization:leave" : "member:manage")
+      const { organization } = yield* lockOwnOrganization(
+        organizationId,
+        isLeaving ? "organization:leave" : "member:manage",
+      )
       const member = yield* members.find(organization.id, userId)
       if (member === undefined) return yield* new MemberNotFound({ userId })
       const administrators = yield* members.administrators(organization.id)

@@ -9,7 +9,7 @@ import * as Actor from "#domain/access/Actor.ts"
 import type { OrganizationId } from "#domain/organization/Organization.ts"
 import type { PageNumber } from "#domain/shared/PageNumber.ts"
 import { checkUnchanged } from "#domain/shared/PreconditionFailed.ts"
-import { readUpdateUserRequest } from "#domain/user/UpdateUserRequest.ts"
+import type { ChangeUserCommand } from "#domain/user/UpdateUserRequest.ts"
 import { LastGlobalAdmin, removedName, type User, type UserId } from "#domain/user/User.ts"
 
 import { RemoveUser } from "./RemoveUser.ts"
@@ -53,7 +53,7 @@ const makeChanging = Effect.gen(function* () {
   const removeUser = yield* RemoveUser
   const users = yield* Users
 
-  /** Checks the permission again under the lock: of two users who take the role from each other at once, one comes too late. */
+  /** Checks the permission again under the lock: of two administrators who demote each other at once, the second one is refused. */
   const lockGlobalAdmins = Effect.gen(function* () {
     const { userId } = yield* administrator
     const count = yield* users.lockGlobalAdmins
@@ -66,18 +66,17 @@ const makeChanging = Effect.gen(function* () {
 
   const change = Effect.fn("AdministerUsers.change")(function* (
     id: UserId,
-    input: unknown,
+    command: ChangeUserCommand,
     unlessChangedSince?: DateTime.Utc,
   ) {
     const save = Effect.gen(function* () {
       yield* administrator
-      const wanted = yield* readUpdateUserRequest(input, id)
       const { count } = yield* lockGlobalAdmins
       const user = yield* users.lock(id)
       yield* checkUnchanged(user, unlessChangedSince)
-      const isDemotion = user.globalRole === "admin" && wanted.globalRole === "developer"
+      const isDemotion = user.globalRole === "admin" && command.globalRole === "developer"
       if (isDemotion && count <= 1) return yield* new LastGlobalAdmin()
-      const changed: User = { ...user, ...wanted, updatedAt: yield* DateTime.now }
+      const changed: User = { ...user, ...command, updatedAt: yield* DateTime.now }
       yield* Effect.catchTag(users.save(changed), "EmailTaken", Effect.die)
       return changed
     })
@@ -99,7 +98,13 @@ const makeChanging = Effect.gen(function* () {
     }))
   })
 
-  return { change, remove }
+  return {
+    /** Whether the caller may change a user, for a reader that must refuse the caller before the request. */
+    authorizeChange: (id: UserId) =>
+      Effect.flatMap(attemptOn("user.change", id), (attempt) => auditTrail.watch(attempt, administrator)),
+    change,
+    remove,
+  }
 })
 
 const make = Effect.all([makeReading, makeChanging]).pipe(

@@ -1,6 +1,5 @@
 import { Effect } from "effect"
 
-import { type CloudCredentials } from "../cloud/CloudCredentials.ts"
 import { withoutSecrets } from "../cloud/CredentialPaths.ts"
 import { checkPlacement, machineContext, readProvisioner } from "../provisioner/ProvisionerReading.ts"
 import { eitherName, requiredEitherName } from "../request/EitherName.ts"
@@ -8,7 +7,7 @@ import * as PlainJson from "../shared/PlainJson.ts"
 import { type Path } from "../shared/Problem.ts"
 import * as Problems from "../shared/Problems.ts"
 import * as SchemaProblems from "../shared/SchemaProblems.ts"
-import { type ClusterSpec } from "./ClusterSpec.ts"
+import type { CreateClusterCommand } from "./CreateClusterCommand.ts"
 import { InvalidClusterRequest } from "./InvalidClusterRequest.ts"
 import { checkClusterName } from "./request/ClusterName.ts"
 import { checkDomain } from "./request/DomainReading.ts"
@@ -18,18 +17,6 @@ import { readPlace } from "./request/PlaceReading.ts"
 import { checkRollingUpdate } from "./request/RollingUpdateReading.ts"
 import { unwrap } from "./request/Unwrapping.ts"
 import { WireClusterRequest } from "./request/WireClusterRequest.ts"
-
-/** A cluster request after reading: the spec, on whose behalf, and the credentials apart from both. */
-export interface K8sClusterRequest {
-  readonly spec: ClusterSpec
-  readonly credentials: CloudCredentials
-  /** Absent where the request leaves it to the caller's own organization. */
-  readonly organizationId?: string
-  /** Where the request has its fields: at the top, or below `spec`. */
-  readonly base: Path
-  /** The path of the field that requires an approval, under the name the request uses. */
-  readonly approvalPath: Path
-}
 
 /** Everything but place, machines and control plane. */
 const readBasics = (problems: Problems.Problems, base: Path, wire: WireClusterRequest) => {
@@ -59,7 +46,11 @@ const readBasics = (problems: Problems.Problems, base: Path, wire: WireClusterRe
   return { fields, approvalPath: approval.path }
 }
 
-const readWire = (problems: Problems.Problems, base: Path, wire: WireClusterRequest): K8sClusterRequest | undefined => {
+const readWire = (
+  problems: Problems.Problems,
+  base: Path,
+  wire: WireClusterRequest,
+): CreateClusterCommand | undefined => {
   const basics = readBasics(problems, base, wire)
   checkMetadata(problems, [...base, "identity", "metadata"], wire.identity?.metadata ?? {})
   const { provider, place } = readPlace(problems, base, wire)
@@ -94,12 +85,12 @@ const readWire = (problems: Problems.Problems, base: Path, wire: WireClusterRequ
 }
 
 /**
- * Reads a cluster request in either shape, bare or wrapped, into the one model of a cluster (decisions §11).
+ * Reads a cluster request in either shape, bare or wrapped, into the command that creates the cluster (decisions §11).
  *
  * Every problem is reported at once. What needs more than the request to decide is left to the use case: whether the name is
  * free, and whether a notification channel exists where an approval is required.
  */
-export const readK8sClusterRequest = (input: unknown): Effect.Effect<K8sClusterRequest, InvalidClusterRequest> =>
+export const readK8sClusterRequest = (input: unknown): Effect.Effect<CreateClusterCommand, InvalidClusterRequest> =>
   Effect.suspend(() => {
     const problems = Problems.make(withoutSecrets)
     const { body, base } = unwrap(problems, PlainJson.read(input, problems))

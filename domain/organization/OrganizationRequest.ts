@@ -1,8 +1,8 @@
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
 
 import { OrganizationRole } from "../access/Role.ts"
 import { DnsName } from "../shared/DnsName.ts"
-import { makeReader } from "../shared/RequestReading.ts"
+import { makeReader, type Reader } from "../shared/RequestReading.ts"
 import { problemCode } from "../shared/SchemaProblems.ts"
 import { Uuid } from "../shared/Uuid.ts"
 import { EmailAddress } from "../user/EmailAddress.ts"
@@ -18,6 +18,7 @@ export const Title = Schema.String.check(
 
 /** The roles that can be assigned. Ownership is transferred instead. */
 export const AssignableRole = Schema.Literals(["viewer", "editor", "admin"])
+export type AssignableRole = typeof AssignableRole.Type
 
 /** Path segments that have their own meaning where an organization's name may be. */
 const pathWords = ["addmember", "plans", "removemember", "roles"]
@@ -32,11 +33,25 @@ const NewName = DnsName.check(
   }),
 )
 
-/** Reads the request to create an organization (specification §3, OrganizationRequest). The title defaults to the name. */
-export const readOrganizationRequest = makeReader({ name: NewName, title: Title }, ["name"])
+/** Creates an organization. The title defaults to the name. */
+export interface CreateOrganizationCommand {
+  readonly name: string
+  readonly title?: string
+}
 
-/** Reads which user to add to which organization, by id or by email address; the role is viewer where none is given. */
-export const readAddMemberRequest = makeReader(
+/** Reads the request to create an organization (specification §3, OrganizationRequest). */
+export const readOrganizationRequest: Reader<CreateOrganizationCommand> = makeReader({ name: NewName, title: Title }, [
+  "name",
+])
+
+/** Adds a user to an organization. */
+export interface AddMemberCommand {
+  readonly organizationId: OrganizationId
+  readonly user: { readonly userId: UserId } | { readonly email: string }
+  readonly role: AssignableRole
+}
+
+const readAddMemberFields = makeReader(
   { orgId: OrganizationId, userId: UserId, email: EmailAddress, role: AssignableRole },
   ["orgId"],
   ({ email, userId }, problems) => {
@@ -49,8 +64,26 @@ export const readAddMemberRequest = makeReader(
   },
 )
 
+/** Reads which user to add to which organization, by id or by email address; the role is viewer where none is given. */
+export const readAddMemberRequest: Reader<AddMemberCommand> = (input) =>
+  Effect.map(readAddMemberFields(input), ({ email, orgId, role = "viewer", userId }) => ({
+    organizationId: orgId,
+    role,
+    // The reader of the fields has refused a request with neither.
+    user: userId === undefined ? { email: email ?? "" } : { userId },
+  }))
+
+/** Removes a member from an organization. */
+export interface RemoveMemberCommand {
+  readonly organizationId: OrganizationId
+  readonly userId: UserId
+}
+
+const readRemoveMemberFields = makeReader({ orgId: OrganizationId, userId: UserId }, ["orgId", "userId"])
+
 /** Reads which user to remove from which organization. */
-export const readRemoveMemberRequest = makeReader({ orgId: OrganizationId, userId: UserId }, ["orgId", "userId"])
+export const readRemoveMemberRequest: Reader<RemoveMemberCommand> = (input) =>
+  Effect.map(readRemoveMemberFields(input), ({ orgId, userId }) => ({ organizationId: orgId, userId }))
 
 /** Reads which role a member gets. `owner` transfers the organization. */
 export const readRoleRequest = makeReader({ role: OrganizationRole }, ["role"])

@@ -10,6 +10,9 @@ type Read<F extends Fields, Required extends keyof F> = {
   readonly [Name in Required]: F[Name]["Type"]
 } & { readonly [Name in Exclude<keyof F, Required>]?: F[Name]["Type"] }
 
+/** Turns the body of a request into a command, or reports every problem of it. */
+export type Reader<Command> = (input: unknown) => Effect.Effect<Command, InvalidRequest>
+
 const optional = (fields: Fields) =>
   Schema.Struct(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, Schema.optionalKey(field)])))
 
@@ -21,10 +24,10 @@ export const makeReader = <F extends Fields, Required extends keyof F & string>(
   fields: F,
   required: ReadonlyArray<Required>,
   checkTogether: (read: Partial<Read<F, Required>>, problems: Problems.Problems) => void = () => {},
-) => {
+): Reader<Read<F, Required>> => {
   const schema = optional(fields)
 
-  return (input: unknown): Effect.Effect<Read<F, Required>, InvalidRequest> => {
+  return (input) => {
     const problems = Problems.make()
     const read: Readonly<Record<string, unknown>> = SchemaProblems.decode(schema, input ?? {}, [], problems) ?? {}
     for (const name of required) {

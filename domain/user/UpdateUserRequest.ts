@@ -14,8 +14,17 @@ const readFields = makeReader(
   ["userId"],
 )
 
+/** Changes the given fields of a user. */
+export interface ChangeUserCommand {
+  readonly globalRole?: GlobalRole
+  readonly loginCount?: number
+}
+
 /** Reads which fields of a user change (specification §3, UpdateUser); `userId` must be the id of that user. */
-export const readUpdateUserRequest = Effect.fnUntraced(function* (input: unknown, userId: UserId) {
+export const readUpdateUserRequest = Effect.fnUntraced(function* (
+  input: unknown,
+  userId: UserId,
+): Effect.fn.Return<ChangeUserCommand, InvalidRequest> {
   const { Roles: roles, loginCount, userId: named } = yield* readFields(input)
   if (named !== userId) {
     const message = "Expected the id of the user in the path."

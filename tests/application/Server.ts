@@ -13,6 +13,8 @@ import { Operations } from "#application/ports/Operations.ts"
 import * as UseCases from "#application/UseCases.ts"
 import type { Actor } from "#domain/access/Actor.ts"
 import type { OrganizationRole } from "#domain/access/Role.ts"
+import { readClusterDeletionRequest } from "#domain/cluster/ClusterDeletionRequest.ts"
+import { readK8sClusterRequest } from "#domain/cluster/K8sClusterRequest.ts"
 import type { OperationId } from "#domain/operation/Operation.ts"
 import { accessKeyId, secretAccessKey, smallCluster } from "#tests/fixtures/ClusterRequests.ts"
 import { acme, ada } from "#tests/fixtures/People.ts"
@@ -53,15 +55,20 @@ export const keysAgain = {
   },
 }
 
+/** Requests a cluster as over HTTP: the caller's permission first, then the reader, then the use case. */
 export const create = (request: unknown = smallCluster, actor: Actor = owner) =>
-  Effect.flatMap(CreateCluster, (createCluster) => createCluster(request)).pipe(
-    Effect.provideService(CurrentActor, actor),
-  )
+  Effect.gen(function* () {
+    const createCluster = yield* CreateCluster
+    yield* createCluster.authorize
+    return yield* createCluster.create(yield* readK8sClusterRequest(request))
+  }).pipe(Effect.provideService(CurrentActor, actor))
 
 export const remove = (selector: string, body: unknown = keysAgain, actor: Actor = owner) =>
-  Effect.flatMap(DeleteCluster, (deleteCluster) => deleteCluster(selector, body)).pipe(
-    Effect.provideService(CurrentActor, actor),
-  )
+  Effect.gen(function* () {
+    const deleteCluster = yield* DeleteCluster
+    const { id, spec } = yield* deleteCluster.authorize(selector)
+    return yield* deleteCluster.remove(id, yield* readClusterDeletionRequest(body, spec.provisioner))
+  }).pipe(Effect.provideService(CurrentActor, actor))
 
 /** Waits for an operation's end; answers it with all its events. */
 export const ended = Effect.fn("ended")(function* (operationId: OperationId) {

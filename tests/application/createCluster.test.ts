@@ -7,6 +7,7 @@ import { Clusters } from "#application/ports/Clusters.ts"
 import { CurrentActor } from "#application/ports/CurrentActor.ts"
 import { Operations } from "#application/ports/Operations.ts"
 import type { Actor } from "#domain/access/Actor.ts"
+import { readK8sClusterRequest } from "#domain/cluster/K8sClusterRequest.ts"
 import { smallCluster } from "#tests/fixtures/ClusterRequests.ts"
 import { acme, globex, grace } from "#tests/fixtures/People.ts"
 
@@ -113,9 +114,11 @@ it.layer(server(), { timeout: "60 seconds", excludeTestServices: true })("creati
 })
 
 const preview = (request: unknown, actor = owner) =>
-  Effect.flatMap(PreviewCluster, (previewCluster) => previewCluster(request)).pipe(
-    Effect.provideService(CurrentActor, actor),
-  )
+  Effect.gen(function* () {
+    const previewCluster = yield* PreviewCluster
+    yield* previewCluster.authorize
+    return yield* previewCluster.preview(yield* readK8sClusterRequest(request))
+  }).pipe(Effect.provideService(CurrentActor, actor))
 
 it.layer(server(), { timeout: "60 seconds", excludeTestServices: true })("previewing a cluster", (it) => {
   it.effect("tells the resources and the cost, and does nothing", () =>

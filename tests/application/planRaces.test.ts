@@ -24,6 +24,7 @@ import { Organizations } from "#application/ports/Organizations.ts"
 import { PricingCatalogue } from "#application/ports/PricingCatalogue.ts"
 import { ProgramSynthesizer } from "#application/ports/ProgramSynthesizer.ts"
 import { Users } from "#application/ports/Users.ts"
+import { readK8sClusterRequest } from "#domain/cluster/K8sClusterRequest.ts"
 import { type Organization, OrganizationId } from "#domain/organization/Organization.ts"
 import { smallCluster } from "#tests/fixtures/ClusterRequests.ts"
 import { acme, ada } from "#tests/fixtures/People.ts"
@@ -72,7 +73,10 @@ const createCluster = CreateCluster.layer.pipe(
 
 /** Creates a cluster in an organization, as Ada; whether the plan allowed it. */
 const attempt = (organizationId: OrganizationId, clusterName: string) =>
-  Effect.flatMap(CreateCluster, (create) => create({ ...smallCluster, clusterName })).pipe(
+  Effect.gen(function* () {
+    const { create } = yield* CreateCluster
+    return yield* create(yield* readK8sClusterRequest({ ...smallCluster, clusterName }))
+  }).pipe(
     Effect.provideService(CurrentActor, { userId: ada.id, organizationId, role: "owner", globalRole: "developer" }),
     Effect.result,
   )

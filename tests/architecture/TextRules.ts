@@ -54,6 +54,13 @@ export const textRules: ReadonlyArray<Rule> = [
     { "domain/cluster/Cluster.ts": "const createdAt = Date.now()" },
   ),
   lines(
+    "a use case takes a typed command",
+    ({ path }) => path.startsWith("application/") && path.endsWith(".ts"),
+    /\b(?:body|command|input|request): unknown\b/,
+    "takes input that is not read yet: take a command, and write a reader for it in the domain.",
+    { "application/cluster/CreateCluster.ts": "const create = (input: unknown) => input" },
+  ),
+  lines(
     "a silenced check says why",
     isCode,
     /@ts-(ign[o]re|noc[h]eck|exp[e]ct-error(?!\s+\w+))|(oxlint|eslint)-dis[a]ble(?!.* -- \w)/,

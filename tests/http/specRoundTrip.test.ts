@@ -3,7 +3,8 @@ import { Effect, Redacted } from "effect"
 import fc from "fast-check"
 
 import { viewClusterRequest } from "#adapters/http/views/ClusterRequestView.ts"
-import { type K8sClusterRequest, readK8sClusterRequest } from "#domain/cluster/K8sClusterRequest.ts"
+import type { CreateClusterCommand } from "#domain/cluster/CreateClusterCommand.ts"
+import { readK8sClusterRequest } from "#domain/cluster/K8sClusterRequest.ts"
 import { bareClusterRequest, clusterRequest } from "#tests/fixtures/ArbitraryClusterRequests.ts"
 import { changed } from "#tests/fixtures/ChangedRequest.ts"
 import { eksPart } from "#tests/fixtures/EksPart.ts"
@@ -11,7 +12,7 @@ import { eksPart } from "#tests/fixtures/EksPart.ts"
 const read = (request: unknown) => Effect.runSync(readK8sClusterRequest(request))
 
 /** Credentials as a request gives them. */
-const wireCredentials = ({ credentials, spec }: K8sClusterRequest) => {
+const wireCredentials = ({ credentials, spec }: CreateClusterCommand) => {
   const { credentialsType, roleArn } = eksPart(spec)
   return {
     type: credentialsType,

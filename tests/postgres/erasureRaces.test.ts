@@ -46,9 +46,9 @@ onPostgres((database) => {
     it.effect("a person changes something while their account is deleted: no entry says who they were", () =>
       Effect.gen(function* () {
         const named = yield* races("leaver", (leaver, team) =>
-          Effect.flatMap(AddMember, (add) => add({ orgId: team.id, userId: stranger.id, role: "viewer" })).pipe(
-            acting(leaver, team, "admin"),
-          ),
+          Effect.flatMap(AddMember, (add) =>
+            add({ organizationId: team.id, user: { userId: stranger.id }, role: "viewer" }),
+          ).pipe(acting(leaver, team, "admin")),
         )
 
         assert.deepStrictEqual(named.flat(), [])
@@ -58,7 +58,7 @@ onPostgres((database) => {
     it.effect("a person's role changes while their account is deleted: no entry says who they were", () =>
       Effect.gen(function* () {
         const named = yield* races("demoted", (leaver, team) =>
-          Effect.flatMap(ChangeRole, (change) => change(team.id, leaver.id, { role: "viewer" })).pipe(
+          Effect.flatMap(ChangeRole, (change) => change(team.id, leaver.id, "viewer")).pipe(
             acting(alan, team, "owner"),
           ),
         )

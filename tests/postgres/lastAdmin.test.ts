@@ -16,7 +16,9 @@ const race = Effect.fnUntraced(function* (number: number) {
   const team = organization(`team-${number}`, owner)
   yield* found(team, [[admin, "admin"]])
   const leave = (user: typeof ada, role: "owner" | "admin") =>
-    Effect.flatMap(RemoveMember, (remove) => remove({ orgId: team.id, userId: user.id })).pipe(acting(user, team, role))
+    Effect.flatMap(RemoveMember, (remove) => remove({ organizationId: team.id, userId: user.id })).pipe(
+      acting(user, team, role),
+    )
 
   const ends = yield* endsOf(leave(owner, "owner"), leave(admin, "admin"))
   return { ends, isOwned: yield* isOwned(team) }

@@ -20,10 +20,10 @@ import { endsOf, found, inEachOf, isOwned, newcomer, stores } from "./AccessOnPo
 const tries = 100
 
 const remove = (team: Organization, user: User) =>
-  Effect.flatMap(RemoveMember, (remove) => remove({ orgId: team.id, userId: user.id }))
+  Effect.flatMap(RemoveMember, (remove) => remove({ organizationId: team.id, userId: user.id }))
 
 const handOver = (team: Organization, user: User) =>
-  Effect.flatMap(ChangeRole, (change) => change(team.id, user.id, { role: "owner" }))
+  Effect.flatMap(ChangeRole, (change) => change(team.id, user.id, "owner"))
 
 const deleteAccount = (user: User) => Effect.flatMap(AdministerUsers, (users) => users.remove(user.id))
 
@@ -120,7 +120,7 @@ onPostgres((database) => {
             yield* found(team, [[stranger, "viewer"]])
             const made: Array<Redacted.Redacted> = []
             yield* endsOf(
-              Effect.flatMap(CreateApiKey, (create) => create({ orgId: team.id, source: "cli" })).pipe(
+              Effect.flatMap(CreateApiKey, (create) => create({ organizationId: team.id, source: "cli" })).pipe(
                 signedIn(stranger),
                 Effect.tap(({ key }) => Effect.sync(() => made.push(key))),
               ),

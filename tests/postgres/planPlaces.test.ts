@@ -28,12 +28,12 @@ const pricing = ["members", "api-keys", "organizations"].reduce(
 )
 
 const add = ({ id: orgId }: Organization, { id: userId }: User) =>
-  Effect.flatMap(AddMember, (add) => add({ orgId, userId }))
+  Effect.flatMap(AddMember, (add) => add({ organizationId: orgId, user: { userId }, role: "viewer" }))
 
 const createKey = ({ id: orgId }: Organization) =>
-  Effect.flatMap(CreateApiKey, (create) => create({ orgId, source: "ui" })).pipe(signedIn(grace))
+  Effect.flatMap(CreateApiKey, (create) => create({ organizationId: orgId, source: "ui" })).pipe(signedIn(grace))
 
-const createOrganization = (name: string) => Effect.flatMap(CreateOrganization, (create) => create({ name }))
+const createOrganization = (name: string) => Effect.flatMap(CreateOrganization, ({ create }) => create({ name }))
 
 onPostgres((database) => {
   const system = Layer.provideMerge(

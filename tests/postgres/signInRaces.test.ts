@@ -58,7 +58,7 @@ onPostgres((database) => {
       Effect.gen(function* () {
         const users = yield* Users
         const demote = ({ id: userId }: User) =>
-          Effect.flatMap(AdministerUsers, (users) => users.change(userId, { userId, Roles: ["developer"] }))
+          Effect.flatMap(AdministerUsers, (users) => users.change(userId, { globalRole: "developer" }))
 
         for (let number = 0; number < tries; number++) {
           yield* users.save({ ...alan, globalRole: "admin" })

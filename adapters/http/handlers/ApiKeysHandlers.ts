@@ -7,7 +7,7 @@ import { KeyNamespaces } from "#application/api-key/KeyNamespaces.ts"
 import { type ApiKeyQuery, ReadApiKeys } from "#application/api-key/ReadApiKeys.ts"
 import { RevokeApiKey } from "#application/api-key/RevokeApiKey.ts"
 import { type ApiKey, type ApiKeyId, changedAt } from "#domain/api-key/ApiKey.ts"
-import { readDeleteRequest, readRevokeRequest } from "#domain/api-key/ApiKeyRequest.ts"
+import { readApiKeyRequest, readDeleteRequest, readRevokeRequest } from "#domain/api-key/ApiKeyRequest.ts"
 import { namespaceOf, type OrganizationId } from "#domain/organization/Organization.ts"
 
 import { ApiKeyDocument, ApiKeyMetadata } from "../api/api-keys/ApiKeyDocument.ts"
@@ -84,11 +84,7 @@ const makeReading = Effect.gen(function* () {
     validate,
     view,
     viewed,
-    /** The keys that a revocation and a deletion name, as they stand. */
-    versionToRevoke: (organizationId: OrganizationId, input: unknown) =>
-      Effect.flatMap(readRevokeRequest(input), ({ keyId }) => version(organizationId, keyId)),
-    versionToDelete: (organizationId: OrganizationId, input: unknown) =>
-      Effect.flatMap(readDeleteRequest(input), ({ keyId }) => version(organizationId, keyId)),
+    version,
   }
 })
 
@@ -99,7 +95,7 @@ const make = Effect.gen(function* () {
   const revokeApiKey = yield* RevokeApiKey
 
   const create = Effect.fnUntraced(function* (input: unknown) {
-    const { apiKey, key, organization } = yield* declareErrors(createApiKey(input))
+    const { apiKey, key, organization } = yield* declareErrors(Effect.flatMap(readApiKeyRequest(input), createApiKey))
     yield* addHeader("location", `/api/v1/apikeys/${organization.id}/key/${apiKey.id}`)
     return yield* respondCreated(
       { ...viewApiKey(apiKey, namespaceOf(organization), apiKey.createdAt), key: Redacted.value(key) },
@@ -123,18 +119,18 @@ const make = Effect.gen(function* () {
         .handleRaw(
           "revoke",
           Effect.fnUntraced(function* ({ params: { orgId }, request }) {
-            const input = yield* readJsonBody(request)
-            const unlessChangedSince = yield* readPrecondition(request, reading.versionToRevoke(orgId, input))
-            const { apiKey, at } = yield* declareErrors(revokeApiKey(orgId, input, unlessChangedSince))
+            const command = yield* declareErrors(readRevokeRequest(yield* readJsonBody(request)))
+            const unlessChangedSince = yield* readPrecondition(request, reading.version(orgId, command.keyId))
+            const { apiKey, at } = yield* declareErrors(revokeApiKey(orgId, command, unlessChangedSince))
             return yield* respondOk(yield* reading.view(apiKey, at), "The key works no more.")
           }),
         )
         .handleRaw(
           "delete",
           Effect.fnUntraced(function* ({ params: { orgId }, request }) {
-            const input = yield* readJsonBody(request)
-            const unlessChangedSince = yield* readPrecondition(request, reading.versionToDelete(orgId, input))
-            const apiKey = yield* declareErrors(deleteApiKey(orgId, input, unlessChangedSince))
+            const { keyId } = yield* declareErrors(readDeleteRequest(yield* readJsonBody(request)))
+            const unlessChangedSince = yield* readPrecondition(request, reading.version(orgId, keyId))
+            const apiKey = yield* declareErrors(deleteApiKey(orgId, keyId, unlessChangedSince))
             return yield* respondOk({ keyId: apiKey.id, success: true as const }, "The key is gone.")
           }),
         ),

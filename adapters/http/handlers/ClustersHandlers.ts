@@ -6,6 +6,8 @@ import { CreateCluster } from "#application/cluster/CreateCluster.ts"
 import { DeleteCluster } from "#application/cluster/DeleteCluster.ts"
 import { PreviewCluster } from "#application/cluster/PreviewCluster.ts"
 import { ReadClusters } from "#application/cluster/ReadClusters.ts"
+import { readClusterDeletionRequest } from "#domain/cluster/ClusterDeletionRequest.ts"
+import { readK8sClusterRequest } from "#domain/cluster/K8sClusterRequest.ts"
 
 import { Api } from "../api/Api.ts"
 import { ClusterPlanDocument } from "../api/clusters/ClusterPlanDocument.ts"
@@ -41,13 +43,17 @@ const makeChanging = Effect.gen(function* () {
       updatedAt: cluster.updatedAt,
     }))
 
-  const preview = (input: unknown) =>
-    Effect.flatMap(declareErrors(previewCluster(input)), (found) =>
-      respondOk(viewPreview(found), "This is what would be made. Nothing was."),
-    )
+  const preview = Effect.fnUntraced(function* (input: unknown) {
+    yield* declareErrors(previewCluster.authorize)
+    const command = yield* declareErrors(readK8sClusterRequest(input))
+    const found = yield* declareErrors(previewCluster.preview(command))
+    return yield* respondOk(viewPreview(found), "This is what would be made. Nothing was.")
+  })
 
   const create = Effect.fnUntraced(function* (input: unknown) {
-    const { cluster, operation } = yield* declareErrors(createCluster(input))
+    yield* declareErrors(createCluster.authorize)
+    const command = yield* declareErrors(readK8sClusterRequest(input))
+    const { cluster, operation } = yield* declareErrors(createCluster.create(command))
     yield* locate(cluster.id, operation.id)
     return yield* respondAccepted(viewAccepted(cluster, operation), "The cluster is being made.")
   })
@@ -55,7 +61,9 @@ const makeChanging = Effect.gen(function* () {
   const remove = Effect.fnUntraced(function* (selector: string, request: HttpServerRequest.HttpServerRequest) {
     const input = yield* readJsonBody(request)
     const unlessChangedSince = yield* readPrecondition(request, version(selector))
-    const { cluster, operation } = yield* declareErrors(deleteCluster(selector, input, unlessChangedSince))
+    const { id, spec } = yield* declareErrors(deleteCluster.authorize(selector))
+    const credentials = yield* declareErrors(readClusterDeletionRequest(input, spec.provisioner))
+    const { cluster, operation } = yield* declareErrors(deleteCluster.remove(id, credentials, unlessChangedSince))
     yield* locate(cluster.id, operation.id)
     return yield* respondAccepted(viewAccepted(cluster, operation), "The cluster is being destroyed.")
   })

@@ -6,6 +6,8 @@ import { AssignPlan } from "#application/organization/AssignPlan.ts"
 import { CurrentActor } from "#application/ports/CurrentActor.ts"
 import { AdministerUsers } from "#application/user/AdministerUsers.ts"
 import type { OrganizationId } from "#domain/organization/Organization.ts"
+import { readPlanRequest } from "#domain/organization/OrganizationRequest.ts"
+import { readUpdateUserRequest } from "#domain/user/UpdateUserRequest.ts"
 import type { UserId } from "#domain/user/User.ts"
 
 import { Api } from "../api/Api.ts"
@@ -76,7 +78,9 @@ const make = Effect.gen(function* () {
           Effect.fnUntraced(function* ({ params: { id }, request }) {
             const input = yield* readJsonBody(request)
             const unlessChangedSince = yield* readPrecondition(request, reading.userVersion(id))
-            const user = yield* declareErrors(administer.change(id, input, unlessChangedSince))
+            yield* declareErrors(administer.authorizeChange(id))
+            const command = yield* declareErrors(readUpdateUserRequest(input, id))
+            const user = yield* declareErrors(administer.change(id, command, unlessChangedSince))
             return yield* respondOk(viewUser(user), "The user is changed.")
           }),
         )
@@ -94,7 +98,9 @@ const make = Effect.gen(function* () {
             const { userId } = yield* CurrentActor
             const input = yield* readJsonBody(request)
             const unlessChangedSince = yield* readPrecondition(request, reading.planVersion(orgId))
-            const organization = yield* declareErrors(assignPlan(orgId, input, unlessChangedSince))
+            yield* declareErrors(assignPlan.authorize(orgId))
+            const { planId } = yield* declareErrors(readPlanRequest(input))
+            const organization = yield* declareErrors(assignPlan.assign(orgId, planId, unlessChangedSince))
             return yield* respondOk(viewOrganization(organization, { userId }), "The plan holds from now on.")
           }),
         ),

@@ -8,6 +8,12 @@ import { ReadOrganizations } from "#application/organization/ReadOrganizations.t
 import { RemoveMember } from "#application/organization/RemoveMember.ts"
 import { CurrentActor } from "#application/ports/CurrentActor.ts"
 import { PricingCatalogue } from "#application/ports/PricingCatalogue.ts"
+import {
+  readAddMemberRequest,
+  readOrganizationRequest,
+  readRemoveMemberRequest,
+  readRoleRequest,
+} from "#domain/organization/OrganizationRequest.ts"
 import type { UserId } from "#domain/user/User.ts"
 
 import { Api } from "../api/Api.ts"
@@ -86,7 +92,9 @@ const makeChanging = Effect.gen(function* () {
 
   const create = Effect.fnUntraced(function* (input: unknown) {
     const { userId } = yield* CurrentActor
-    const organization = yield* declareErrors(createOrganization(input))
+    yield* declareErrors(createOrganization.authorize)
+    const command = yield* declareErrors(readOrganizationRequest(input))
+    const organization = yield* declareErrors(createOrganization.create(command))
     yield* addHeader("location", `/api/v1/organizations/${organization.id}`)
     return yield* respondCreated(
       viewOrganization(organization, { userId, role: "owner" }),
@@ -95,13 +103,15 @@ const makeChanging = Effect.gen(function* () {
   })
 
   const add = Effect.fnUntraced(function* (input: unknown) {
-    const added = yield* declareErrors(addMember(input))
+    const added = yield* declareErrors(Effect.flatMap(readAddMemberRequest(input), addMember))
     const { member, organization } = yield* declareErrors(read.member(added.organizationId, added.userId))
     return yield* respondOk(viewMember(organization, member), "The user is a member now.")
   })
 
   const remove = Effect.fnUntraced(function* (input: unknown) {
-    const { heir, member, organization } = yield* declareErrors(removeMember(input))
+    const { heir, member, organization } = yield* declareErrors(
+      Effect.flatMap(readRemoveMemberRequest(input), removeMember),
+    )
     const succession = heir === undefined ? "" : ` ${heir.email} is the owner now.`
     return yield* respondOk(`${member.email} is no member of ${organization.name} any more.${succession}`)
   })
@@ -135,9 +145,9 @@ const make = Effect.gen(function* () {
         .handleRaw(
           "changeRole",
           Effect.fnUntraced(function* ({ params: { id, userId }, request }) {
-            const input = yield* readJsonBody(request)
+            const { role } = yield* declareErrors(readRoleRequest(yield* readJsonBody(request)))
             const unlessChangedSince = yield* readPrecondition(request, reading.memberVersion(id, userId))
-            yield* declareErrors(changeRole(id, userId, input, unlessChangedSince))
+            yield* declareErrors(changeRole(id, userId, role, unlessChangedSince))
             const { member, organization } = yield* declareErrors(read.member(id, userId))
             return yield* respondOk(viewMember(organization, member), "The role is changed.")
           }),

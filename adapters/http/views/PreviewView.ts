@@ -5,7 +5,7 @@ import type { PreviewCluster } from "#application/cluster/PreviewCluster.ts"
 import type { ClusterPreview } from "../api/clusters/ClusterPreview.ts"
 import { parseEngineJson } from "./PlanView.ts"
 
-type Preview = Effect.Success<ReturnType<PreviewCluster["Service"]>>
+type Preview = Effect.Success<ReturnType<PreviewCluster["Service"]["preview"]>>
 
 /** Shows what would be made. */
 export const viewPreview = ({ engine, monthlyCost, program, resources, spec, summary }: Preview): ClusterPreview => ({

@@ -1,10 +1,6 @@
 import { Effect } from "effect"
 
-import { AddMember } from "#application/organization/AddMember.ts"
-import { AssignPlan } from "#application/organization/AssignPlan.ts"
 import { ChangeRole } from "#application/organization/ChangeRole.ts"
-import { CreateOrganization } from "#application/organization/CreateOrganization.ts"
-import { RemoveMember } from "#application/organization/RemoveMember.ts"
 import { CurrentActor } from "#application/ports/CurrentActor.ts"
 import { CurrentPrincipal } from "#application/ports/CurrentPrincipal.ts"
 import { AdministerUsers } from "#application/user/AdministerUsers.ts"
@@ -15,24 +11,23 @@ import { acme, ada, edith, globex, grace, stranger } from "#tests/fixtures/Peopl
 
 import { acting, claimsOf, signedIn } from "./Access.ts"
 import { authenticate, create, remove, revoke } from "./ApiKeyUses.ts"
+import { requestMember, requestOrganization, requestPlan, requestRemoval, requestUserChange } from "./Requests.ts"
 
 type Person = typeof ada
 
 export const addMember = (user: Person, role: string = "viewer") =>
-  Effect.flatMap(AddMember, (add) => add({ orgId: acme.id, userId: user.id, role }))
+  requestMember({ orgId: acme.id, userId: user.id, role })
 
-export const removeMember = (user: Person) =>
-  Effect.flatMap(RemoveMember, (remove) => remove({ orgId: acme.id, userId: user.id }))
+export const removeMember = (user: Person) => requestRemoval({ orgId: acme.id, userId: user.id })
 
 export const changeRole = (user: Person, role: OrganizationRole) =>
-  Effect.flatMap(ChangeRole, (change) => change(acme.id, user.id, { role }))
+  Effect.flatMap(ChangeRole, (change) => change(acme.id, user.id, role))
 
-export const createOrganization = (name: string) => Effect.flatMap(CreateOrganization, (create) => create({ name }))
+export const createOrganization = (name: string) => requestOrganization({ name })
 
-export const assignPlan = (planId: string) => Effect.flatMap(AssignPlan, (assign) => assign(globex.id, { planId }))
+export const assignPlan = (planId: string) => requestPlan(globex.id, { planId })
 
-export const changeUser = (user: Person, input: object) =>
-  Effect.flatMap(AdministerUsers, (users) => users.change(user.id, { userId: user.id, ...input }))
+export const changeUser = (user: Person, input: object) => requestUserChange(user.id, { userId: user.id, ...input })
 
 export const removeUser = (user: Person) => Effect.flatMap(AdministerUsers, (users) => users.remove(user.id))
 

@@ -1,7 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { DateTime, Effect } from "effect"
 
-import { AddMember } from "#application/organization/AddMember.ts"
 import { Members } from "#application/ports/Members.ts"
 import { Organizations } from "#application/ports/Organizations.ts"
 import { Users } from "#application/ports/Users.ts"
@@ -9,8 +8,7 @@ import { acme, ada, alan, edith, globex, grace, organization, person, stranger }
 import { pricingWith } from "#tests/fixtures/Pricings.ts"
 
 import { acting, auditOf, inAcme, now, rolesIn, errorTagOf } from "./Access.ts"
-
-const add = (input: object) => Effect.flatMap(AddMember, (addMember) => addMember(input))
+import { requestMember as add } from "./Requests.ts"
 
 const strangerToAcme = { orgId: acme.id, userId: stranger.id }
 

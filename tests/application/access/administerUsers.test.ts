@@ -12,12 +12,13 @@ import { acme, ada, alan, edith, globex, grace, organization, person, stranger }
 
 import { acting, inAcme, now, rolesIn, errorTagOf } from "./Access.ts"
 import { create, refusalOf } from "./ApiKeyUses.ts"
+import { requestUserChange } from "./Requests.ts"
 
 const users = <A, E, R>(look: (users: AdministerUsers["Service"]) => Effect.Effect<A, E, R>) =>
   Effect.flatMap(AdministerUsers, look)
 
 const change = ({ id: userId }: typeof ada, input: object, unlessChangedSince?: typeof now) =>
-  users((users) => users.change(userId, { userId, ...input }, unlessChangedSince))
+  requestUserChange(userId, { userId, ...input }, unlessChangedSince)
 
 const remove = ({ id }: typeof ada, unlessChangedSince?: typeof now) =>
   users((users) => users.remove(id, unlessChangedSince))

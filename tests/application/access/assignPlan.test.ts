@@ -2,15 +2,15 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 
 import { AddMember } from "#application/organization/AddMember.ts"
-import { AssignPlan } from "#application/organization/AssignPlan.ts"
 import { Organizations } from "#application/ports/Organizations.ts"
 import { acme, ada, alan, edith, globex, grace, organization, stranger } from "#tests/fixtures/People.ts"
 import { pricingWith } from "#tests/fixtures/Pricings.ts"
 
 import { acting, auditOf, inAcme, now, errorTagOf } from "./Access.ts"
+import { requestPlan } from "./Requests.ts"
 
 const assign = (planId: unknown, { id }: { id: typeof acme.id } = globex, unlessChangedSince?: typeof now) =>
-  Effect.flatMap(AssignPlan, (assignPlan) => assignPlan(id, { planId }, unlessChangedSince))
+  requestPlan(id, { planId }, unlessChangedSince)
 
 const planOf = ({ id }: typeof acme) =>
   Effect.flatMap(Organizations, (organizations) => Effect.map(organizations.get(id), ({ planId }) => planId))
@@ -99,7 +99,9 @@ describe("assigning a plan", () => {
       Effect.gen(function* () {
         yield* assign("developer", acme).pipe(acting(ada))
 
-        const added = Effect.flatMap(AddMember, (add) => add({ orgId: acme.id, userId: stranger.id })).pipe(acting(ada))
+        const added = Effect.flatMap(AddMember, (add) =>
+          add({ organizationId: acme.id, user: { userId: stranger.id }, role: "viewer" }),
+        ).pipe(acting(ada))
         assert.strictEqual(yield* errorTagOf(added), "PlanLimitReached")
 
         yield* assign("enterprise", acme).pipe(acting(ada))

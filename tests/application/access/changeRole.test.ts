@@ -14,7 +14,7 @@ const change = (
   role: OrganizationRole,
   selector: string = acme.id,
   unlessChangedSince?: DateTime.Utc,
-) => Effect.flatMap(ChangeRole, (changeRole) => changeRole(selector, user.id, { role }, unlessChangedSince))
+) => Effect.flatMap(ChangeRole, (changeRole) => changeRole(selector, user.id, role, unlessChangedSince))
 
 const everybody: Readonly<Record<string, OrganizationRole>> = {
   Ada: "owner",

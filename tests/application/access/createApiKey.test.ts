@@ -124,9 +124,9 @@ describe("creating an API key", () => {
   it.effect("needs a profile", () =>
     inAcme(
       Effect.gen(function* () {
-        const created = Effect.flatMap(CreateApiKey, (create) => create({ orgId: acme.id, source: "cli" })).pipe(
-          Effect.provideService(CurrentPrincipal, { claims: claimsOf(ada), user: undefined }),
-        )
+        const created = Effect.flatMap(CreateApiKey, (create) =>
+          create({ organizationId: acme.id, source: "cli" }),
+        ).pipe(Effect.provideService(CurrentPrincipal, { claims: claimsOf(ada), user: undefined }))
 
         assert.strictEqual(yield* errorTagOf(created), "ProfileNotFound")
       }),

@@ -1,15 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 
-import { CreateOrganization } from "#application/organization/CreateOrganization.ts"
 import { Organizations } from "#application/ports/Organizations.ts"
 import { Users } from "#application/ports/Users.ts"
 import { acme, ada, alan, edith, globex, grace } from "#tests/fixtures/People.ts"
 import { pricingWith } from "#tests/fixtures/Pricings.ts"
 
 import { acting, inAcme, now, rolesIn, errorTagOf } from "./Access.ts"
-
-const create = (input: object) => Effect.flatMap(CreateOrganization, (createOrganization) => createOrganization(input))
+import { requestOrganization as create } from "./Requests.ts"
 
 const ownedByAda = Effect.flatMap(Organizations, (organizations) =>
   Effect.map(organizations.ownedBy(ada.id), (owned) => owned.map(({ name }) => name)),

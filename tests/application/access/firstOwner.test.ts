@@ -56,9 +56,11 @@ describe("the owner a server makes at its first start", () => {
         const { user: ada } = yield* signUp(claimsOf({ name: "Ada", email: "ada@acme.example" }))
         const addMember = yield* AddMember
 
-        const added = yield* addMember({ orgId: organization.id, email: ada.email }).pipe(
-          acting({ ...chief, name: "Owner" }, organization, "owner"),
-        )
+        const added = yield* addMember({
+          organizationId: organization.id,
+          user: { email: ada.email },
+          role: "viewer",
+        }).pipe(acting({ ...chief, name: "Owner" }, organization, "owner"))
 
         assert.deepInclude(added, { userId: ada.id, organizationId: organization.id, role: "viewer" })
       }),

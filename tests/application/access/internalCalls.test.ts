@@ -23,9 +23,9 @@ describe("internal calls", () => {
           administer.list(page),
           administer.get(grace.id),
           administer.ofOrganization(globex.id, page),
-          administer.change(grace.id, { userId: grace.id, Roles: ["admin"] }),
+          administer.change(grace.id, { globalRole: "admin" }),
           administer.remove(grace.id),
-          assignPlan(globex.id, { planId: "enterprise" }),
+          assignPlan.assign(globex.id, "enterprise"),
         ]
 
         for (const call of calls) {

@@ -13,7 +13,7 @@ import { acme, ada, alan, edith, globex, grace, stranger } from "#tests/fixtures
 import { acting, inAcme, now, rolesIn, errorTagOf } from "./Access.ts"
 
 const remove = (user: typeof ada, organization = acme) =>
-  Effect.flatMap(RemoveMember, (removeMember) => removeMember({ orgId: organization.id, userId: user.id }))
+  Effect.flatMap(RemoveMember, (removeMember) => removeMember({ organizationId: organization.id, userId: user.id }))
 
 const keysOf = (user: typeof ada, organization = acme) =>
   Effect.flatMap(ApiKeys, (apiKeys) =>
@@ -203,9 +203,9 @@ describe("the keys of a removed member", () => {
       Effect.gen(function* () {
         const { key } = yield* newKey(edith)
         yield* remove(edith).pipe(acting(ada))
-        yield* Effect.flatMap(AddMember, (add) => add({ orgId: acme.id, userId: edith.id, role: "admin" })).pipe(
-          acting(ada),
-        )
+        yield* Effect.flatMap(AddMember, (add) =>
+          add({ organizationId: acme.id, user: { userId: edith.id }, role: "admin" }),
+        ).pipe(acting(ada))
 
         assert.strictEqual((yield* Effect.flip(authenticate(key))).reason, "revoked")
         assert.strictEqual((yield* authenticate((yield* newKey(edith)).key)).role, "admin")

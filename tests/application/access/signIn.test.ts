@@ -64,7 +64,9 @@ describe("signing in for the first time", () => {
       Effect.gen(function* () {
         const { memberships, user } = yield* signUp(newcomer)
         const { organization } = memberships[0] ?? assert.fail("No organization was made.")
-        const added = Effect.flatMap(AddMember, (add) => add({ orgId: organization.id, userId: grace.id }))
+        const added = Effect.flatMap(AddMember, (add) =>
+          add({ organizationId: organization.id, user: { userId: grace.id }, role: "viewer" }),
+        )
 
         assert.strictEqual(yield* errorTagOf(added.pipe(acting(user, organization))), "DefaultOrganizationIsPrivate")
       }),

@@ -89,7 +89,11 @@ describe("reading whom to add", () => {
 
   it.effect.each(["viewer", "editor", "admin"] as const)("takes the role %s", (role) =>
     Effect.gen(function* () {
-      assert.deepStrictEqual(yield* readAddMemberRequest({ ...wanted, role }), { ...wanted, role })
+      assert.deepStrictEqual(yield* readAddMemberRequest({ ...wanted, role }), {
+        organizationId: acme.id,
+        user: { userId: edith.id },
+        role,
+      })
     }),
   )
 
@@ -108,9 +112,11 @@ describe("reading whom to add", () => {
 
   it.effect("takes an email address in place of the id", () =>
     Effect.gen(function* () {
-      const byEmail = { orgId: acme.id, email: edith.email }
-
-      assert.deepStrictEqual(yield* readAddMemberRequest(byEmail), byEmail)
+      assert.deepStrictEqual(yield* readAddMemberRequest({ orgId: acme.id, email: edith.email }), {
+        organizationId: acme.id,
+        user: { email: edith.email },
+        role: "viewer",
+      })
     }),
   )
 

@@ -46,7 +46,7 @@ const attempt = (name: string, carryOut: (members: Members) => Members): Attempt
 
 const find = (members: Members, index: number) => members.find(({ userId }) => userId === people[index]?.id)
 
-const adding = (by: number, whom: number, role: typeof AssignableRole.Type) =>
+const adding = (by: number, whom: number, role: AssignableRole) =>
   attempt(`${by} adds ${whom} as ${role}`, (members) => {
     const actor = find(members, by)
     const wanted = member(whom, role)

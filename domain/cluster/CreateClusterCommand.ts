@@ -1,0 +1,18 @@
+import type { CloudCredentials } from "../cloud/CloudCredentials.ts"
+import type { Path } from "../shared/Problem.ts"
+import type { ClusterSpec } from "./ClusterSpec.ts"
+
+/** Creates a cluster: what it is, on whose behalf, and the credentials apart from both. */
+export interface CreateClusterCommand {
+  readonly spec: ClusterSpec
+  readonly credentials: CloudCredentials
+  /** The organization that the cluster is for; by default that of the caller, who can name no other one. */
+  readonly organizationId?: string
+  /** Where a request had the fields of the spec: problems are reported below it. */
+  readonly base?: Path
+  /** Where a request said whether the plan needs an approval, under the name it gave that field. */
+  readonly approvalPath?: Path
+}
+
+/** A preview needs no credentials. */
+export type PreviewClusterCommand = Omit<CreateClusterCommand, "credentials">
