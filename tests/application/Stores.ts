@@ -5,32 +5,22 @@ import { Effect, Layer, Redacted } from "effect"
 import * as CdktfProgramSynthesizer from "#adapters/cdktf/CdktfProgramSynthesizer.ts"
 import * as CryptoIds from "#adapters/crypto/CryptoIds.ts"
 import * as HmacKeyHashing from "#adapters/encryption/HmacKeyHashing.ts"
-import * as MemoryPorts from "#adapters/main/MemoryPorts.ts"
 import * as MemoryEngineQueue from "#adapters/memory/MemoryEngineQueue.ts"
 import * as FilePricingCatalogue from "#adapters/pricing-file/FilePricingCatalogue.ts"
 import { Digest } from "#application/ports/Digest.ts"
-import { Encryption } from "#application/ports/Encryption.ts"
 import { IdentityTokens } from "#application/ports/IdentityTokens.ts"
 import { InvalidIdentityToken } from "#domain/user/InvalidIdentityToken.ts"
+import * as MemoryPortsForTests from "#tests/fixtures/MemoryPortsForTests.ts"
 import { settled } from "#tests/fixtures/People.ts"
 
 const pepper = Redacted.make(Buffer.alloc(32, 7).toString("base64"))
 
-const disguised = (bytes: Uint8Array) => Effect.sync(() => bytes.map((byte) => byte ^ 0x5a))
-
-// Both answer at once, so that a test's clock cannot run ahead of them.
-const encryption = Layer.succeed(Encryption, {
-  encrypt: disguised,
-  decrypt: disguised,
-  isCurrent: () => true,
-  isReadable: () => true,
-  keyOf: () => "the only key",
-})
+// Responds without a turn of the event loop, so that a test's clock cannot run ahead of it.
 const digest = Layer.succeed(Digest, {
   sha256: (content) => Effect.sync(() => createHash("sha256").update(content).digest("hex")),
 })
 
-const ports = Layer.merge(MemoryPorts.layer.pipe(Layer.provide(encryption)), MemoryEngineQueue.layer({ runsMax: 1000 }))
+const ports = Layer.merge(MemoryPortsForTests.layer, MemoryEngineQueue.layer({ runsMax: 1000 }))
 
 const nobodySignsIn = Layer.succeed(IdentityTokens, {
   verify: () => Effect.fail(new InvalidIdentityToken({ reason: "malformed" })),

@@ -6,7 +6,7 @@ import * as PostgresApiKeys from "#adapters/postgres/PostgresApiKeys.ts"
 import * as PostgresTransaction from "#adapters/postgres/PostgresTransaction.ts"
 import { ApiKeys } from "#application/ports/ApiKeys.ts"
 import { inTurns } from "#tests/fixtures/LockWaits.ts"
-import * as MemoryAccounts from "#tests/fixtures/MemoryAccounts.ts"
+import * as MemoryPortsForTests from "#tests/fixtures/MemoryPortsForTests.ts"
 import { acme, ada, permanentKey, settled } from "#tests/fixtures/People.ts"
 import * as PostgresAccounts from "#tests/fixtures/PostgresAccounts.ts"
 import { onPostgres } from "#tests/fixtures/TestDatabase.ts"
@@ -14,7 +14,7 @@ import { onPostgres } from "#tests/fixtures/TestDatabase.ts"
 import { added } from "./ApiKeyChangeRules.ts"
 import { apiKeysContract } from "./ApiKeysContract.ts"
 
-apiKeysContract("memory", Layer.merge(MemoryApiKeys.layer, MemoryAccounts.layer))
+apiKeysContract("memory", Layer.merge(MemoryApiKeys.layer, MemoryPortsForTests.layer))
 
 onPostgres((database) => {
   const ports = Layer.mergeAll(PostgresApiKeys.layer, PostgresAccounts.layer, PostgresTransaction.layer).pipe(

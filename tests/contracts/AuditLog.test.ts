@@ -8,7 +8,7 @@ import * as PostgresTransaction from "#adapters/postgres/PostgresTransaction.ts"
 import { AuditLog } from "#application/ports/AuditLog.ts"
 import { Transaction } from "#application/ports/Transaction.ts"
 import { inTurns } from "#tests/fixtures/LockWaits.ts"
-import * as MemoryAccounts from "#tests/fixtures/MemoryAccounts.ts"
+import * as MemoryPortsForTests from "#tests/fixtures/MemoryPortsForTests.ts"
 import { acme, ada, settled } from "#tests/fixtures/People.ts"
 import * as PostgresAccounts from "#tests/fixtures/PostgresAccounts.ts"
 import { onPostgres } from "#tests/fixtures/TestDatabase.ts"
@@ -17,7 +17,7 @@ import { entryOf, listed } from "./AuditEntries.ts"
 import { entriesAbout, entriesWithout, removeAndErase, subjectOfErasure } from "./AuditErasureRules.ts"
 import { auditLogContract } from "./AuditLogContract.ts"
 
-auditLogContract("memory", Layer.merge(MemoryAuditLog.layer, MemoryAccounts.layer))
+auditLogContract("memory", Layer.merge(MemoryAuditLog.layer, MemoryPortsForTests.layer))
 
 onPostgres((database) => {
   const ports = Layer.mergeAll(PostgresAuditLog.layer, PostgresAccounts.layer, PostgresTransaction.layer).pipe(

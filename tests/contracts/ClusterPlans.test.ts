@@ -1,21 +1,16 @@
 import { Layer } from "effect"
 
 import * as MemoryClusterPlans from "#adapters/memory/MemoryClusterPlans.ts"
-import * as MemoryClusters from "#adapters/memory/MemoryClusters.ts"
-import * as MemoryOperations from "#adapters/memory/MemoryOperations.ts"
 import * as PostgresClusterPlans from "#adapters/postgres/PostgresClusterPlans.ts"
 import * as PostgresClusters from "#adapters/postgres/PostgresClusters.ts"
 import * as PostgresOperations from "#adapters/postgres/PostgresOperations.ts"
-import * as MemoryAccounts from "#tests/fixtures/MemoryAccounts.ts"
+import * as MemoryPortsForTests from "#tests/fixtures/MemoryPortsForTests.ts"
 import * as PostgresAccounts from "#tests/fixtures/PostgresAccounts.ts"
 import { onPostgres } from "#tests/fixtures/TestDatabase.ts"
 
 import { clusterPlansContract } from "./ClusterPlansContract.ts"
 
-clusterPlansContract(
-  "memory",
-  Layer.mergeAll(MemoryClusterPlans.layer, MemoryOperations.layer, MemoryClusters.layer, MemoryAccounts.layer),
-)
+clusterPlansContract("memory", Layer.mergeAll(MemoryClusterPlans.layer, MemoryPortsForTests.layer))
 
 onPostgres((database) =>
   clusterPlansContract(

@@ -2,14 +2,14 @@ import { Layer } from "effect"
 
 import * as MemoryClusters from "#adapters/memory/MemoryClusters.ts"
 import * as PostgresClusters from "#adapters/postgres/PostgresClusters.ts"
-import * as MemoryAccounts from "#tests/fixtures/MemoryAccounts.ts"
+import * as MemoryPortsForTests from "#tests/fixtures/MemoryPortsForTests.ts"
 import * as PostgresAccounts from "#tests/fixtures/PostgresAccounts.ts"
 import { onPostgres } from "#tests/fixtures/TestDatabase.ts"
 
 import { clusterMovesContract } from "./ClusterMovesContract.ts"
 import { clustersContract } from "./ClustersContract.ts"
 
-const memory = Layer.merge(MemoryClusters.layer, MemoryAccounts.layer)
+const memory = Layer.merge(MemoryClusters.layer, MemoryPortsForTests.layer)
 clustersContract("memory", memory)
 clusterMovesContract("memory", memory)
 

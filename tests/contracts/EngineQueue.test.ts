@@ -1,24 +1,17 @@
 import { Layer } from "effect"
 
-import * as MemoryClusters from "#adapters/memory/MemoryClusters.ts"
 import * as MemoryEngineQueue from "#adapters/memory/MemoryEngineQueue.ts"
-import * as MemoryOperations from "#adapters/memory/MemoryOperations.ts"
 import * as PostgresClusters from "#adapters/postgres/PostgresClusters.ts"
 import * as PostgresEngineQueue from "#adapters/postgres/PostgresEngineQueue.ts"
 import * as PostgresOperations from "#adapters/postgres/PostgresOperations.ts"
-import * as MemoryAccounts from "#tests/fixtures/MemoryAccounts.ts"
+import * as MemoryPortsForTests from "#tests/fixtures/MemoryPortsForTests.ts"
 import { settled } from "#tests/fixtures/People.ts"
 import * as PostgresAccounts from "#tests/fixtures/PostgresAccounts.ts"
 import { onPostgres } from "#tests/fixtures/TestDatabase.ts"
 
 import { contractRuns, engineQueueContract } from "./EngineQueueContract.ts"
 
-const memory = Layer.mergeAll(
-  MemoryEngineQueue.layer({ runsMax: contractRuns }),
-  MemoryOperations.layer,
-  MemoryClusters.layer,
-  MemoryAccounts.layer,
-)
+const memory = Layer.mergeAll(MemoryEngineQueue.layer({ runsMax: contractRuns }), MemoryPortsForTests.layer)
 
 engineQueueContract("memory", Layer.provideMerge(settled, memory))
 

@@ -3,15 +3,13 @@ import { Effect, Exit, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 
 import * as AesGcmEncryption from "#adapters/encryption/AesGcmEncryption.ts"
-import * as MemoryClusters from "#adapters/memory/MemoryClusters.ts"
+import * as MemoryPorts from "#adapters/main/MemoryPorts.ts"
 import * as MemoryOperationCredentials from "#adapters/memory/MemoryOperationCredentials.ts"
-import * as MemoryOperations from "#adapters/memory/MemoryOperations.ts"
 import * as PostgresClusters from "#adapters/postgres/PostgresClusters.ts"
 import * as PostgresOperationCredentials from "#adapters/postgres/PostgresOperationCredentials.ts"
 import * as PostgresOperations from "#adapters/postgres/PostgresOperations.ts"
 import { Encryption } from "#application/ports/Encryption.ts"
 import { OperationCredentials } from "#application/ports/OperationCredentials.ts"
-import * as MemoryAccounts from "#tests/fixtures/MemoryAccounts.ts"
 import { settled } from "#tests/fixtures/People.ts"
 import * as PostgresAccounts from "#tests/fixtures/PostgresAccounts.ts"
 import { onPostgres } from "#tests/fixtures/TestDatabase.ts"
@@ -25,12 +23,7 @@ const encryption = AesGcmEncryption.layer({
 
 operationCredentialsContract(
   "memory",
-  Layer.mergeAll(
-    MemoryOperationCredentials.layer,
-    MemoryOperations.layer,
-    MemoryClusters.layer,
-    MemoryAccounts.layer,
-  ).pipe(Layer.provide(encryption)),
+  Layer.mergeAll(MemoryOperationCredentials.layer, MemoryPorts.layer).pipe(Layer.provide(encryption)),
 )
 
 onPostgres((database) => {

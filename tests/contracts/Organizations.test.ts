@@ -7,14 +7,14 @@ import * as PostgresTransaction from "#adapters/postgres/PostgresTransaction.ts"
 import { Organizations } from "#application/ports/Organizations.ts"
 import { Transaction } from "#application/ports/Transaction.ts"
 import { inTurns } from "#tests/fixtures/LockWaits.ts"
-import * as MemoryAccounts from "#tests/fixtures/MemoryAccounts.ts"
+import * as MemoryPortsForTests from "#tests/fixtures/MemoryPortsForTests.ts"
 import { acme, ada, organization, settled } from "#tests/fixtures/People.ts"
 import * as PostgresAccounts from "#tests/fixtures/PostgresAccounts.ts"
 import { onPostgres } from "#tests/fixtures/TestDatabase.ts"
 
 import { organizationsContract } from "./OrganizationsContract.ts"
 
-organizationsContract("memory", Layer.merge(MemoryOrganizations.layer, MemoryAccounts.layer))
+organizationsContract("memory", Layer.merge(MemoryOrganizations.layer, MemoryPortsForTests.layer))
 
 onPostgres((database) => {
   const ports = Layer.mergeAll(PostgresOrganizations.layer, PostgresAccounts.layer, PostgresTransaction.layer).pipe(

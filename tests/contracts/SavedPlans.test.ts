@@ -3,16 +3,13 @@ import { Effect, Exit, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 
 import * as AesGcmEncryption from "#adapters/encryption/AesGcmEncryption.ts"
-import * as MemoryClusters from "#adapters/memory/MemoryClusters.ts"
-import * as MemoryOperationLog from "#adapters/memory/MemoryOperationLog.ts"
-import * as MemoryOperations from "#adapters/memory/MemoryOperations.ts"
+import * as MemoryPorts from "#adapters/main/MemoryPorts.ts"
 import * as MemorySavedPlans from "#adapters/memory/MemorySavedPlans.ts"
 import * as PostgresClusters from "#adapters/postgres/PostgresClusters.ts"
 import * as PostgresOperationLog from "#adapters/postgres/PostgresOperationLog.ts"
 import * as PostgresOperations from "#adapters/postgres/PostgresOperations.ts"
 import * as PostgresSavedPlans from "#adapters/postgres/PostgresSavedPlans.ts"
 import { SavedPlans } from "#application/ports/SavedPlans.ts"
-import * as MemoryAccounts from "#tests/fixtures/MemoryAccounts.ts"
 import { settled } from "#tests/fixtures/People.ts"
 import * as PostgresAccounts from "#tests/fixtures/PostgresAccounts.ts"
 import { onPostgres } from "#tests/fixtures/TestDatabase.ts"
@@ -25,16 +22,7 @@ const encryption = AesGcmEncryption.layer({
   key: Redacted.make(Buffer.alloc(32, 7).toString("base64")),
 })
 
-savedPlansContract(
-  "memory",
-  Layer.mergeAll(
-    MemorySavedPlans.layer,
-    MemoryOperationLog.layer,
-    MemoryOperations.layer,
-    MemoryClusters.layer,
-    MemoryAccounts.layer,
-  ),
-)
+savedPlansContract("memory", Layer.merge(MemorySavedPlans.layer, MemoryPorts.layer).pipe(Layer.provide(encryption)))
 
 onPostgres((database) => {
   const ports = Layer.mergeAll(

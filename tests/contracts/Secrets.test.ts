@@ -3,11 +3,11 @@ import { Effect, Exit, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 
 import * as AesGcmEncryption from "#adapters/encryption/AesGcmEncryption.ts"
+import * as MemoryPorts from "#adapters/main/MemoryPorts.ts"
 import * as MemorySecrets from "#adapters/memory/MemorySecrets.ts"
 import * as PostgresSecrets from "#adapters/postgres/PostgresSecrets.ts"
 import { Secrets } from "#application/ports/Secrets.ts"
 import { SecretPath } from "#domain/secret/Secret.ts"
-import * as MemoryAccounts from "#tests/fixtures/MemoryAccounts.ts"
 import { acme, globex, settled } from "#tests/fixtures/People.ts"
 import * as PostgresAccounts from "#tests/fixtures/PostgresAccounts.ts"
 import { onPostgres } from "#tests/fixtures/TestDatabase.ts"
@@ -19,7 +19,7 @@ const encryption = AesGcmEncryption.layer({
   key: Redacted.make(Buffer.alloc(32, 7).toString("base64")),
 })
 
-secretsContract("memory", Layer.merge(MemorySecrets.layer, MemoryAccounts.layer).pipe(Layer.provide(encryption)))
+secretsContract("memory", Layer.merge(MemorySecrets.layer, MemoryPorts.layer).pipe(Layer.provide(encryption)))
 
 onPostgres((database) => {
   const ports = Layer.merge(PostgresSecrets.layer, PostgresAccounts.layer).pipe(

@@ -10,14 +10,14 @@ import { Transaction } from "#application/ports/Transaction.ts"
 import { Users } from "#application/ports/Users.ts"
 import { UserNotFound } from "#domain/user/User.ts"
 import { inTurns } from "#tests/fixtures/LockWaits.ts"
-import * as MemoryAccounts from "#tests/fixtures/MemoryAccounts.ts"
+import * as MemoryPortsForTests from "#tests/fixtures/MemoryPortsForTests.ts"
 import { acme, ada, person, settled } from "#tests/fixtures/People.ts"
 import * as PostgresAccounts from "#tests/fixtures/PostgresAccounts.ts"
 import { onPostgres } from "#tests/fixtures/TestDatabase.ts"
 
 import { usersContract } from "./UsersContract.ts"
 
-usersContract("memory", Layer.merge(MemoryUsers.layer, MemoryAccounts.layer))
+usersContract("memory", Layer.merge(MemoryUsers.layer, MemoryPortsForTests.layer))
 
 onPostgres((database) => {
   const ports = Layer.mergeAll(PostgresUsers.layer, PostgresAccounts.layer, PostgresTransaction.layer).pipe(

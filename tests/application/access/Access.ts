@@ -3,9 +3,6 @@ import { TestClock } from "effect/testing"
 
 import * as CryptoIds from "#adapters/crypto/CryptoIds.ts"
 import * as HmacKeyHashing from "#adapters/encryption/HmacKeyHashing.ts"
-import * as MemoryAuditLog from "#adapters/memory/MemoryAuditLog.ts"
-import * as MemoryClusters from "#adapters/memory/MemoryClusters.ts"
-import * as MemoryTransaction from "#adapters/memory/MemoryTransaction.ts"
 import * as AccessUseCases from "#application/access/AccessUseCases.ts"
 import { AuditTrail } from "#application/audit/AuditTrail.ts"
 import { RequirePlan } from "#application/plan/RequirePlan.ts"
@@ -23,7 +20,7 @@ import { defaultPricing } from "#domain/plan/DefaultPricing.ts"
 import type { Pricing } from "#domain/plan/Pricing.ts"
 import type { IdentityClaims } from "#domain/user/IdentityClaims.ts"
 import type { User } from "#domain/user/User.ts"
-import * as MemoryAccounts from "#tests/fixtures/MemoryAccounts.ts"
+import * as MemoryPortsForTests from "#tests/fixtures/MemoryPortsForTests.ts"
 import { acme, permanentKey, settle } from "#tests/fixtures/People.ts"
 
 /** Some months after everybody was added. */
@@ -42,12 +39,7 @@ const identityTokens = Layer.succeed(IdentityTokens, {
   verify: (token) => Effect.sync((): IdentityClaims => JSON.parse(Redacted.value(token))),
 })
 
-export const stores = Layer.mergeAll(
-  MemoryAccounts.layer,
-  MemoryAuditLog.layer,
-  MemoryClusters.layer,
-  MemoryTransaction.layer,
-)
+export const stores = MemoryPortsForTests.layer
 
 /** Everything about access, over whatever stores there are. */
 export const useCases = ({

@@ -5,7 +5,7 @@ import { TestClock } from "effect/testing"
 import { KeyUses } from "#application/access/KeyUses.ts"
 import { ApiKeys } from "#application/ports/ApiKeys.ts"
 import { type ApiKey, ApiKeyId } from "#domain/api-key/ApiKey.ts"
-import * as MemoryAccounts from "#tests/fixtures/MemoryAccounts.ts"
+import * as MemoryPortsForTests from "#tests/fixtures/MemoryPortsForTests.ts"
 import { acme, ada, permanentKey, settle } from "#tests/fixtures/People.ts"
 import { uuid } from "#tests/fixtures/Uuid.ts"
 
@@ -37,9 +37,9 @@ const counting = Layer.effect(
       }),
     }
   }),
-).pipe(Layer.provide(MemoryAccounts.layer))
+).pipe(Layer.provide(MemoryPortsForTests.layer))
 
-const stores = Layer.merge(MemoryAccounts.layer, counting).pipe(Layer.provideMerge(Writes.layer))
+const stores = Layer.merge(MemoryPortsForTests.layer, counting).pipe(Layer.provideMerge(Writes.layer))
 
 /** Runs a test on stores that outlive the server in it. */
 const onStores = <A, E, R>(program: Effect.Effect<A, E, R>) =>
