@@ -14,7 +14,7 @@ import { html } from "./pages/Html.ts"
 import { messagePage } from "./pages/MessagePage.ts"
 import { type Entered, signInPage } from "./pages/SignInPage.ts"
 
-interface Answered {
+interface SignInAttempt {
   readonly entered: Entered
   readonly mistake?: Mistake
   readonly status?: number
@@ -22,10 +22,10 @@ interface Answered {
 }
 
 /** The whole request is in the address, so the issuer stores nothing for the form. */
-const show = (issuer: Issuer, { redirectUri }: AuthorizationRequest, action: string, answered: Answered) => {
+const show = (issuer: Issuer, { redirectUri }: AuthorizationRequest, action: string, attempt: SignInAttempt) => {
   const { host, origin } = new URL(redirectUri)
   return signInPage({
-    ...answered,
+    ...attempt,
     action,
     dataDirectory: issuer.settings.dataDirectory,
     formTargets: [origin],

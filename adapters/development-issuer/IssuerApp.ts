@@ -23,9 +23,9 @@ type Endpoint = Effect.Effect<
 >
 
 /** An endpoint that programs post forms to, and that responds in JSON (RFC 6749 §5). */
-const forPrograms = (answer: (fields: Fields) => Effect.Effect<unknown, RefusedTokens>): Endpoint =>
+const forPrograms = (respond: (fields: Fields) => Effect.Effect<unknown, RefusedTokens>): Endpoint =>
   postedFields.pipe(
-    Effect.flatMap(answer),
+    Effect.flatMap(respond),
     Effect.map((body) => json(body)),
     Effect.catchTags({
       RefusedTokens: ({ error, problem }) =>

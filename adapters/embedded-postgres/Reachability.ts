@@ -18,7 +18,10 @@ const mayEnter = (directory: { mode: number; uid: number; gid: number }, user: U
 }
 
 /** Whether that user may enter an existing directory, which needs access to every directory above it, too. */
-export const isReachable = Effect.fn("isReachable")(function* (path: string, user: UnprivilegedUser | undefined) {
+export const isReachable = Effect.fn("Reachability.isReachable")(function* (
+  path: string,
+  user: UnprivilegedUser | undefined,
+) {
   if (user === undefined) return true
 
   const directories = ancestorsOf(yield* attempt(`resolve ${path}`, () => realpath(path)))

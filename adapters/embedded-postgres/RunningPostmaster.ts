@@ -27,7 +27,7 @@ const worksIn = async (processId: number, data: string): Promise<boolean> => {
  * PostgreSQL itself refuses to start while any process of its user has the number in a left-over `postmaster.pid`, as happens
  * after a power cut. Such a file is removed here.
  */
-export const findPostmaster = Effect.fn("findPostmaster")(function* (data: string) {
+export const findPostmaster = Effect.fn("RunningPostmaster.findPostmaster")(function* (data: string) {
   const written: Postmaster | undefined = yield* readPostmasterFile(data)
   if (written === undefined || !isAlive(written.processId)) return undefined
 

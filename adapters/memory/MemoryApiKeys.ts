@@ -79,9 +79,10 @@ const make = Effect.gen(function* () {
       const [found] = where((apiKey) => apiKey.id === id && apiKey.organizationId === organizationId)
       return found ?? (yield* new ApiKeyNotFound({ apiKeyId: id }))
     }),
-    list: ({ standing, ...filter }, page) =>
+    list: ({ statusFilter, ...filter }, page) =>
       Effect.sync(() => {
-        const stands = (apiKey: ApiKey) => standing === undefined || statusAt(apiKey, standing.at) === standing.status
+        const stands = (apiKey: ApiKey) =>
+          statusFilter === undefined || statusAt(apiKey, statusFilter.at) === statusFilter.status
         return pageOf(
           oldestFirst(
             where((apiKey) => fits(filter)(apiKey) && stands(apiKey)),

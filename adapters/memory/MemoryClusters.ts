@@ -12,7 +12,7 @@ const keyOf = ({ createdAt, id }: Cluster) => ({ atMillis: createdAt.epochMillis
 export const layer = Layer.sync(Clusters, () => {
   const clusters = new Map<ClusterId, Cluster>()
 
-  const standing = ({ organizationId, provider }: Pick<ClusterFilter, "organizationId" | "provider">) =>
+  const existing = ({ organizationId, provider }: Pick<ClusterFilter, "organizationId" | "provider">) =>
     [...clusters.values()].filter(
       (cluster) =>
         cluster.organizationId === organizationId &&
@@ -21,7 +21,7 @@ export const layer = Layer.sync(Clusters, () => {
     )
 
   const named = (organizationId: OrganizationId, clusterName: string) =>
-    standing({ organizationId }).find(({ spec }) => spec.clusterName === clusterName)
+    existing({ organizationId }).find(({ spec }) => spec.clusterName === clusterName)
 
   return Clusters.of({
     create: Effect.fn("MemoryClusters.create")(function* (cluster) {
@@ -36,8 +36,8 @@ export const layer = Layer.sync(Clusters, () => {
       return cluster
     }),
     findByName: (organizationId, clusterName) => Effect.sync(() => named(organizationId, clusterName)),
-    list: ({ after, limit, ...filter }) => Effect.sync(() => newestFirst(standing(filter), keyOf, after, limit)),
-    count: (filter) => Effect.sync(() => standing(filter).length),
+    list: ({ after, limit, ...filter }) => Effect.sync(() => newestFirst(existing(filter), keyOf, after, limit)),
+    count: (filter) => Effect.sync(() => existing(filter).length),
     move: Effect.fn("MemoryClusters.move")(function* (id, move) {
       const cluster = clusters.get(id)
       if (cluster === undefined) return yield* new ClusterNotFound({ clusterId: id })

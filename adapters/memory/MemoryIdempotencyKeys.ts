@@ -4,11 +4,11 @@ import * as AssociatedData from "#application/encryption/AssociatedData.ts"
 import { Encryption } from "#application/ports/Encryption.ts"
 import { IdempotencyKeys, type StoredResponse, RequestKeyHeld } from "#application/ports/IdempotencyKeys.ts"
 
-type StoredAnswer = Omit<StoredResponse, "content"> & { readonly scope: string; readonly ciphertext: Uint8Array }
+type StoredRow = Omit<StoredResponse, "content"> & { readonly scope: string; readonly ciphertext: Uint8Array }
 
 const make = Effect.gen(function* () {
   const encryption = yield* Encryption
-  const responses = new Map<string, StoredAnswer>()
+  const responses = new Map<string, StoredRow>()
   const held = new Set<string>()
 
   const read = Effect.fnUntraced(function* (place: string, keptSince: DateTime.Utc) {

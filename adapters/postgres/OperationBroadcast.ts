@@ -31,7 +31,7 @@ const untilItResponds = Effect.retry(Schedule.spaced("1 second"))
 
 interface Hub {
   readonly messages: PubSub.PubSub<HubMessage>
-  readonly bell: Latch.Latch
+  readonly wakeUp: Latch.Latch
   position: number
 }
 
@@ -40,19 +40,19 @@ interface Hub {
  *
  * The first message has the number where it begins, so that an earlier subscriber sees whether it missed any events.
  */
-const readOnRinging = Effect.fnUntraced(function* (source: EventSource, id: OperationId, hub: Hub) {
+const readOnWakeUp = Effect.fnUntraced(function* (source: EventSource, id: OperationId, hub: Hub) {
   hub.position = yield* untilItResponds(source.lastSequence(id))
   yield* PubSub.publish(hub.messages, { newest: hub.position, events: [] })
   while (true) {
-    yield* hub.bell.await
-    hub.bell.closeUnsafe()
+    yield* hub.wakeUp.await
+    hub.wakeUp.closeUnsafe()
     const events = yield* untilItResponds(source.readAfter(id, hub.position, eventsPerMessage))
     const last = events.at(-1)
     if (last === undefined) continue
     hub.position = last.sequence
     yield* PubSub.publish(hub.messages, { newest: last.sequence, events })
     if (isTerminal(last.status)) return
-    if (events.length === eventsPerMessage) hub.bell.openUnsafe()
+    if (events.length === eventsPerMessage) hub.wakeUp.openUnsafe()
   }
 })
 
@@ -63,12 +63,12 @@ export const operationBroadcast = Effect.fnUntraced(function* (source: EventSour
   const map = yield* RcMap.make({
     lookup: Effect.fnUntraced(function* (id: OperationId) {
       const messages = yield* Effect.acquireRelease(PubSub.sliding<HubMessage>(messagesKept), PubSub.shutdown)
-      const hub: Hub = { messages, bell: Latch.makeUnsafe(false), position: 0 }
+      const hub: Hub = { messages, wakeUp: Latch.makeUnsafe(false), position: 0 }
       yield* Effect.acquireRelease(
         Effect.sync(() => hubs.set(id, hub)),
         () => Effect.sync(() => hubs.delete(id)),
       )
-      yield* readOnRinging(source, id, hub).pipe(
+      yield* readOnWakeUp(source, id, hub).pipe(
         // Makes every follower read the table itself, where it gets the same defect instead of waiting forever.
         Effect.tapDefect(() => PubSub.publish(messages, { newest: Number.POSITIVE_INFINITY, events: [] })),
         Effect.forkScoped,
@@ -81,13 +81,13 @@ export const operationBroadcast = Effect.fnUntraced(function* (source: EventSour
     /** The messages of the operation's hub from now on, until the scope closes. */
     subscribe: (id: OperationId) => Effect.flatMap(RcMap.get(map, id), PubSub.subscribe),
     /** There is an event with this number; a hub that already has it does nothing. */
-    ring: (id: OperationId, sequence: number): void => {
+    notify: (id: OperationId, sequence: number): void => {
       const hub = hubs.get(id)
-      if (hub !== undefined && sequence > hub.position) hub.bell.openUnsafe()
+      if (hub !== undefined && sequence > hub.position) hub.wakeUp.openUnsafe()
     },
     /** A notification may have been missed: every hub checks its log. */
-    ringAll: (): void => {
-      for (const { bell } of hubs.values()) bell.openUnsafe()
+    notifyAll: (): void => {
+      for (const { wakeUp } of hubs.values()) wakeUp.openUnsafe()
     },
     followed: (): number => hubs.size,
   }

@@ -8,7 +8,7 @@ import type { HubMessage } from "./OperationBroadcast.ts"
 /** The input of a follower. */
 export interface FollowedLog {
   /** Undefined when there is no such operation. */
-  readonly standing: (
+  readonly progress: (
     id: OperationId,
   ) => Effect.Effect<{ readonly status: OperationStatus; readonly lastSequence: number } | undefined>
   readonly readAfter: (id: OperationId, after: number, limit: number) => Effect.Effect<ReadonlyArray<OperationEvent>>
@@ -66,9 +66,9 @@ export const followOperation = (
 ): Stream.Stream<OperationEvent> =>
   Stream.unwrap(
     Effect.gen(function* () {
-      const standing = yield* log.standing(id)
-      if (standing === undefined) return Stream.empty
-      const { status, lastSequence } = standing
+      const progress = yield* log.progress(id)
+      if (progress === undefined) return Stream.empty
+      const { status, lastSequence } = progress
       if (isTerminal(status) && after >= lastSequence) return Stream.empty
       // A log that has ended is read without a hub: its last event ends the stream.
       const hub = isTerminal(status) ? Effect.never : PubSub.takeAll(yield* subscribe(id))

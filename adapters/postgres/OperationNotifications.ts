@@ -21,17 +21,17 @@ export const hint = (sql: PgClient.PgClient, id: OperationId, lastSequence: numb
  * A new connection catches up on the notifications missed while the old one was lost, and a check every few seconds finds any
  * other lost notification.
  */
-export const heedHints = (sql: PgClient.PgClient, hubs: OperationBroadcast) => {
-  const heed = (payload: string) => {
+export const followNotifications = (sql: PgClient.PgClient, hubs: OperationBroadcast) => {
+  const notifyOf = (payload: string) => {
     const [id = "", lastSequence] = payload.split(" ")
-    hubs.ring(OperationId.make(id), Number(lastSequence))
+    hubs.notify(OperationId.make(id), Number(lastSequence))
   }
 
   const listen = Effect.scoped(
     Effect.gen(function* () {
       const hints = yield* sql.listen(channel)
-      hubs.ringAll()
-      while (true) for (const { payload } of yield* Queue.takeAll(hints)) heed(payload)
+      hubs.notifyAll()
+      while (true) for (const { payload } of yield* Queue.takeAll(hints)) notifyOf(payload)
     }),
   ).pipe(
     Effect.tapError((error) =>
@@ -39,7 +39,7 @@ export const heedHints = (sql: PgClient.PgClient, hubs: OperationBroadcast) => {
     ),
     Effect.retry(Schedule.spaced("1 second")),
   )
-  const look = Effect.sync(hubs.ringAll).pipe(Effect.repeat(Schedule.spaced("3 seconds")))
+  const look = Effect.sync(hubs.notifyAll).pipe(Effect.repeat(Schedule.spaced("3 seconds")))
 
   return Effect.all([Effect.forkScoped(listen), Effect.forkScoped(look)], { discard: true })
 }

@@ -104,9 +104,11 @@ const lists = (sql: PgClient.PgClient) => {
       return yield* readHolders(yield* sql`SELECT ${selected} WHERE k.id IN ${sql.in(ids)}`)
     }, Effect.orDie),
 
-    list: Effect.fn("PostgresApiKeys.list")(function* ({ standing, ...filter }, page) {
+    list: Effect.fn("PostgresApiKeys.list")(function* ({ statusFilter, ...filter }, page) {
       const where =
-        standing === undefined ? of(filter) : sql.and([of(filter), hasStatus(sql, standing.status, standing.at)])
+        statusFilter === undefined
+          ? of(filter)
+          : sql.and([of(filter), hasStatus(sql, statusFilter.status, statusFilter.at)])
       const list = { columns: keyColumns, from: "api_keys k", where, order: `"createdAt", id` }
       const { rows, totalItems } = yield* numberedPage(sql, list, page)
       return { items: yield* allKeys(rows), totalItems }

@@ -43,7 +43,7 @@ const rowOf = (sql: PgClient.PgClient, cluster: Cluster) => ({
   updated_at: DateTime.toDateUtc(cluster.updatedAt),
 })
 
-const standing = (
+const existing = (
   sql: PgClient.PgClient,
   { organizationId, provider }: Pick<ClusterFilter, "organizationId" | "provider">,
 ) => [
@@ -107,12 +107,12 @@ const make = Effect.gen(function* () {
     ),
 
     findByName: Effect.fn("PostgresClusters.findByName")(function* (organizationId, clusterName) {
-      const conditions = [...standing(sql, { organizationId }), sql`name = ${clusterName}`]
+      const conditions = [...existing(sql, { organizationId }), sql`name = ${clusterName}`]
       return yield* first(yield* sql`SELECT ${selected} FROM clusters WHERE ${sql.and(conditions)}`)
     }, Effect.orDie),
 
     list: Effect.fn("PostgresClusters.list")(function* ({ after, limit, ...filter }) {
-      const conditions = [...standing(sql, filter), ...(after === undefined ? [] : [behind(sql, after)])]
+      const conditions = [...existing(sql, filter), ...(after === undefined ? [] : [behind(sql, after)])]
       return yield* all(
         yield* sql`
           SELECT ${selected} FROM clusters WHERE ${sql.and(conditions)} ORDER BY created_at DESC, id LIMIT ${limit}`,
@@ -121,7 +121,7 @@ const make = Effect.gen(function* () {
 
     count: Effect.fn("PostgresClusters.count")(function* (filter) {
       const [row] = yield* sql<{ count: number }>`
-        SELECT count(*)::int AS count FROM clusters WHERE ${sql.and(standing(sql, filter))}`
+        SELECT count(*)::int AS count FROM clusters WHERE ${sql.and(existing(sql, filter))}`
       return row?.count ?? 0
     }, Effect.orDie),
 

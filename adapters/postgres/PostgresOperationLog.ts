@@ -8,7 +8,7 @@ import type { NewOperationEvent } from "#domain/operation/OperationEvent.ts"
 
 import { type OperationBroadcast, operationBroadcast } from "./OperationBroadcast.ts"
 import { followOperation } from "./OperationFollower.ts"
-import { heedHints, hint } from "./OperationNotifications.ts"
+import { followNotifications, hint } from "./OperationNotifications.ts"
 import {
   eventColumns,
   eventReader,
@@ -20,7 +20,7 @@ import {
 import { pointReads } from "./PointReads.ts"
 import { storableJson } from "./StorableText.ts"
 
-interface Standing {
+interface LogProgress {
   readonly status: OperationStatus
   readonly lastSequence: number
 }
@@ -46,9 +46,9 @@ const appendTo = (sql: PgClient.PgClient, hubs: OperationBroadcast): OperationLo
   })
 
   return Effect.fn("PostgresOperationLog.append")(
-    function* (id, told, change) {
+    function* (id, reported, change) {
       const before = yield* lock(id)
-      const events = storableJson(told)
+      const events = storableJson(reported)
       const appended = append(before, yield* knownOf(id, events), events, change, yield* DateTime.now)
       if (appended.events.length === 0) return []
       const { lastSequence } = appended.operation
@@ -60,7 +60,7 @@ const appendTo = (sql: PgClient.PgClient, hubs: OperationBroadcast): OperationLo
           UPDATE operations SET ${sql.update(operationStatus(sql, appended.operation))} WHERE id = ${id}
         )
         SELECT ${hint(sql, id, lastSequence)}`
-      yield* sql.afterCommit(Effect.sync(() => hubs.ring(id, lastSequence)))
+      yield* sql.afterCommit(Effect.sync(() => hubs.notify(id, lastSequence)))
       return appended.events
     },
     sql.withTransaction,
@@ -80,25 +80,25 @@ const make = Effect.gen(function* () {
       eventReader.all,
     )
 
-  const standing = (client: PgClient.PgClient, id: OperationId) =>
+  const progress = (client: PgClient.PgClient, id: OperationId) =>
     Effect.map(
-      client<Standing>`SELECT status, last_sequence AS "lastSequence" FROM operations WHERE id = ${id}`,
+      client<LogProgress>`SELECT status, last_sequence AS "lastSequence" FROM operations WHERE id = ${id}`,
       ([operation]) => operation,
     )
 
   const hubs = yield* operationBroadcast({
     lastSequence: (id) =>
       Effect.map(
-        pointRead((client) => standing(client, id)),
+        pointRead((client) => progress(client, id)),
         (operation) => operation?.lastSequence ?? 0,
       ),
     readAfter: (id, sequence, limit) => pointRead((client) => after(client, id, sequence, limit)),
   })
-  yield* heedHints(sql, hubs)
+  yield* followNotifications(sql, hubs)
 
   const followed = {
-    standing: (id: OperationId) =>
-      pointRead((client) => standing(client, id)).pipe(Effect.retry(overARestart), Effect.orDie),
+    progress: (id: OperationId) =>
+      pointRead((client) => progress(client, id)).pipe(Effect.retry(overARestart), Effect.orDie),
     readAfter: (id: OperationId, sequence: number, limit: number) =>
       after(sql, id, sequence, limit).pipe(Effect.retry(overARestart), Effect.orDie),
   }

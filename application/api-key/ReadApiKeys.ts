@@ -60,7 +60,7 @@ const make = Effect.gen(function* () {
   const list = Effect.fn("ReadApiKeys.list")(function* ({ all = false, status, ...page }: ApiKeyQuery) {
     const filter: KeyFilter = all ? yield* allKeys : yield* ownKeys
     const at = yield* DateTime.now
-    const found = yield* apiKeys.list({ ...filter, ...(status && { standing: { status, at } }) }, page)
+    const found = yield* apiKeys.list({ ...filter, ...(status && { statusFilter: { status, at } }) }, page)
     return { ...found, at }
   })
 

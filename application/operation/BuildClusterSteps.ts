@@ -17,14 +17,14 @@ const make = Effect.gen(function* () {
   const clusters = yield* Clusters
   const creationTask = yield* CreationTask
   const runEngine = yield* RunEngine
-  const tell = yield* ReportPhase
+  const report = yield* ReportPhase
 
   return {
     apply: Effect.fn("BuildClusterSteps.apply")(function* (operationId: OperationId) {
       const made = yield* creationTask(operationId, "apply", false)
-      yield* tell(operationId, "apply", "started", "Applying the plan.")
+      yield* report(operationId, "apply", "started", "Applying the plan.")
       yield* runEngine.applyKept(made)
-      yield* tell(operationId, "apply", "done", "Every resource exists.", {}, bounds("CREATE", "apply").to)
+      yield* report(operationId, "apply", "done", "Every resource exists.", {}, bounds("CREATE", "apply").to)
     }),
 
     bootstrap: Effect.fn("BuildClusterSteps.bootstrap")(function* (operationId: OperationId) {
@@ -34,7 +34,7 @@ const make = Effect.gen(function* () {
       if (endpoint === undefined) return yield* noEndpoint
       yield* Effect.orDie(clusters.move(made.loaded.cluster.id, { to: operationKinds.CREATE.startState, endpoint }))
       yield* runEngine.apply(made)
-      yield* tell(
+      yield* report(
         operationId,
         "bootstrap",
         "done",
@@ -48,7 +48,7 @@ const make = Effect.gen(function* () {
       yield* runEngine.discard(verification)
       const { plan } = verification
       if (plan.hasChanges) return yield* drifted(plan.changes.map(({ address }) => address))
-      yield* tell(operationId, "verify", "done", "A second plan finds nothing to change.")
+      yield* report(operationId, "verify", "done", "A second plan finds nothing to change.")
     }),
   }
 })

@@ -16,12 +16,12 @@ const make = Effect.gen(function* () {
   const load = yield* LoadOperation
   const runEngine = yield* RunEngine
   const savePlan = yield* SaveClusterPlan
-  const tell = yield* ReportPhase
+  const report = yield* ReportPhase
 
   return {
     drain: Effect.fn("DeleteClusterSteps.drain")(function* (operationId: OperationId) {
       const loaded = yield* load(operationId)
-      yield* tell(operationId, "drain", "started", "Preparing to delete.", { status: "IN_PROGRESS" })
+      yield* report(operationId, "drain", "started", "Preparing to delete.", { status: "IN_PROGRESS" })
       if (loaded.cluster.endpoint === undefined) return
       const program = yield* loaded.program(false)
       const targets = differingResources(yield* loaded.program(true), program)
@@ -32,7 +32,7 @@ const make = Effect.gen(function* () {
         ({ action, address }) => action === "update" && targets.includes(address),
       )
       yield* isProtected ? runEngine.applyPrepared(task, planned) : runEngine.discard(planned)
-      yield* tell(operationId, "drain", "done", "Deletion protection is off.")
+      yield* report(operationId, "drain", "done", "Deletion protection is off.")
     }),
 
     destroy: Effect.fn("DeleteClusterSteps.destroy")(function* (operationId: OperationId) {
@@ -41,12 +41,12 @@ const make = Effect.gen(function* () {
       const planned = yield* runEngine.plan(task)
       const { plan } = planned
       yield* savePlan(task, plan)
-      yield* tell(operationId, "destroy", "planned", `The plan: ${summarize(plan.changes).destroy} to destroy.`)
+      yield* report(operationId, "destroy", "planned", `The plan: ${summarize(plan.changes).destroy} to destroy.`)
       yield* runEngine.applyPrepared(task, planned)
 
       const remaining = yield* runEngine.remaining(task)
       if (remaining.length > 0) return yield* leftOver(remaining)
-      yield* tell(
+      yield* report(
         operationId,
         "destroy",
         "done",

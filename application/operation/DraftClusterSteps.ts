@@ -20,34 +20,34 @@ const make = Effect.gen(function* () {
   const requireFreeNames = yield* RequireFreeNames
   const runEngine = yield* RunEngine
   const savePlan = yield* SaveClusterPlan
-  const tell = yield* ReportPhase
+  const report = yield* ReportPhase
 
   return {
     validate: Effect.fn("DraftClusterSteps.validate")(function* (operationId: OperationId) {
       const { cluster } = yield* load(operationId)
       yield* Effect.orDie(clusters.move(cluster.id, { to: operationKinds.CREATE.startState }))
-      yield* tell(operationId, "validate", "started", "The request is valid.", { status: "IN_PROGRESS" })
+      yield* report(operationId, "validate", "started", "The request is valid.", { status: "IN_PROGRESS" })
     }),
 
     synthesize: Effect.fn("DraftClusterSteps.synthesize")(function* (operationId: OperationId) {
       const { program } = yield* creationTask(operationId, "synthesize", false)
       const count = managedResources(program).length
-      yield* tell(operationId, "synthesize", "done", `Wrote a Terraform program of ${count} resources.`)
+      yield* report(operationId, "synthesize", "done", `Wrote a Terraform program of ${count} resources.`)
     }),
 
     plan: Effect.fn("DraftClusterSteps.plan")(function* (operationId: OperationId) {
       const made = yield* creationTask(operationId, "plan", false)
-      yield* tell(operationId, "plan", "started", "Planning.")
+      yield* report(operationId, "plan", "started", "Planning.")
       yield* requireFreeNames(made)
       const planned = yield* runEngine.plan(made)
       yield* savePlan(made, planned.plan)
       yield* runEngine.keep(made, planned)
       const { add, change, destroy } = summarize(planned.plan.changes)
-      yield* tell(operationId, "plan", "done", `The plan: ${add} to add, ${change} to change, ${destroy} to destroy.`)
+      yield* report(operationId, "plan", "done", `The plan: ${add} to add, ${change} to change, ${destroy} to destroy.`)
     }),
 
     approval: Effect.fn("DraftClusterSteps.approval")(function* (operationId: OperationId) {
-      yield* tell(operationId, "approval", "done", "No approval is required.")
+      yield* report(operationId, "approval", "done", "No approval is required.")
     }),
   }
 })

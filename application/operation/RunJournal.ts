@@ -22,7 +22,7 @@ const make = Effect.gen(function* () {
     const planned = managedResources(task.program).map((resource) => ({ ...resource, action: "create" as const }))
     const done = new Set<string>()
 
-    const tell = Effect.fnUntraced(function* (line: number, event: EngineEvent) {
+    const append = Effect.fnUntraced(function* (line: number, event: EngineEvent) {
       if (event._tag === "ResourceCompleted") done.add(event.address)
       const progressPercentage = withinPhase(operation.type, task.phase, planned, done)
       const entry = describeEngineEvent(runId, line, event, { phase: task.phase, progressPercentage })
@@ -38,11 +38,11 @@ const make = Effect.gen(function* () {
       journal: Effect.fnUntraced(function* (line: number, said: EngineEvent) {
         const event = maskedEvent(mask, said)
         yield* engineRuns.record(runId, line, event)
-        yield* tell(line, event)
+        yield* append(line, event)
       }),
       /** Replays every stored event, for those that a crash kept out of the operation's log. */
       replay: Effect.gen(function* () {
-        for (const { line, event } of yield* engineRuns.events(runId)) yield* tell(line, event)
+        for (const { line, event } of yield* engineRuns.events(runId)) yield* append(line, event)
       }),
     }
   }

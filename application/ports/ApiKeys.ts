@@ -21,7 +21,7 @@ export interface KeyFilter {
 
 /** The same, with a status at a moment. */
 export interface KeyListFilter extends KeyFilter {
-  readonly standing?: { readonly status: ApiKeyStatus; readonly at: DateTime.Utc }
+  readonly statusFilter?: { readonly status: ApiKeyStatus; readonly at: DateTime.Utc }
 }
 
 /** How many keys there are in each status (specification §3, key metadata). */

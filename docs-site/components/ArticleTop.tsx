@@ -24,11 +24,11 @@ const Trail = ({ trail }: Pick<PageView, "trail">) =>
 
 interface ArticleTopProps {
   readonly view: PageView
-  /** Stands where the trail would. */
+  /** Replaces the trail. */
   readonly children?: ReactNode
 }
 
-/** Where a page stands, and what can be done with it: copied as Markdown, and on narrow screens opened at a heading. */
+/** The trail to a page and its tools: copied as Markdown, and on narrow screens opened at a heading. */
 export const ArticleTop = ({ children, view: { contents, path, trail } }: ArticleTopProps) => (
   <div className="article-top">
     {children ?? <Trail trail={trail} />}

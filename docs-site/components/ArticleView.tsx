@@ -5,17 +5,17 @@ import { ArticleTop } from "./ArticleTop.tsx"
 import { Html } from "./Html.tsx"
 import { ReadableDate } from "./ReadableDate.tsx"
 
-interface NeighboursProps extends Pick<PageView, "next" | "previous"> {
-  /** What the pages before and after are called where they are not previous and next. */
+interface NeighborsProps extends Pick<PageView, "next" | "previous"> {
+  /** The labels of the neighboring pages, if not previous and next. */
   readonly words?: { readonly previous: string; readonly next: string }
 }
 
 const readingOrder = { previous: "Previous", next: "Next" }
 
 /** Previous and next page. */
-export const Neighbours = ({ next, previous, words = readingOrder }: NeighboursProps) =>
+export const Neighbors = ({ next, previous, words = readingOrder }: NeighborsProps) =>
   previous === undefined && next === undefined ? null : (
-    <nav className="neighbours" aria-label={`${words.previous} and ${words.next.toLowerCase()}`}>
+    <nav className="neighbors" aria-label={`${words.previous} and ${words.next.toLowerCase()}`}>
       {previous === undefined ? null : (
         <a rel="prev" href={previous.href}>
           <small>{words.previous}</small> {previous.label}
@@ -29,7 +29,7 @@ export const Neighbours = ({ next, previous, words = readingOrder }: NeighboursP
     </nav>
   )
 
-/** Where a page comes from, when it changed, and its text as Markdown. */
+/** The source of a page, its last change, and its text as Markdown. */
 export const PageOrigin = ({ view }: { readonly view: PageView }) => (
   <p className="origin">
     {view.editAddress === undefined ? null : <a href={view.editAddress}>Edit this page</a>}
@@ -51,6 +51,6 @@ export const ArticleView = ({ html, view }: { readonly view: PageView; readonly 
     <h1 id={frameIds.pageTitle}>{view.title}</h1>
     <Html className="prose" html={html} />
     <PageOrigin view={view} />
-    <Neighbours previous={view.previous} next={view.next} />
+    <Neighbors previous={view.previous} next={view.next} />
   </article>
 )

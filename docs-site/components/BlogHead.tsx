@@ -18,7 +18,7 @@ interface BlogHeadProps {
   readonly current: string | undefined
 }
 
-/** What a list of the blog is, and the ways to the other lists and the feeds. */
+/** The title of a list of the blog, and links to the other lists and the feeds. */
 export const BlogHead = ({ current, description, title }: BlogHeadProps) => (
   <header className="blog-head">
     <h1>{title}</h1>

@@ -40,7 +40,7 @@ export const PostList = ({ description, page, tag, title }: PostListProps) => (
       </section>
     ))}
     {page.newer === undefined && page.older === undefined ? null : (
-      <nav className="neighbours" aria-label="Pages of posts">
+      <nav className="neighbors" aria-label="Pages of posts">
         {page.newer === undefined ? null : (
           <a rel="prev" href={page.newer}>
             Newer posts
@@ -56,7 +56,7 @@ export const PostList = ({ description, page, tag, title }: PostListProps) => (
   </div>
 )
 
-/** Posts as lines: when, and what. */
+/** Posts as lines: date and title. */
 export const PostLines = ({ posts }: { readonly posts: ReadonlyArray<PostSummary> }) => (
   <ul className="post-lines">
     {posts.map(({ date, href, title }) => (
@@ -94,7 +94,7 @@ interface BlogAuthorsProps extends ListProps {
   readonly authors: ReadonlyArray<AuthorWithPosts>
 }
 
-/** Who writes, and what they wrote. */
+/** The authors and their posts. */
 export const BlogAuthors = ({ authors, description, title }: BlogAuthorsProps) => (
   <div className="blog">
     <BlogHead title={title} description={description} current="/docs/blog/authors" />

@@ -3,7 +3,7 @@ import type { PostSummary } from "../navigation/BlogIndex.ts"
 import type { PageView } from "../navigation/PageView.ts"
 import type { Author } from "../pipeline/Authors.ts"
 import { ArticleTop } from "./ArticleTop.tsx"
-import { Neighbours, PageOrigin } from "./ArticleView.tsx"
+import { Neighbors, PageOrigin } from "./ArticleView.tsx"
 import { Html } from "./Html.tsx"
 import { ReadableDate } from "./ReadableDate.tsx"
 import { TagLinks } from "./TagLinks.tsx"
@@ -44,6 +44,6 @@ export const BlogPost = ({ authors, html, post, view }: BlogPostProps) => (
     <Html className="prose" html={html} />
     <TagLinks tags={post.tags} />
     <PageOrigin view={view} />
-    <Neighbours previous={view.previous} next={view.next} words={byDate} />
+    <Neighbors previous={view.previous} next={view.next} words={byDate} />
   </article>
 )

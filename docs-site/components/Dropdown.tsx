@@ -7,7 +7,7 @@ interface DropdownProps {
   readonly title: string
   readonly items: ReadonlyArray<Target & { readonly isCurrent: boolean; readonly value: string }>
   readonly kind: string
-  /** What the page itself belongs to, where that may be nothing. */
+  /** The page's own entry, if it has one. */
   readonly own?: string | undefined
 }
 

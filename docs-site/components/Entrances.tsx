@@ -9,5 +9,5 @@ const entrances = [
   { href: "/docs/blog", label: "Blog" },
 ]
 
-/** The ways into every part of the site, for a reader whom nothing else leads on. */
+/** Links to every part of the site, for a reader who has found nothing. */
 export const Entrances = () => <LinkList links={entrances} />

@@ -1,10 +1,10 @@
 import type { SiteConfiguration } from "../configuration/SiteConfiguration.ts"
 
-/** Reloads once when the script of the page cannot be had; without it the page is one that does without JavaScript. */
+/** Reloads once when the script of the page cannot be loaded; after that, the page works without JavaScript. */
 const withoutScript =
   'addEventListener("error",e=>{if(e.target.type!=="module")return;delete d.js;try{const k="docs-reloaded-at",n=Date.now();if(navigator.onLine&&n-(sessionStorage[k]||0)>3e4){sessionStorage[k]=n;location.reload()}}catch{}},true)'
 
-/** Runs before anything is painted, so that nothing flashes: the colour mode, and the announcement that was closed. */
+/** Runs before anything is painted, so that nothing flashes: the color mode, and the closed announcement. */
 export const firstScript = ({ announcement, colorMode }: SiteConfiguration): string => {
   const { defaultMode, hasSwitch, respectsSystem } = colorMode
   const unchosen = respectsSystem

@@ -14,7 +14,7 @@ interface HeadProps {
   readonly view: PageView
 }
 
-/** What stands in the head of a page. */
+/** The head of a page. */
 export const Head = ({ configuration, view }: HeadProps) => {
   const script = firstScript(configuration)
   return (

@@ -32,7 +32,7 @@ const LatestPosts = ({ posts }: Pick<HomePageProps, "posts">) => (
   </section>
 )
 
-/** The first page: what Orrery is and how it begins, then a part for each heading of its text, then what was written last. */
+/** The first page: what Orrery is and how it begins, then a part for each heading of its text, then the latest posts. */
 export const HomePage = ({ html, posts, tagline, view }: HomePageProps) => {
   const [start = "", ...parts] = html.split(/(?=<h2)/)
   return (

@@ -13,7 +13,7 @@ const paths = {
   copy: "M9 9h11v11H9zM5 15H4V4h11v1",
 } as const
 
-/** A line icon in the colour of the text around it. */
+/** A line icon in the color of the surrounding text. */
 export const Icon = ({ name }: { readonly name: keyof typeof paths }) => (
   <svg className={`icon icon-${name}`} viewBox="0 0 24 24" aria-hidden="true">
     <path d={paths[name]} />

@@ -26,8 +26,8 @@ const ColorModeToggle = () => (
     type="button"
     className="icon-button"
     data-color-mode-toggle
-    aria-label="Switch colour mode"
-    title="Switch colour mode"
+    aria-label="Switch color mode"
+    title="Switch color mode"
   >
     <Icon name="sun" />
     <Icon name="moon" />

@@ -2,7 +2,7 @@ import { Entrances } from "./Entrances.tsx"
 import { OrreryModel } from "./OrreryModel.tsx"
 import { SearchForm } from "./SearchForm.tsx"
 
-/** What stands where there is no page: an orbit without its planet, a search, and the ways back. */
+/** The page for unknown addresses: an orbit without its planet, a search, and the ways back. */
 export const NotFound = ({ title }: { readonly title: string }) => (
   <div className="not-found">
     <OrreryModel isIncomplete />

@@ -1,4 +1,4 @@
-/** Part of an orrery whose sun looks over the corner of what stands before it. */
+/** Part of an orrery whose sun is behind the corner of the content. */
 export const OrbitsBehind = () => (
   <svg className="orrery" viewBox="-500 -500 1000 1000" aria-hidden="true">
     <g className="orbits">

@@ -3,7 +3,7 @@ interface OrreryModelProps {
   readonly isIncomplete?: boolean
 }
 
-/** An orrery: planets on their orbits around a sun, drawn with as few lines as it takes. */
+/** An orrery: planets on their orbits around a sun, drawn with few lines. */
 export const OrreryModel = ({ isIncomplete = false }: OrreryModelProps) => (
   <svg className="orrery" viewBox="-200 -200 400 400" aria-hidden="true">
     <g className="orbits">

@@ -13,7 +13,7 @@ interface PageFrameProps {
   readonly view: PageView
 }
 
-/** Styles that asked whether a later part is there would move the earlier ones when it arrives. */
+/** Styles that depend on a later part would move the earlier ones when it arrives. */
 const pageClasses = ({ body, contents, sidebar }: PageView): string =>
   [
     `page page-${body.type}`,
@@ -21,7 +21,7 @@ const pageClasses = ({ body, contents, sidebar }: PageView): string =>
     ...(contents.length === 0 ? ["no-contents"] : []),
   ].join(" ")
 
-/** Everything of a page: what is around it and what it says. */
+/** The whole page: its frame and its content. */
 export const PageFrame = ({ configuration, view }: PageFrameProps) => (
   <>
     <a className="skip" href={`#${frameIds.main}`}>

@@ -67,7 +67,7 @@ const Entry = ({ configuration, item, view }: PrimaryMenuProps & { readonly item
   }
 }
 
-/** The entries of the navbar as the drawer of narrow screens shows them; search and colour mode stay in the bar. */
+/** The entries of the navbar as the drawer of narrow screens shows them; search and color mode stay in the bar. */
 export const PrimaryMenu = ({ configuration, view }: PrimaryMenuProps) => (
   <nav className="panel" data-panel="primary" aria-label="Main menu">
     <ul>

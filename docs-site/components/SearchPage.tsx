@@ -1,7 +1,7 @@
 import { Entrances } from "./Entrances.tsx"
 import { SearchForm } from "./SearchForm.tsx"
 
-/** Where all results of a query stand; a script fills it. */
+/** The page of all results of a query; a script fills it. */
 export const SearchPage = ({ title }: { readonly title: string }) => (
   <div className="search-page" data-search-page>
     <h1>{title}</h1>

@@ -3,7 +3,7 @@ import { createElement, Fragment } from "react"
 import { frameIds } from "../configuration/FrameIds.ts"
 import type { ContentsEntry } from "../navigation/TableOfContents.ts"
 
-/** Lets long names of code break where they are put together, and not in the middle of a word. */
+/** Lets long names of code break between their words. */
 const Breakable = ({ text }: { readonly text: string }) =>
   createElement(
     Fragment,

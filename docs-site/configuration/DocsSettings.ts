@@ -3,13 +3,13 @@ import { suggestion } from "#domain/shared/Similarity.ts"
 /** One variable of the build: the documentation's own page, the check and the configuration read this one list. */
 export interface DocsSetting {
   readonly variable: string
-  /** What holds when it is not set. */
+  /** The default. */
   readonly fallback: string
   readonly description: string
-  /** What a value has to look like, with an example to copy. */
+  /** The expected form of a value, with an example to copy. */
   readonly expected: string
   readonly accepts: (value: string) => boolean
-  /** What is wrong with a published site that does without it; absent where nothing is. */
+  /** What is wrong with a published site without it; absent if nothing is. */
   readonly withoutIt?: string
 }
 
@@ -40,7 +40,7 @@ export const docsSettings: ReadonlyArray<DocsSetting> = [
     variable: "DOCS_CONTENT",
     fallback: "docs-site/content",
     description:
-      "The folder of pages that the site is built from. With another one, the pages that are made from the code are left out.",
+      "The folder of pages that the site is built from. With another one, the pages generated from the code are left out.",
     expected: "a folder, such as ../handbook, from the repository's",
     accepts: (value) => value !== "",
   },
@@ -73,7 +73,7 @@ export const docsSettings: ReadonlyArray<DocsSetting> = [
     variable: "DOCS_TAG_MANAGER_ID",
     fallback: "no tag manager, and no request to another site",
     description:
-      "The container of Google Tag Manager that every page loads. Pages then ask googletagmanager.com, so say so in your privacy policy.",
+      "The container of Google Tag Manager that every page loads. Pages then send requests to googletagmanager.com, so add it to your privacy policy.",
     expected: "the id of a container, such as GTM-ABC123",
     accepts: (value) => /^GTM-[A-Z0-9]+$/.test(value),
   },
@@ -138,7 +138,7 @@ export const docsSettings: ReadonlyArray<DocsSetting> = [
   {
     variable: "DOCS_SEARCH_PUBLIC_KEY",
     fallback: "none",
-    description: "A key of the hosted search service that may search and nothing else: every reader sees it.",
+    description: "A key of the hosted search service that may only search: every reader sees it.",
     expected: "one word, as the service shows it",
     accepts: (value) => /^\S+$/.test(value),
   },
@@ -160,7 +160,7 @@ const given = (variables: Variables, { variable }: DocsSetting): string | undefi
   return value === "" ? undefined : value
 }
 
-/** The variables with what holds where they are not set, or everything that is wrong with them. */
+/** The variables with their defaults, or everything that is wrong with them. */
 export const checkDocsSettings = (variables: Variables): Variables => {
   const wrong = docsSettings.flatMap((setting) => {
     const value = given(variables, setting)
@@ -177,7 +177,7 @@ export const docsSettingsWarnings = (variables: Variables): ReadonlyArray<string
   const known = docsSettings.map(({ variable }) => variable)
   const unknown = Object.keys(variables).filter((name) => name.startsWith("DOCS_") && !known.includes(name))
   return [
-    ...unknown.map((name) => `${name} is no setting of the documentation.${suggestion(name, known)}`),
+    ...unknown.map((name) => `${name} is not a setting of the documentation.${suggestion(name, known)}`),
     ...docsSettings
       .filter((setting) => setting.withoutIt !== undefined && given(variables, setting) === undefined)
       .map(
@@ -187,6 +187,6 @@ export const docsSettingsWarnings = (variables: Variables): ReadonlyArray<string
   ]
 }
 
-/** What holds for a variable that is not set, where that is a value. */
+/** The default of a variable, if it is a value. */
 export const fallbackOf = (variable: string): string =>
   docsSettings.find((setting) => setting.variable === variable)?.fallback ?? ""

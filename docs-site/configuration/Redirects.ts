@@ -1,4 +1,4 @@
-/** Addresses that pages once had, or that people guess, and where they lead now. */
+/** Former or guessed addresses of pages, and their targets. */
 export const redirects: Readonly<Record<string, string>> = {
   "/docs/latest": "/docs/latest/platform/intro",
   "/docs/latest/platform": "/docs/latest/platform/intro",

@@ -1,4 +1,4 @@
-/** How many characters of a query are searched for: more than anybody asks at once. */
+/** The most characters of a query. */
 export const queryCharactersMax = 200
 
 /** How many pages the dialog shows. Each keystroke renders them again. */

@@ -1,19 +1,22 @@
 /** What a build decides about search; the page carries it in `<meta name="docs-search">`. */
 export interface SearchSettings {
-  /** Where a reader reports that something cannot be found; the query is added to it. */
+  /** Where a reader reports a missing result; the query is added to it. */
   readonly reportUrl?: string
-  /** Answers questions: takes `{question, language, version}` by POST, gives a stream of Markdown, or `{answer, sources}` as JSON. */
+  /**
+   * Answers questions: takes `{question, language, version}` by POST, returns a stream of Markdown, or `{answer,
+   * sources}` as JSON.
+   */
   readonly askUrl?: string
-  /** A hosted search service that is asked instead of the site's own index. */
+  /** A hosted search service, instead of the site's own index. */
   readonly hosted?: HostedSearchSettings
 }
 
-/** How a service that speaks the protocol of Algolia is reached. */
+/** The connection to a service with the protocol of Algolia. */
 export interface HostedSearchSettings {
   readonly url: string
   readonly index: string
   readonly application?: string
-  /** A key that may search and nothing else: every reader sees it. */
+  /** A key that may only search: every reader sees it. */
   readonly publicKey?: string
 }
 

@@ -10,7 +10,7 @@ export interface LinkItem {
   readonly href: string
 }
 
-/** What may stand in the navbar; `type` decides how it looks. */
+/** What the navbar may contain; `type` decides how it looks. */
 export type NavbarItem =
   | ({ readonly type: "link" } & LinkItem)
   | ({ readonly type: "mainSite" } & LinkItem)
@@ -27,7 +27,7 @@ export interface Locale {
   readonly label: string
 }
 
-/** What a visitor may decide about light and dark. */
+/** What a visitor may choose about light and dark. */
 export interface ColorModeConfiguration {
   readonly defaultMode: "light" | "dark"
   readonly respectsSystem: boolean
@@ -35,7 +35,7 @@ export interface ColorModeConfiguration {
   readonly hasSwitch: boolean
 }
 
-/** Everything about the site that is a decision and not content. */
+/** Everything about the site that is not content. */
 export interface SiteConfiguration {
   readonly name: string
   readonly tagline: string
@@ -50,7 +50,7 @@ export interface SiteConfiguration {
   readonly navbar: ReadonlyArray<NavbarItem>
   readonly footer: ReadonlyArray<{ readonly title: string; readonly links: ReadonlyArray<LinkItem> }>
   readonly search: SearchSettings
-  /** Nothing is asked of another site unless this is set. */
+  /** No request goes to another site unless this is set. */
   readonly tagManagerId: string | undefined
 }
 

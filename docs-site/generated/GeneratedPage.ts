@@ -10,7 +10,7 @@ export const generatedPage = (
   markdown: string,
 ): SourcePage => ({ path, source, isGenerated: true, frontMatter, markdown: `${markdown}\n` })
 
-/** Where the reference pages are, below `/docs/`. */
+/** The path of the reference pages, below `/docs/`. */
 export const referencePath = (name: string): string => `latest/platform/reference/${name}`
 
 /** The address of the place in the error catalogue that explains a code. */

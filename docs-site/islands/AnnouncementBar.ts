@@ -1,4 +1,4 @@
-/** Closes the announcement for good: it stays closed for its id. */
+/** Closes the announcement permanently: it stays closed for its id. */
 export const startAnnouncementBar = (): void => {
   document.addEventListener("click", ({ target }) => {
     const bar = (target as Element).closest("[data-announcement-close]")?.closest<HTMLElement>("[data-announcement]")

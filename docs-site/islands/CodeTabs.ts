@@ -24,7 +24,7 @@ const restore = (): void => {
   }
 }
 
-/** Chooses the same tab wherever it is offered, on this page and on the next ones. */
+/** Chooses the same tab in every group, on this page and on the next ones. */
 export const startCodeTabs = (onPage: (run: () => void) => void): void => {
   onPage(restore)
   document.addEventListener("change", ({ target }) => {

@@ -4,7 +4,7 @@ const closing = new WeakSet<HTMLDetailsElement>()
 
 const isStill = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches
 
-/** Opens or closes a list that folds, as long as its content is high; on the way it turns back. */
+/** Opens or closes a list that folds, as long as its content is high; a change during the animation reverses it. */
 export const toggleCollapse = (details: HTMLDetailsElement): void => {
   const list = details.querySelector<HTMLElement>(":scope > ul")
   if (list === null) return

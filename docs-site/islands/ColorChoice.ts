@@ -1,7 +1,7 @@
-/** What a visitor chose; the system decides until they did. */
+/** A visitor's choice; until then, the system's. */
 export type ColorChoice = "light" | "dark" | "system"
 
-/** What the toggle turns a choice into: all three in turn, or just the other one where the system has no say. */
+/** The next choice of the toggle: all three in turn, or the other one if the system's is not offered. */
 export const nextChoice = (current: ColorChoice, respectsSystem: boolean): ColorChoice => {
   if (!respectsSystem) return current === "dark" ? "light" : "dark"
   return current === "light" ? "dark" : current === "dark" ? "system" : "light"

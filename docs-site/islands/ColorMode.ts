@@ -18,7 +18,7 @@ const toggleOf = () => document.querySelector("[data-color-mode-toggle]")
 
 const describe = (): void => {
   const toggle = toggleOf()
-  const label = `Colour mode: ${root.dataset["themeChoice"] ?? "system"}. Switch.`
+  const label = `Color mode: ${root.dataset["themeChoice"] ?? "system"}. Switch.`
   toggle?.setAttribute("aria-label", label)
   toggle?.setAttribute("title", label)
 }
@@ -41,7 +41,7 @@ const choose = (choice: ColorChoice): void => {
   }
   apply(choice)
   describe()
-  announce(`Colour mode: ${choice}`)
+  announce(`Color mode: ${choice}`)
 }
 
 /** Lets the toggle switch, follows the system, and follows what other tabs choose. */

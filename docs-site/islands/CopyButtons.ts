@@ -22,18 +22,18 @@ const contentFor = async (button: HTMLElement): Promise<string> => {
 
 const resets = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>()
 
-const tell = (button: HTMLElement, message: string): void => {
+const showResult = (button: HTMLElement, message: string): void => {
   const label = button.querySelector("span") ?? button
   const before = (button.dataset["label"] ??= label.textContent ?? "")
   label.textContent = message
-  button.dataset["told"] = ""
+  button.dataset["result"] = ""
   announce(message)
   clearTimeout(resets.get(button))
   resets.set(
     button,
     setTimeout(() => {
       label.textContent = before
-      delete button.dataset["told"]
+      delete button.dataset["result"]
     }, doneMilliseconds),
   )
 }
@@ -50,8 +50,8 @@ export const startCopyButtons = (): void => {
     const button = (target as Element).closest<HTMLElement>("button.copy, [data-copy-markdown]")
     if (button === null) return
     copy(contentFor(button)).then(
-      () => tell(button, "Copied"),
-      () => tell(button, "Not copied"),
+      () => showResult(button, "Copied"),
+      () => showResult(button, "Not copied"),
     )
   })
 }

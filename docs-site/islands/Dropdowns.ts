@@ -9,7 +9,7 @@ const close = (except: Element | null): void => {
   }
 }
 
-/** Closes menus on an outside click, on Escape, after a choice and when the keyboard goes on. */
+/** Closes menus on an outside click, on Escape, after a choice and when the focus leaves. */
 export const startDropdowns = (): void => {
   document.addEventListener("click", ({ target }) => {
     const element = target as Element

@@ -13,13 +13,13 @@ const buttonFor = (label: string, act: () => void): HTMLButtonElement => {
 const failureBox = (kind: "h1" | "p", text: string, action: string, act: () => void): HTMLElement =>
   element("div", { class: "failure", role: "alert" }, element(kind, {}, text), buttonFor(action, act))
 
-/** Replaces a page that could not be loaded with what went wrong and one thing to do about it. */
+/** Replaces a page that could not be loaded with an error and a remedy. */
 export const showFailure = (text: string, action: string, act: () => void): void =>
   document.querySelector("main")?.replaceChildren(failureBox("h1", text, action, act))
 
 const removeNotice = (): void => document.querySelector(".failure.notice")?.remove()
 
-/** Shows what went wrong beside a page that can still be read. */
+/** Shows an error beside a page that can still be read. */
 const showNotice = (text: string, action: string, act: () => void): void => {
   const box = failureBox("p", text, action, () => {
     box.remove()
@@ -37,7 +37,7 @@ const reload = async (otherwise: () => void): Promise<void> => {
     const { status } = await fetch(location.href, { method: "HEAD", cache: "no-store" })
     if (status < 500) return location.reload()
   } catch {
-    // There is no network: the page that is here is better than none.
+    // There is no network: the current page is better than none.
   }
   otherwise()
 }
@@ -56,15 +56,15 @@ const mayReload = (): boolean => {
 
 const showPartFailure = (retry: () => void): void => showNotice(partFailedText, "Retry", retry)
 
-/** Fetches a part of the site and uses it; when it cannot be had, reloads the page once, and after that says so. */
+/** Fetches a part of the site and uses it; after a failure, reloads the page once, and then shows an error. */
 export const usePart = <Part>(load: () => Promise<Part>, use: (part: Part) => void): void => {
   const retry = (): void => {
     load().then(use, () => reload(() => showPartFailure(retry)))
   }
   load().then(use, () => {
-    const tell = (): void => showPartFailure(retry)
-    if (mayReload()) void reload(tell)
-    else tell()
+    const show = (): void => showPartFailure(retry)
+    if (mayReload()) void reload(show)
+    else show()
   })
 }
 
@@ -72,11 +72,11 @@ const showCrash = (): void => showNotice("This page crashed.", "Try again", () =
 
 const isOurs = (place: string | undefined): boolean => place?.includes(`${location.origin}/docs/assets/`) === true
 
-/** A failed fetch is no crash: the code that asked for it reports it. */
+/** A failed fetch is not a crash: the code that requested it reports it. */
 const isCrash = (reason: unknown): boolean =>
   reason instanceof Error && isOurs(reason.stack) && !/fetch|import|network|abort/i.test(reason.message)
 
-/** Says so when a script of the site fails, until another page is shown. */
+/** Shows an error when a script of the site fails, until another page is shown. */
 export const startFailures = (onPage: (run: () => void) => void): void => {
   onPage(removeNotice)
   addEventListener("error", ({ filename }) => {

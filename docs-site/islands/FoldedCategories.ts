@@ -7,7 +7,7 @@ const depthOf = (details: Element): number => {
 
 const readPage = async (address: string): Promise<Document> => {
   const response = await fetch(address, { headers: { accept: "text/html" } })
-  if (!response.ok) throw new Error(`It was answered ${response.status}.`)
+  if (!response.ok) throw new Error(`The server responded with ${response.status}.`)
   return new DOMParser().parseFromString(await response.text(), "text/html")
 }
 
@@ -31,7 +31,7 @@ const unfold = async (details: HTMLDetailsElement): Promise<void> => {
 
 const unfoldOpen = (): void => {
   for (const details of document.querySelectorAll<HTMLDetailsElement>("details[data-folded][open]"))
-    // Where it cannot be fetched its first page stays, which leads on; opened again, it is asked for again.
+    // After a failure its first page stays, which has the rest; opening it again retries.
     unfold(details).catch(() => (details.dataset["folded"] = "true"))
 }
 

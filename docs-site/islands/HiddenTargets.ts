@@ -1,6 +1,6 @@
 import { targetOf } from "./PageLinks.ts"
 
-/** Opens what hides the place the address points at, as browsers do themselves when they load a page. */
+/** Opens the element that hides the target of the address, as browsers do when they load a page. */
 export const startHiddenTargets = (onPage: (run: () => void) => void): void =>
   onPage(() => {
     let details = targetOf(location)?.closest("details")

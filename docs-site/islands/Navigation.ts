@@ -11,7 +11,7 @@ interface Visit {
   readonly url: URL
   /** Whether the address is still to be put into the history. */
   readonly isNew: boolean
-  /** How far the page was scrolled when it was left. */
+  /** The scroll position when the reader left the page. */
   readonly top?: number | undefined
 }
 

@@ -9,7 +9,7 @@ const wordsOf = (path: string): string => {
     .slice(0, 80)
 }
 
-/** Proposes the words of an address without a page to the search that stands in its place. */
+/** Proposes the words of an address without a page to the search on the not-found page. */
 export const startNotFoundSearch = (onPage: (run: () => void) => void): void =>
   onPage(() => {
     const field = document.querySelector<HTMLInputElement>(".not-found input[name=q]")

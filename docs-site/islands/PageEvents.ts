@@ -1,12 +1,12 @@
 const shown = "orrery:page"
 
-/** Runs now and whenever another page was put into this document. */
+/** Runs now and whenever this document shows another page. */
 export const onPage = (run: () => void): void => {
   run()
   document.addEventListener(shown, run)
 }
 
-/** Says that another page stands in the document. */
+/** Announces that the document shows another page. */
 export const announcePage = (): void => {
   document.dispatchEvent(new Event(shown))
 }

@@ -7,13 +7,13 @@ export const pageOf = (link: HTMLAnchorElement): URL | undefined => {
   return isPage ? new URL(link.href) : undefined
 }
 
-/** The page that an event at a link is about. */
+/** The page of an event at a link. */
 export const pageAt = ({ target }: Event): URL | undefined => {
   const link = (target as Element).closest?.("a")
   return link == null ? undefined : pageOf(link)
 }
 
-/** What the part of an address after `#` points at. */
+/** The element that the part of an address after `#` names. */
 export const targetOf = ({ hash }: { readonly hash: string }): HTMLElement | null => {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)))

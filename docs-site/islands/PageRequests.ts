@@ -9,12 +9,12 @@ interface FetchedPage {
   readonly status: number
   readonly reason: string
   readonly isHtml: boolean
-  /** Where the server led to. */
+  /** The address after redirects. */
   readonly address: string
   readonly html: string
 }
 
-/** What was asked for early and is not shown yet; a visit that can be given up is not among them. */
+/** Prefetched pages that are not shown yet, without visits that can be canceled. */
 const prefetched = new Map<string, Promise<FetchedPage>>()
 
 /** Reads the whole response at once: an unread response would keep its connection open. */
@@ -54,21 +54,21 @@ export const startPrefetch = (): void => {
   for (const kind of ["pointerdown", "touchstart"]) document.addEventListener(kind, press, { passive: true })
 }
 
-const addressOf = (url: URL, answered: string): URL => {
+const addressOf = (url: URL, responseUrl: string): URL => {
   const led = new URL(url)
-  const { pathname } = new URL(answered)
+  const { pathname } = new URL(responseUrl)
   if (pathname.replace(/\/$/, "") !== url.pathname.replace(/\/$/, "")) led.pathname = pathname
   return led
 }
 
-/** Fetches a page, the not-found page among them, and says at which address it is. */
+/** Fetches a page, possibly the not-found page, and returns its address. */
 export const fetchPage = async (
   url: URL,
   signal: AbortSignal,
 ): Promise<{ readonly page: Document; readonly address: URL }> => {
-  const answer = prefetched.get(url.pathname) ?? request(url, signal)
-  const { address, html, isHtml, reason, status } = await answer.finally(() => prefetched.delete(url.pathname))
+  const pending = prefetched.get(url.pathname) ?? request(url, signal)
+  const { address, html, isHtml, reason, status } = await pending.finally(() => prefetched.delete(url.pathname))
   if (!isHtml || (status >= 400 && status !== 404))
-    throw new Error(`The page could not be loaded: the server answered ${status} ${reason}`.trim())
+    throw new Error(`The page could not be loaded: the server responded with ${status} ${reason}`.trim())
   return { page: new DOMParser().parseFromString(html, "text/html"), address: addressOf(url, address) }
 }

@@ -34,7 +34,7 @@ const keepSideMenu = (before: Element | null, after: Element | null): void => {
     if (open.has(summary.textContent ?? "")) (summary.parentElement as HTMLDetailsElement).open = true
 }
 
-/** Puts another page into this document, keeping what a reader set up around it. */
+/** Shows another page in this document, and keeps the reader's state around it. */
 export const swapPage = (page: Document): void => {
   for (const part of document.head.querySelectorAll(headParts)) part.remove()
   document.head.append(...page.head.querySelectorAll(headParts))

@@ -15,7 +15,7 @@ const remember = ({ target }: Event): void => {
   try {
     localStorage.setItem(key, link.dataset["value"] ?? "")
   } catch {
-    // The choice is a comfort, not a need.
+    // The choice is optional.
   }
 }
 

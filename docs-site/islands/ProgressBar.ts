@@ -5,7 +5,10 @@ const delayMilliseconds = 200
 const spinnerMilliseconds = 1000
 const text = "Loading the page"
 
-/** Shows a thin bar when a change of page takes longer than 200 ms, a spinner and words when it takes long, and gives back how to end it. */
+/**
+ * Shows a thin bar when a change of page takes longer than 200 ms, a spinner and words when it takes long, and returns
+ * a function that ends it.
+ */
 export const startProgress = (): (() => void) => {
   const bar = document.createElement("div")
   bar.className = "progress"
@@ -14,13 +17,13 @@ export const startProgress = (): (() => void) => {
   sign.classList.add("beside")
   sign.ariaHidden = "true"
   const showing = setTimeout(() => document.body.append(bar), delayMilliseconds)
-  const telling = setTimeout(() => {
+  const announcement = setTimeout(() => {
     document.body.append(sign)
     announce(text)
   }, spinnerMilliseconds)
   return () => {
     clearTimeout(showing)
-    clearTimeout(telling)
+    clearTimeout(announcement)
     bar.remove()
     sign.remove()
   }

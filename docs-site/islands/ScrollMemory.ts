@@ -16,14 +16,14 @@ export const noteScroll = (): void => {
   if (positions.size > entriesMax && oldest !== undefined) positions.delete(oldest)
 }
 
-/** Puts a new address on top of the history. */
+/** Adds a new address to the history. */
 export const pushEntry = (url: URL): void => {
   noteScroll()
   entry = freshEntry()
   history.pushState({ entry }, "", url)
 }
 
-/** Takes the entry of the history that was gone to; gives back how far it was scrolled, if it was shown before. */
+/** Takes the entry of the history that was gone to; returns its scroll position, if it was shown before. */
 export const enterEntry = (): number | undefined => {
   const known = entryOf(history.state)
   // A new entry comes from a link within the page, which has scrolled already.

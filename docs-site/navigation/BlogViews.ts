@@ -118,7 +118,7 @@ export const blogViews = (material: SiteMaterial): ReadonlyArray<PageView> => {
     blogView(path, title, description, posts, body)
   return [
     ...listViews(posts, posts, "blog", undefined),
-    view("blog/archive", "Archive", "Every post of the Orrery blog, under the year in which it appeared.", {
+    view("blog/archive", "Archive", "Every post of the Orrery blog, by year of publication.", {
       type: "archive",
       years: groupedByYear(posts),
     }),

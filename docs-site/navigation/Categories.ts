@@ -1,4 +1,4 @@
-/** How a folder of pages is called in the sidebar and where it stands; smaller positions come first. */
+/** The label and position of a folder of pages in the sidebar; smaller positions come first. */
 export interface Category {
   readonly label: string
   readonly position: number
@@ -33,7 +33,10 @@ const undescribed = 30
 /** After everything that works and has no position of its own. */
 const allPlanned = 900
 
-/** The category of a folder; one that is not described here has its own name and comes after those that are, and after them if nothing in it exists yet. */
+/**
+ * The category of a folder; one that is not described here has its own name and comes after those that are, and after
+ * them if nothing in it exists yet.
+ */
 export const categoryOf = (folder: string, isPlanned = false): Category =>
   categories[folder] ?? {
     label: titled(folder.slice(folder.lastIndexOf("/") + 1)),

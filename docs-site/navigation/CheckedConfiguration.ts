@@ -2,7 +2,7 @@ import type { Locale, SiteConfiguration } from "../configuration/SiteConfigurati
 
 const navbarTypes = ["link", "mainSite", "repository", "search", "docsVersion", "version", "locale", "colorMode"]
 
-/** Stops the build and names what the layout could not render. */
+/** Stops the build and names the items that the layout cannot render. */
 export class ConfigurationInvalid extends Error {
   override readonly name = "ConfigurationInvalid"
 }
@@ -17,7 +17,7 @@ export const localeOf = (configuration: SiteConfiguration, code: string): Locale
   )
 }
 
-/** Fails the build, by name, for what the layout could not render. */
+/** Fails the build, by name, for items that the layout cannot render. */
 export const checkConfiguration = (configuration: SiteConfiguration): SiteConfiguration => {
   localeOf(configuration, configuration.defaultLocale)
   for (const { type } of configuration.navbar) {

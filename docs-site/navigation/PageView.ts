@@ -14,7 +14,7 @@ export interface AuthorWithPosts extends Author {
   readonly posts: ReadonlyArray<PostSummary>
 }
 
-/** What stands in the middle of a page. */
+/** The main content of a page. */
 export type PageBody =
   | { readonly type: "article"; readonly html: string }
   | { readonly type: "home"; readonly html: string; readonly posts: ReadonlyArray<PostSummary> }
@@ -32,7 +32,7 @@ export type PageBody =
   | { readonly type: "search" }
   | { readonly type: "notFound" }
 
-/** All a page shows, computed before anything is rendered. */
+/** The whole content of a page, computed before rendering. */
 export interface PageView {
   readonly path: string
   readonly address: string

@@ -12,8 +12,8 @@ import { readingOrder, sidebarOf, trailTo, type SidebarNode } from "./Sidebar.ts
 import type { SiteMaterial } from "./SiteMaterial.ts"
 import { tableOfContents } from "./TableOfContents.ts"
 
-/** A neighbour has the title of its page: many a label, such as Overview, says something only in the sidebar. */
-const neighbours = (nodes: ReadonlyArray<SidebarNode>, address: string) => {
+/** A neighbor has the title of its page: many a label, such as Overview, says something only in the sidebar. */
+const neighbors = (nodes: ReadonlyArray<SidebarNode>, address: string) => {
   const order = readingOrder(nodes).map(({ href, title }): Target => ({ href, label: title }))
   const index = order.findIndex(({ href }) => href === address)
   return index === -1
@@ -52,7 +52,7 @@ export const articleView = (
     sidebar: set === undefined ? undefined : { label: set.label, nodes: sidebarAround(nodes, address) },
     contents: path === "" ? [] : tableOfContents(article.headings),
     trail: set === undefined ? [] : [{ label: set.label, href: set.home === address ? undefined : set.home }, ...trail],
-    ...neighbours(nodes, address),
+    ...neighbors(nodes, address),
     editAddress: editAddressOf(configuration, source),
     updated: changeDates.get(source),
     markdown: plainMarkdown(article.page),

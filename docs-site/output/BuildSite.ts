@@ -24,6 +24,6 @@ try {
   const site = relative(process.cwd(), join(output, "site"))
   process.stdout.write(`${pages} pages and ${otherFiles} other files are in ${site}.\n`)
 } catch (error) {
-  process.stderr.write(`${explain(error)}\nNothing was built. A site that was built before stays as it is.\n`)
+  process.stderr.write(`${explain(error)}\nNothing was built. An earlier built site is unchanged.\n`)
   process.exitCode = 1
 }

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
 
-/** What browsers and crawlers fetch; the Markdown of single pages is small, and seldom asked for. */
+/** The files that browsers and crawlers fetch; the Markdown of single pages is small, and rarely requested. */
 const compressible = /\.(html|js|css|json|svg|xml|txt)$/
 const compressedBytesMin = 1024
 const brotliQuality = 7

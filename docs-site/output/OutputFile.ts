@@ -7,7 +7,7 @@ export interface OutputFile {
   readonly text: string
 }
 
-/** Writes files below a folder, and makes the folders they need. */
+/** Writes files below a folder, and creates the folders they need. */
 export const writeFiles = async (folder: string, files: ReadonlyArray<OutputFile>): Promise<void> => {
   for (const { path, text } of files) {
     const target = join(folder, path)

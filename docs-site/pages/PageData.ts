@@ -7,7 +7,7 @@ export interface PageData {
   readonly view: PageView
 }
 
-/** What a writer has to mend before the development server can show a page. */
+/** What a writer must correct before the development server can show a page. */
 export interface PageProblem {
   readonly problem: string
 }

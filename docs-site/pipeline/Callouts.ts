@@ -13,10 +13,10 @@ const titles: Readonly<Record<string, string>> = {
 /** The kinds of callouts. */
 export const calloutKinds: ReadonlyArray<string> = Object.keys(titles)
 
-/** What a callout is called that has no title of its own. */
+/** The default title of a callout. */
 export const calloutTitle = (kind: string): string => titles[kind] ?? kind
 
-/** A box that stands out of the text: `::: warning Title` … `:::`. */
+/** A highlighted box: `::: warning Title` … `:::`. */
 export const pushCallout = (state: StateBlock, kind: string, { opens, closes, argument }: ContainerLines): void => {
   const open = state.push("callout_open", "div", 1)
   open.block = true

@@ -11,7 +11,7 @@ const commitsMax = 3000
 const outputBytesMax = 32 * 1024 * 1024
 
 /** The commits at which a shallow clone ends: they seem to have added every file that was there. */
-const commitsAtTheEdge = async (folder: string): Promise<ReadonlySet<string>> => {
+const boundaryCommits = async (folder: string): Promise<ReadonlySet<string>> => {
   const { stdout } = await run("git", ["rev-parse", "--git-path", "shallow"], { cwd: folder })
   const text = await readFile(resolve(folder, stdout.trim()), "utf8").catch(() => "")
   return new Set(text.split("\n").filter((commit) => commit !== ""))
@@ -20,7 +20,7 @@ const commitsAtTheEdge = async (folder: string): Promise<ReadonlySet<string>> =>
 const readHistory = async (folder: string): Promise<ReadonlyMap<string, string>> => {
   const arguments_ = ["log", `-n${commitsMax}`, "--format=%x00%H %cs", "--name-only", "--", "docs-site", contentFolder]
   const [edge, { stdout }] = await Promise.all([
-    commitsAtTheEdge(folder),
+    boundaryCommits(folder),
     run("git", arguments_, { cwd: folder, maxBuffer: outputBytesMax }),
   ])
   const dates = new Map<string, string>()

@@ -1,6 +1,6 @@
 import type { ThemeRegistrationRaw } from "shiki/types"
 
-/** A class of highlighted code and the grammar scopes that belong to it; the style sheet colours it in light and dark. */
+/** A class of highlighted code and the grammar scopes that belong to it; the style sheet colors it in light and dark. */
 const scopesByClass = {
   c: ["comment", "punctuation.definition.comment"],
   k: ["keyword", "storage", "constant.language", "variable.language", "keyword.operator.expression"],
@@ -23,7 +23,7 @@ const plainScopes = [
 ]
 
 const names = Object.keys(scopesByClass)
-const colourOf = (index: number): string => `#0000${(index + 1).toString(16).padStart(2, "0")}`
+const colorOf = (index: number): string => `#0000${(index + 1).toString(16).padStart(2, "0")}`
 
 const plain = "#000000"
 
@@ -38,13 +38,13 @@ export const codeTheme: ThemeRegistrationRaw = {
     { scope: plainScopes, settings: { foreground: plain } },
     ...Object.values(scopesByClass).map((scope, index) => ({
       scope: [...scope],
-      settings: { foreground: colourOf(index) },
+      settings: { foreground: colorOf(index) },
     })),
   ],
 }
 
-const classByColour = new Map(names.map((name, index) => [colourOf(index), name]))
+const classByColor = new Map(names.map((name, index) => [colorOf(index), name]))
 
 /** The class of a highlighted token; plain text has none. */
-export const classOfColour = (colour: string | undefined): string | undefined =>
-  classByColour.get((colour ?? "").toLowerCase())
+export const classOfColor = (color: string | undefined): string | undefined =>
+  classByColor.get((color ?? "").toLowerCase())

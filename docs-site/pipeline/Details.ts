@@ -6,7 +6,7 @@ import { addProblem, pageState } from "./PageState.ts"
 /** What opens when it is asked for, without JavaScript: `::: details Summary` … `:::`. */
 export const pushDetails = (state: StateBlock, { opens, closes, argument }: ContainerLines): void => {
   if (argument === "")
-    addProblem(pageState(state.env), opens, "has details without a summary. Say what opens: ::: details Errors.")
+    addProblem(pageState(state.env), opens, "has details without a summary. Name what opens: ::: details Errors.")
   const open = state.push("details_open", "details", 1)
   open.block = true
   open.map = [opens, closes]

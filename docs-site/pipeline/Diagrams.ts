@@ -29,13 +29,17 @@ const svgOf = (state: StateBlock, lines: ContainerLines): string | undefined => 
   return undefined
 }
 
-/** A drawing that takes the colours of the page: `::: diagram What it shows`, an SVG or its path, `:::`. */
+/** A drawing in the colors of the page: `::: diagram What it shows`, an SVG or its path, `:::`. */
 export const pushDiagram = (state: StateBlock, lines: ContainerLines): void => {
   const page = pageState(state.env)
   const svg = svgOf(state, lines)
   page.diagrams += 1
   if (lines.argument === "")
-    addProblem(page, lines.opens, "has a diagram without a description. Say what it shows: ::: diagram How … works.")
+    addProblem(
+      page,
+      lines.opens,
+      "has a diagram without a description. Describe what it shows: ::: diagram How … works.",
+    )
   if (svg === undefined) return
 
   const { html, problems } = safeSvg(svg, `d${page.diagrams}-`)

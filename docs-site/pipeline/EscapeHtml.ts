@@ -1,7 +1,7 @@
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }
 
-/** Text as it stands in HTML or XML, between tags or within a double-quoted attribute. */
+/** Text escaped for HTML or XML, between tags or within a double-quoted attribute. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? "")
 
-/** Text as it stands in HTML between tags. */
+/** Text escaped for HTML between tags. */
 export const escapeText = (text: string): string => text.replace(/[&<>]/g, (character) => entities[character] ?? "")

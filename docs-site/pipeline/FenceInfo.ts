@@ -1,4 +1,4 @@
-/** What stands after the three backticks of fenced code. */
+/** The text after the three backticks of fenced code. */
 export interface FenceInfo {
   readonly language: string
   readonly title?: string
@@ -6,7 +6,7 @@ export interface FenceInfo {
   readonly test?: string
   /** Lines to mark, counted from 1. */
   readonly marked: ReadonlySet<number>
-  /** What in it was not understood. */
+  /** The parts that were not understood. */
   readonly unknown: ReadonlyArray<string>
 }
 

@@ -8,8 +8,7 @@ const ending = /\s*\{#([A-Za-z][\w.-]*)\}\s*$/
 
 /** Fields or parameters as a list, whose items can be linked to: `::: fields`, each item ending its first line with `{#id}`. */
 export const pushFields = (state: StateBlock, { argument, opens, closes }: ContainerLines): void => {
-  if (argument !== "")
-    addProblem(pageState(state.env), opens, `has ::: fields ${argument}. Nothing may stand behind it.`)
+  if (argument !== "") addProblem(pageState(state.env), opens, `has ::: fields ${argument}. Nothing may follow it.`)
   const open = state.push("fields_open", "div", 1)
   open.block = true
   open.attrs = [["class", "fields"]]
@@ -18,7 +17,7 @@ export const pushFields = (state: StateBlock, { argument, opens, closes }: Conta
   state.push("fields_close", "div", -1).block = true
 }
 
-/** Takes `{#id}` off the end of the text an item begins with. */
+/** Removes `{#id}` from the end of the text an item begins with. */
 const takeId = (inline: Token): string | undefined => {
   const last = inline.children?.at(-1)
   const found = last?.type === "text" ? ending.exec(last.content) : null

@@ -14,7 +14,7 @@ const uniqueId = (wanted: string, state: PageState): string => {
   return id
 }
 
-/** Takes `{#id}` off the end of a heading's text. */
+/** Removes `{#id}` from the end of a heading's text. */
 const takeCustomId = (inline: Token): string | undefined => {
   const last = inline.children?.at(-1)
   const found = last?.type === "text" ? customId.exec(last.content) : null

@@ -15,7 +15,7 @@ import sql from "shiki/langs/sql.mjs"
 import typescript from "shiki/langs/typescript.mjs"
 import yaml from "shiki/langs/yaml.mjs"
 
-import { classOfColour, codeTheme } from "./CodeTheme.ts"
+import { classOfColor, codeTheme } from "./CodeTheme.ts"
 import { escapeText } from "./EscapeHtml.ts"
 import { type HighlightCache, highlightCacheFile, openHighlightCache } from "./HighlightCache.ts"
 
@@ -62,7 +62,7 @@ const lineHtml = (tokens: ReadonlyArray<{ readonly content: string; readonly col
   }
 
   for (const { content, color } of tokens) {
-    const tokenClass = content.trim() === "" ? runClass : classOfColour(color)
+    const tokenClass = content.trim() === "" ? runClass : classOfColor(color)
     if (tokenClass !== runClass) flush()
     runClass = tokenClass
     run += content

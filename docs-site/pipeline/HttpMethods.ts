@@ -2,7 +2,7 @@ import type { MarkdownIt } from "markdown-it"
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"])
 
-/** Makes the name of an HTTP method stand out in code. */
+/** Highlights the name of an HTTP method in code. */
 export const httpMethods = (markdown: MarkdownIt): void => {
   const usual = markdown.renderer.rules["code_inline"]
   markdown.renderer.rules["code_inline"] = (tokens, index, options, env, self) => {

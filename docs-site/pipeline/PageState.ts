@@ -38,7 +38,7 @@ export const isIdTaken = (state: PageState, id: string): boolean => state.ids.ha
 export const sourceLine = (page: SourcePage, markdownLine: number | undefined): number | undefined =>
   page.firstLine === undefined || markdownLine === undefined ? undefined : page.firstLine + markdownLine
 
-/** Notes something to mend at a line of the page; the build stops with all of them together. */
+/** Records something to correct at a line of the page; the build stops with all of them together. */
 export const addProblem = (state: PageState, markdownLine: number | undefined, message: string): void => {
   const line = sourceLine(state.page, markdownLine)
 

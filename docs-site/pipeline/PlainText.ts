@@ -1,6 +1,6 @@
 import type { Token } from "markdown-it"
 
-/** What a reader reads of inline Markdown, without its markup. */
+/** The text of inline Markdown, without its markup. */
 export const plainText = (tokens: ReadonlyArray<Token>): string =>
   tokens
     .map((token) => {

@@ -1,4 +1,4 @@
-/** What stands above a page's text between two lines of `---`; an unknown field fails the build. */
+/** The front matter of a page, between two lines of `---`; an unknown field fails the build. */
 export interface FrontMatter {
   readonly title: string
   /** One sentence for lists, search and search engines. */

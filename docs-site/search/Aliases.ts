@@ -1,4 +1,4 @@
-/** What readers ask for a page by, though neither its title nor its text says it so. */
+/** Queries for a page that neither its title nor its text contains. */
 export const aliases: Readonly<Record<string, string>> = {
   "latest/platform/intro": "what is orrery about",
   "latest/platform/getting-started/setting-up": "install installation download start quickstart",

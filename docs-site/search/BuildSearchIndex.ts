@@ -46,12 +46,12 @@ const kinds: ReadonlyArray<readonly [kind: RegExp, weight: number]> = [
   [/^(?:markdown-page|privacy-policy|terms-of-service)$/, 0.5],
 ]
 
-/** A text says first what it is about. */
+/** The beginning of a text is about its subject. */
 const beginning = /^(?:\S+\s+){0,7}\S+/
 const schemaSection = /^schema-/
 const schemaWeight = 0.4
 
-/** What works today goes before what is decided. */
+/** What works today comes before what is planned. */
 const plannedWeight = 0.85
 
 const weightOf = ({ page: { path, frontMatter } }: Article): number => {

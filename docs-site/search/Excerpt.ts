@@ -13,7 +13,7 @@ interface Match {
 const isPlain = /^[A-Z]?[a-z]+$/
 
 /** Most words are plain, and need not be taken apart to know. */
-const isAnswer = (word: string, answers: ReadonlySet<string>): boolean =>
+const isMatch = (word: string, answers: ReadonlySet<string>): boolean =>
   isPlain.test(word)
     ? answers.has(word.toLowerCase())
     : wordsOf(word).some((part) => keysOf(part).some((key) => answers.has(key)))
@@ -21,7 +21,7 @@ const isAnswer = (word: string, answers: ReadonlySet<string>): boolean =>
 const matchesIn = (text: string, answers: ReadonlySet<string>): ReadonlyArray<Match> => {
   const matches: Array<Match> = []
   for (const match of text.matchAll(written)) {
-    if (isAnswer(match[0], answers)) {
+    if (isMatch(match[0], answers)) {
       matches.push({ start: match.index, end: match.index + match[0].length })
     }
   }

@@ -1,4 +1,4 @@
-/** Where a word stands and how much it says there, from 1 to {@link strongest}. */
+/** The place of a word and its weight there, from 1 to {@link strongest}. */
 export interface Posting {
   readonly place: number
   readonly strength: number

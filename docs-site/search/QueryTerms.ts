@@ -10,7 +10,7 @@ export interface QueryTerm {
   readonly hints: ReadonlyMap<number, number>
 }
 
-/** Longer than any query a person writes. The search fields accept no more either. */
+/** Longer than any real query. The search fields accept no more either. */
 const mostCharacters = 200
 const mostTerms = 12
 const form = 0.9
@@ -85,8 +85,8 @@ const termsOfWord = (word: Word, lexicon: Lexicon): ReadonlyArray<QueryTerm> => 
 
 const saysNothing = (word: Word): boolean => keysOf(word).every((key) => stopWords.has(key))
 
-/** What a word and its neighbours are as one: `log in` is also `login`, `kube config` also `kubeconfig`. */
-const joinedAnswers = (words: ReadonlyArray<Word>, at: number, lexicon: Lexicon): ReadonlyMap<number, number> => {
+/** What a word and its neighbors are as one: `log in` is also `login`, `kube config` also `kubeconfig`. */
+const joinedMatches = (words: ReadonlyArray<Word>, at: number, lexicon: Lexicon): ReadonlyMap<number, number> => {
   const joined = new Map<number, number>()
   for (const first of [at - 1, at]) {
     const whole = `${words[first]?.whole}${words[first + 1]?.whole}`
@@ -96,11 +96,11 @@ const joinedAnswers = (words: ReadonlyArray<Word>, at: number, lexicon: Lexicon)
   return joined
 }
 
-const withNeighbours = (words: ReadonlyArray<Word>, at: number, lexicon: Lexicon): ReadonlyArray<QueryTerm> => {
+const withNeighbors = (words: ReadonlyArray<Word>, at: number, lexicon: Lexicon): ReadonlyArray<QueryTerm> => {
   const [word, next] = [words[at], words[at + 1]]
   if (word === undefined) return []
   const [first, ...others] = termsOfWord(word, lexicon)
-  const joined = joinedAnswers(words, at, lexicon)
+  const joined = joinedMatches(words, at, lexicon)
   if (first === undefined || joined.size === 0) return first === undefined ? others : [first, ...others]
   // The `log` of `log in` is hardly the log.
   const share = next !== undefined && saysNothing(next) ? 0.5 : 1
@@ -109,13 +109,13 @@ const withNeighbours = (words: ReadonlyArray<Word>, at: number, lexicon: Lexicon
   return [{ ...first, answers }, ...others]
 }
 
-/** Looks up the words of a query; words that say nothing count only where there are no others. */
+/** Looks up the words of a query; stop words count only if there are no others. */
 export const queryTerms = (query: string, lexicon: Lexicon): ReadonlyArray<QueryTerm> => {
   const words = wordsOf(query.slice(0, mostCharacters))
   const saysSomething = words.some((word) => !saysNothing(word))
   const seen = new Set<string>()
   return words
-    .flatMap((word, at) => (saysSomething && saysNothing(word) ? [] : withNeighbours(words, at, lexicon)))
+    .flatMap((word, at) => (saysSomething && saysNothing(word) ? [] : withNeighbors(words, at, lexicon)))
     .filter(({ asked }) => !seen.has(asked) && seen.add(asked))
     .slice(0, mostTerms)
 }

@@ -1,6 +1,6 @@
 import type { SearchVersion } from "./SearchIndex.ts"
 
-/** What a reader asks for; facets that are absent are not narrowed. */
+/** A query; absent facets are not narrowed. */
 export interface SearchRequest {
   readonly query: string
   readonly language: string
@@ -32,7 +32,7 @@ export interface PageHit {
   readonly sections: ReadonlyArray<SectionHit>
 }
 
-/** What a search gives. */
+/** The result of a search. */
 export interface SearchAnswer {
   readonly pages: ReadonlyArray<PageHit>
   readonly totalPages: number

@@ -47,7 +47,7 @@ interface RankedPage {
 const isWeak = (best: RankedPage | undefined, ofAll: RankedPage | undefined): boolean =>
   best !== undefined && ofAll !== undefined && (best.covered < ofAll.covered || best.score < weak * ofAll.score)
 
-/** A page that is named as asked is shown from its beginning; the beginning of another stands first or not at all. */
+/** A page whose name matches is shown from its beginning; the beginning of another stands first or not at all. */
 const withLead = (sections: ReadonlyArray<RankedSection>, isNamed: boolean): ReadonlyArray<RankedSection> => {
   const lead = sections.find(({ index }) => index === 0)
   if (lead === undefined || lead === sections[0]) return sections
@@ -154,7 +154,7 @@ export class SearchEngine {
     return ranked.filter(({ covered }) => covered >= least).toSorted((one, other) => other.score - one.score)
   }
 
-  /** More for a title, or a heading, the nearer it comes to what was asked. */
+  /** More for a title, or a heading, the closer it is to the query. */
   #nameBonus(page: IndexedPage, at: number, terms: ReadonlyArray<QueryTerm>): number {
     const naming = this.#namingOf(page)[at] ?? []
     let sum = 0
@@ -169,8 +169,8 @@ export class SearchEngine {
       sum += Math.max(best, Math.min(1, hinted))
     }
     if (sum === 0) return 1
-    const telling = naming.filter((key) => !stopWords.has(key)).length
-    const ofName = Math.min(1, sum / Math.max(1, telling))
+    const specific = naming.filter((key) => !stopWords.has(key)).length
+    const ofName = Math.min(1, sum / Math.max(1, specific))
     const ofQuery = sum / terms.length
     return 1 + ofName * ofQuery * ofQuery * (at === 0 ? titleBonus : headingBonus)
   }

@@ -27,13 +27,16 @@ const read = async (url: string): Promise<unknown> => {
   return response.json()
 }
 
-/** Typing goes on sooner than this, and what is found is then replaced before anybody reads it. */
+/** Typing goes on sooner than this, and the results are then replaced before anyone reads them. */
 const textsPauseMilliseconds = 100
 
-/** Up to this many files of texts, some 400 KB, are all fetched before anything is typed: then every result comes with its excerpt at once. */
+/**
+ * Up to this many files of texts, some 400 KB, are all fetched before anything is typed: then every result comes with
+ * its excerpt at once.
+ */
 const earlyTextFilesMax = 64
 
-/** Fetches the texts that excerpts lack, each file once, and says when they are there. */
+/** Fetches the texts that excerpts lack, each file once, and reports when they have arrived. */
 const missingTexts = (addressOf: (file: number) => string, set: (file: number, texts: SectionTexts) => void) => {
   const asked = new Set<number>()
   let missing = new Set<number>()

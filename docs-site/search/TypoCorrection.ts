@@ -15,7 +15,7 @@ const lettersOf = (word: string): number => {
   return mask
 }
 
-/** How many insertions, deletions, substitutions and swaps of neighbours make one word the other. */
+/** How many insertions, deletions, substitutions and swaps of neighbors make one word the other. */
 export const editsBetween = (one: string, other: string): number => {
   let beforeLast: Array<number> = []
   let last = Array.from({ length: other.length + 1 }, (_, at) => at)

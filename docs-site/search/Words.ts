@@ -1,4 +1,4 @@
-/** Words that say nothing about what a text is about, the product's name among them; they count in titles only. */
+/** Stop words, including the product's name; they count in titles only. */
 export const stopWords: ReadonlySet<string> = new Set(
   "a about an and any are as at be been but by can could did do does else for from had has have how i if in into is it its just like many may me might much must my need of on or orrery our please really should so some such tell than that the their then there these they this those to very want was we were what when where which who why will with would you your".split(
     " ",

@@ -13,7 +13,7 @@ const ownPages: ReadonlyArray<SourcePage> = [
   page(
     "cli",
     "Command line",
-    "The command line makes clusters and manages organizations, from a terminal or a script.",
+    "The command line creates clusters and manages organizations, from a terminal or a script.",
   ),
 ]
 

@@ -21,7 +21,7 @@ export const checkStates = (articles: ReadonlyArray<Article>): void => {
     const [isPlanned, saysSo] = [frontMatter.state === "planned", notYet.test(markdown.trimStart())]
     if (isGenerated || isPlanned === saysSo) return []
     const message = isPlanned
-      ? "has the state planned, and does not say so. Begin its text with **Not yet:** and one sentence."
+      ? "has the state planned, but its text does not. Begin its text with **Not yet:** and one sentence."
       : "begins with **Not yet:** and has no state. Add state: planned to its front matter."
     return [{ source, message }]
   })

@@ -16,15 +16,15 @@ const making: ReadonlyArray<ResourceAction> = ["create", "replace", "import"]
  * names an object removes only that object.
  */
 export const completedResources = (events: Iterable<EngineEvent>): ReadonlyArray<CompletedResource> => {
-  const standing = new Map<string, CompletedResource>()
+  const existing = new Map<string, CompletedResource>()
   for (const event of events) {
     if (event._tag !== "ResourceCompleted") continue
     const { address, resourceType, action, id } = event
     if (action === "delete") {
-      if (id === undefined || id === standing.get(address)?.id) standing.delete(address)
+      if (id === undefined || id === existing.get(address)?.id) existing.delete(address)
     } else if (id !== undefined && making.includes(action)) {
-      standing.set(address, { address, resourceType, id })
+      existing.set(address, { address, resourceType, id })
     }
   }
-  return [...standing.values()]
+  return [...existing.values()]
 }

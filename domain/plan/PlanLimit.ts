@@ -120,7 +120,7 @@ const nameOf = (pricing: Pricing, feature: PlanFeature): string => findFeature(p
 const planNamesWith = (pricing: Pricing, isBetter: (planId: string) => boolean): ReadonlyArray<string> =>
   pricing.plans.filter(({ id }) => isBetter(id)).map(({ name }) => name)
 
-const standing = (pricing: Pricing, planId: string) => {
+const planStatus = (pricing: Pricing, planId: string) => {
   const { plan, unknownPlanId } = planInForce(pricing, planId)
   return { planName: plan.name, ...(unknownPlanId === undefined ? {} : { unknownPlanId }) }
 }
@@ -136,7 +136,7 @@ export const findExclusion = (
   if (isIncluded && allowsRole(pricing, planId, feature, user)) return undefined
   const allowedRoles = isIncluded ? valueOf(pricing, planId, feature)?.allowedRoles : undefined
   return new FeatureNotInPlan({
-    ...standing(pricing, planId),
+    ...planStatus(pricing, planId),
     feature,
     featureName: nameOf(pricing, feature),
     planNames: planNamesWith(
@@ -159,7 +159,7 @@ export const findShortage = (
   const allowsMore = (id: string) =>
     isEnabled(pricing, id, feature) && (limitOf(pricing, id, feature) ?? Number.POSITIVE_INFINITY) > limit
   return new PlanLimitReached({
-    ...standing(pricing, planId),
+    ...planStatus(pricing, planId),
     feature,
     featureName: nameOf(pricing, feature),
     limit,

@@ -10,7 +10,7 @@ export interface AwsRequest extends SynthesisInput {
   readonly partition: string
   /** Where the provisioner's part of the specification is, such as `spec.provisioner.eks`. */
   readonly path: string
-  /** What makes the control plane: for people, and as the beginning of names in the account. */
+  /** The kind of control plane: for users, and as the beginning of names in the account. */
   readonly controlPlane: { readonly title: string; readonly prefix: string }
   readonly account: AwsAccount
   readonly network: AwsNetwork

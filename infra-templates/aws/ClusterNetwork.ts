@@ -5,7 +5,7 @@ export interface ClusterNetwork {
   readonly vpcId: string
   /** Where the control plane has its interfaces. */
   readonly controlPlaneSubnetIds: ReadonlyArray<string>
-  /** Where nodes run. The zone is absent when the owner of the subnet did not say it. */
+  /** Where nodes run. The zone is absent if the owner of the subnet did not give it. */
   readonly nodeSubnets: ReadonlyArray<NodeSubnet>
   /** What must exist before a node can reach the internet. */
   readonly internetAccess: ReadonlyArray<ITerraformDependable>

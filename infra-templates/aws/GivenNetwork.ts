@@ -29,7 +29,7 @@ const checkSubnets = ({ network, ...request }: AwsRequest, vpcId: string): Reado
 
 /**
  * An existing network that Orrery does not own: read by data sources, so that a destroy cannot reach it, and never tagged.
- * Reading it with the VPC and zone of the request makes a plan fail when they do not belong together.
+ * Reading it with the VPC and zone of the request lets a plan fail if they do not belong together.
  */
 export const givenNetwork = (parent: Construct, request: AwsRequest, vpcId: string): ClusterNetwork => {
   const forNodes = checkSubnets(request, vpcId)

@@ -31,7 +31,7 @@ const definePublicRoutes = (
 
 /**
  * A VPC for one cluster: in each zone a private subnet for nodes and a public one for load balancers, with a NAT gateway
- * of its own, so that the loss of a zone takes no other with it.
+ * of its own, so that the loss of a zone does not affect the others.
  */
 export const ownNetwork = (parent: Construct, request: AwsRequest, encryption: Encryption): ClusterNetwork => {
   const { name } = request

@@ -22,7 +22,7 @@ const provisionerRoleArn = (request: AwsRequest): string =>
 /** AWS allows 64 characters of these in the name of a session. */
 const sessionName = (clusterId: string): string => `orrery-${clusterId}`.replace(/[^\w+=,.@-]/g, "-").slice(0, 64)
 
-/** How Terraform reaches the account. Keys never stand here: a `static` run has them in its environment. */
+/** How Terraform accesses the account. It never contains keys: a `static` run has them in its environment. */
 export const defineProvider = (stack: TerraformStack, request: AwsRequest): void => {
   const provider = new AwsProvider(stack, "aws", {
     region: request.region,

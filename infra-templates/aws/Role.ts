@@ -10,7 +10,7 @@ export interface RoleOptions {
   readonly purpose: string
   readonly description: string
   readonly assumeRolePolicy: string
-  /** By a short name that stays: it becomes part of the attachment's address. */
+  /** By a short, constant name, which is part of the attachment's address. */
   readonly policyArns: Readonly<Record<string, string>>
   readonly maxSessionSeconds?: number
 }

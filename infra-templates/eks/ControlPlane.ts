@@ -49,7 +49,7 @@ const defineRole = (scope: Construct, request: EksRequest, encryption: Encryptio
         Action: ["kms:Encrypt", "kms:Decrypt", "kms:DescribeKey", "kms:CreateGrant", "kms:ListGrants"],
         Resource: encryption.keyArn,
       },
-      // EKS writes its last lines after the cluster is gone, and would bring the deleted log group back.
+      // EKS writes its last lines after the cluster is gone, and would create the deleted log group again.
       { Effect: "Deny", Action: "logs:CreateLogGroup", Resource: "*" },
     ),
   })

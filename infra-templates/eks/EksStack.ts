@@ -20,7 +20,7 @@ import { defineOutputs } from "./Outputs.ts"
 import { checkEksInput } from "./SpecChecks.ts"
 
 /**
- * A whole EKS cluster: key, network, control plane, access, nodes, add-ons and, when asked for, what Karpenter needs.
+ * A whole EKS cluster: key, network, control plane, access, nodes, add-ons and, if requested, what Karpenter needs.
  *
  * The input's lists and maps are expected in canonical order.
  */

@@ -14,7 +14,7 @@ interface Warning {
   readonly detailType: string
 }
 
-/** The four ways in which AWS says that a machine is about to go. */
+/** The four events by which AWS announces that a machine is about to stop. */
 const warnings: Readonly<Record<string, Warning>> = {
   health: {
     description: "AWS Health events of the account",

@@ -7,7 +7,7 @@ const ownedTag = (request: EksRequest): string => `kubernetes.io/cluster/${reque
 const ec2Arn = (request: EksRequest, resource: string): string =>
   `arn:${request.partition}:ec2:${request.region}:*:${resource}`
 
-/** What Karpenter makes carries the cluster's tags from the first moment. */
+/** Everything that Karpenter creates has the cluster's tags from the start. */
 const onlyTaggedAtCreation = (request: EksRequest): Conditions => ({
   StringEquals: {
     [`aws:RequestTag/${ownedTag(request)}`]: "owned",

@@ -6,7 +6,7 @@ const eksEffect: Readonly<Record<TaintEffect, string>> = {
   NoExecute: "NO_EXECUTE",
 }
 
-/** A taint as EKS takes it. */
+/** A taint in the form of EKS. */
 export interface EksTaint {
   readonly key: string
   readonly value?: string

@@ -37,7 +37,7 @@ const checkNodeGroups = ({ spec }: SynthesisInput): void => {
       "spec.nodeGroups",
       "A node group's name is lower-case letters, digits, dots and hyphens, 63 at most.",
     )
-    // CDKTF keeps what stands in a stack in a plain object, in which such a name is taken from the start.
+    // CDKTF keeps the constructs of a stack in a plain object, which already has such a property.
     ensure(!(group.name in Object.prototype), path, "A node group cannot have this name. Choose another.")
     ensure(!seen.has(group.name), path, "Two node groups have this name. Rename one.")
     seen.add(group.name)

@@ -1,6 +1,6 @@
 import type { ClusterSpec } from "#domain/cluster/ClusterSpec.ts"
 
-/** How many nodes of a group may be down while it is updated, in the form EKS takes. */
+/** How many nodes of a group may be unavailable during an update, in the form of EKS. */
 export interface UpdateConfig {
   readonly maxUnavailable?: number
   readonly maxUnavailablePercentage?: number
@@ -10,7 +10,7 @@ const clamp = (value: number): number => Math.min(100, Math.max(1, value))
 
 /**
  * A third at a time unless the request says otherwise. EKS takes 1 to 100 nodes or percent, and has no surge of its own:
- * it adds nodes before it takes any away, so `maxSurge` has nothing to set.
+ * it adds nodes before it removes any, so `maxSurge` has no effect.
  */
 export const updateConfig = (rollingUpdate: ClusterSpec["rollingUpdate"]): UpdateConfig => {
   const asked = rollingUpdate?.maxUnavailable

@@ -4,10 +4,10 @@ import { type Node, RootConstruct } from "constructs"
 import { UnaddressedScope } from "./UnaddressedScope.ts"
 
 /**
- * The stack of one cluster. A logical id is the path of the construct, so that an address says what it stands for and
+ * The stack of one cluster. A logical id is the path of the construct, so that an address names its resource and
  * stays the same when something else changes.
  *
- * Its root is not CDKTF's `App`, which makes a directory in the working directory and reads the environment.
+ * Its root is not CDKTF's `App`, which creates a directory in the working directory and reads the environment.
  */
 export class ClusterStack extends TerraformStack {
   constructor() {

@@ -8,12 +8,12 @@ import { UnsafeText } from "./UnsafeText.ts"
 const controlCharacter = /[\p{Cc}\u2028\u2029]/u
 
 const problemOf = (text: string): string | undefined => {
-  if (text.includes("${") || text.includes("%{")) return "holds a Terraform expression (`${` or `%{`)."
-  if (text.includes("TfToken[")) return "holds a CDKTF token (`TfToken[`)."
+  if (text.includes("${") || text.includes("%{")) return "contains a Terraform expression (`${` or `%{`)."
+  if (text.includes("TfToken[")) return "contains a CDKTF token (`TfToken[`)."
   if (text === Token.STRING_MAP_TOKEN_VALUE || text === Token.ANY_MAP_TOKEN_VALUE) return "is a word CDKTF reserves."
-  if (controlCharacter.test(text)) return "holds a control character."
-  if (!text.isWellFormed()) return "holds half a Unicode surrogate pair."
-  if (holdsNumberToken(text)) return "holds a number that CDKTF reserves for its tokens."
+  if (controlCharacter.test(text)) return "contains a control character."
+  if (!text.isWellFormed()) return "contains half a Unicode surrogate pair."
+  if (holdsNumberToken(text)) return "contains a number that CDKTF reserves for its tokens."
   return undefined
 }
 

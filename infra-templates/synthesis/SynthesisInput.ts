@@ -1,7 +1,7 @@
 import type { ClusterSpec } from "#domain/cluster/ClusterSpec.ts"
 import type { Provisioner } from "#domain/provisioner/Provisioner.ts"
 
-/** Everything a cluster's program depends on. Two equal inputs make the same bytes. */
+/** Everything a cluster's program depends on. Equal inputs give the same bytes. */
 export interface SynthesisInput<P extends Provisioner = Provisioner> {
   readonly clusterId: string
   /** Also the external id of the role that a `dynamic` run assumes. */

@@ -28,11 +28,11 @@ const addUnique = (target: JsonObject, source: JsonObject, depth: number, path: 
   }
 }
 
-/** A resource type takes labels when its binding reads the attribute back that its cloud has for them. */
+/** A resource type takes labels if its binding has the cloud's attribute for them. */
 const takesLabels = (element: TerraformElement, attribute: string): boolean =>
   TerraformResource.isTerraformResource(element) && `${attribute}Input` in element
 
-/** Takes CDKTF's notes away, and adds the label by which recovery finds an object that the state lost. */
+/** Removes CDKTF's notes, and adds the label by which recovery finds an object that the state lost. */
 const finishBlock = (element: TerraformElement, type: string, attributes: JsonObject): void => {
   delete attributes["//"]
   const ownership = cloudOfResource(type)?.ownership
@@ -53,7 +53,7 @@ const finishBlocks = (element: TerraformElement, section: JsonObject): void => {
   }
 }
 
-/** What every program says of Terraform itself: OpenTofu begins at this version. */
+/** The `terraform` block of every program: OpenTofu begins at this version. */
 const terraformSettings = (): JsonObject => ({ required_version: ">= 1.6.0" })
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Runs a synchronous function while nothing captures stack traces by hand. CDKTF does so for every token, to the full
- * depth of the stack, and never reads them: it is half of the time a program takes. Errors keep their own traces.
+ * depth of the stack, and never reads them: it takes half of the time of a synthesis. Errors keep their own traces.
  */
 export const withoutTokenTraces = <A>(run: () => A): A => {
   const original = Object.getOwnPropertyDescriptor(Error, "captureStackTrace") ?? {}

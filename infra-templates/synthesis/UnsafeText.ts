@@ -2,7 +2,7 @@ import { Schema } from "effect"
 
 /** Text of a request that CDKTF or Terraform could read as an expression, or that no name of a cloud may hold. */
 export class UnsafeText extends Schema.TaggedError<UnsafeText>()("UnsafeText", {
-  /** Where the text stands, such as `spec.nodeGroups[0].labels["team"]`. The text itself is not repeated. */
+  /** The path of the text, such as `spec.nodeGroups[0].labels["team"]`. The text itself is not repeated. */
   path: Schema.String,
   problem: Schema.String,
 }) {

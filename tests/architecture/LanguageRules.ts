@@ -10,6 +10,20 @@ const replacements: Readonly<Record<string, string>> = {
   shall: "must, does, is",
   dearest: "most expensive",
   "of no matter": "ignored",
+  told: "reported, shown",
+  tells: "reports, shows",
+  lately: "recently",
+  stray: "orphaned resource",
+  heed: "apply, honor",
+  "once more": "again",
+  "now and then": "periodically",
+  "for ever": "forever",
+  "past it": "beyond",
+  "of its own accord": "by itself",
+  "is away": "is unavailable",
+  "however often": "after any number of",
+  "put it right": "fix it",
+  "as it stands": "unchanged",
 }
 
 const words = new RegExp(`\\b(${Object.keys(replacements).join("|")})\\b`, "i")

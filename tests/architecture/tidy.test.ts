@@ -10,6 +10,7 @@ import { namingRules } from "./NamingRules.ts"
 import { portRules } from "./PortRules.ts"
 import { regularExpressionRules } from "./RegularExpressionRules.ts"
 import { readTree, treeOf } from "./SourceTree.ts"
+import { spanRules } from "./SpanRules.ts"
 import { textRules } from "./TextRules.ts"
 import { waiverRules } from "./WaiverRules.ts"
 
@@ -41,6 +42,7 @@ for (const { statement, violations, counterexample } of [
   ...regularExpressionRules,
   ...cloudNameRules,
   ...languageRules,
+  ...spanRules,
 ]) {
   describe(`the rule that ${statement}`, () => {
     it("holds", () => {

@@ -91,14 +91,14 @@ const listRules = (it: Vitest.MethodsNonLive<Accounts>) => {
   it.effect("are listed by how they stand at a moment, which is how they are counted", () =>
     Effect.gen(function* () {
       const apiKeys = yield* ApiKeys
-      const organization = yield* organizationOfAda("standing")
-      const key = (name: string) => permanentKey(organization, ada, `standing ${name}`)
+      const organization = yield* organizationOfAda("statusFilter")
+      const key = (name: string) => permanentKey(organization, ada, `statusFilter ${name}`)
       const revoked = yield* added({ ...key("revoked"), revokedAt: at("2026-02-01"), expiresAt: at("2026-02-03") })
       const permanent = yield* added({ ...key("permanent"), createdAt: at("2026-01-03") })
       const brief = yield* added({ ...key("brief"), createdAt: at("2026-01-02"), expiresAt: at("2026-02-05") })
       const listed = (status: ApiKeyStatus, moment: string) =>
         apiKeys.list(
-          { organizationId: organization.id, standing: { status, at: at(moment) } },
+          { organizationId: organization.id, statusFilter: { status, at: at(moment) } },
           { page: 1, pageSize: 100 },
         )
 

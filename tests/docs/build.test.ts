@@ -61,7 +61,7 @@ describe("The build of the documentation", () => {
     expect(code).toBe(1)
     expect(said).toContain("The documentation has 1 problem:\n")
     expect(said).toMatch(/broken\.md:6 .*moon/)
-    expect(said).toContain("A site that was built before stays as it is.")
+    expect(said).toContain("An earlier built site is unchanged.")
     expect(said).not.toContain("    at ")
     expect(await built("docs/index.html")).toContain("All orbits.")
   })

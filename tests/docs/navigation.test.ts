@@ -96,7 +96,7 @@ describe("The pages of the site", () => {
   const viewsOf = (articles: ReadonlyArray<Article>) =>
     pageViews({ configuration: siteConfiguration, articles, authors: new Map(), changeDates: new Map() })
 
-  it("name their neighbours by title, since many have the label Overview", () => {
+  it("name their neighbors by title, since many have the label Overview", () => {
     const views = viewsOf([
       articleAt("latest/platform/notifications/overview", "Notifications", { sidebarLabel: "Overview" }),
       articleAt("latest/platform/notifications/slack", "Slack"),
@@ -194,7 +194,7 @@ describe("Addresses", () => {
   })
 })
 
-describe("The colour mode", () => {
+describe("The color mode", () => {
   it("goes from light to dark to system where the system has a say", () => {
     expect((["light", "dark", "system"] as const).map((choice) => nextChoice(choice, true))).toEqual([
       "dark",

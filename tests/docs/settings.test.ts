@@ -69,7 +69,7 @@ describe("The settings of the documentation", () => {
 
   it("warn of a name that nothing reads", () => {
     expect(docsSettingsWarnings({ DOCS_ORIGN: "https://a.example" })[0]).toBe(
-      'DOCS_ORIGN is no setting of the documentation. Did you mean "DOCS_ORIGIN"?',
+      'DOCS_ORIGN is not a setting of the documentation. Did you mean "DOCS_ORIGIN"?',
     )
   })
 

@@ -33,8 +33,8 @@ describe("The documentation site", async () => {
   it("leads from each page of a set to the next one and back", () => {
     for (const { address, next } of pages.filter(({ body, path }) => body.type === "article" && path !== "cli")) {
       if (next === undefined) continue
-      const neighbour = pages.find((page) => page.address === next.href)
-      expect(neighbour?.previous?.href, next.href).toBe(address)
+      const neighbor = pages.find((page) => page.address === next.href)
+      expect(neighbor?.previous?.href, next.href).toBe(address)
     }
   })
 
@@ -51,7 +51,7 @@ describe("The documentation site", async () => {
     expect(policy).toMatch(/connect-src [^;]*https:\/\/\*\.google-analytics\.com/)
   })
 
-  it("forgets a stored colour mode where the switch is disabled", () => {
+  it("forgets a stored color mode where the switch is disabled", () => {
     const colorMode = { ...configuration.colorMode, hasSwitch: false }
     expect(firstScript({ ...configuration, colorMode })).toContain('removeItem("theme")')
     expect(firstScript(configuration)).not.toContain("removeItem")

@@ -64,7 +64,7 @@ describe("The writing of the documentation", async () => {
     const lying = { ...written, page: { ...page, frontMatter: { ...page.frontMatter, state: "planned" as const } } }
     const silent = { ...written, page: { ...page, markdown: "**Not yet:** there is no such thing." } }
 
-    expect(() => checkStates([lying])).toThrow(`${page.source} has the state planned, and does not say so.`)
+    expect(() => checkStates([lying])).toThrow(`${page.source} has the state planned, but its text does not.`)
     expect(() => checkStates([silent])).toThrow(`${page.source} begins with **Not yet:** and has no state.`)
     expect(() => checkStates(articles)).not.toThrow()
   })

@@ -33,7 +33,7 @@ const start = Effect.fnUntraced(function* (settings: Partial<HttpLimits> = {}) {
   const attempt = <A, E>(key: string, lookUp: Effect.Effect<A, E>, address = "10.0.0.1") =>
     Effect.suspend(() =>
       throttle.attempt(
-        { address, key, hasLatelyWorked: throttle.hasLatelyWorked(key) },
+        { address, key, isRecentlyValid: throttle.isRecentlyValid(key) },
         Effect.suspend(() => {
           counted.lookUps++
           return lookUp
@@ -132,7 +132,7 @@ describe("whoever tries one key after another", () => {
       const { throttle, wrong } = yield* start({ keyTriesPerProcess: one, keyTryWaitSeconds: 0 })
       yield* together(10, () => wrong(undefined, "10.0.0.1"))
       yield* together(10, () => wrong(undefined, "10.0.0.2"))
-      const caller = { address: "10.0.0.2", hasLatelyWorked: false }
+      const caller = { address: "10.0.0.2", isRecentlyValid: false }
       const response = { status: 429, code: "RATE_LIMITED", error: "Too many." } as const
 
       assert.lengthOf(ended(yield* together(8, () => throttle.refuse(caller, response))), 5)
@@ -152,10 +152,10 @@ describe("whoever tries one key after another", () => {
   it.effect("is refused late for what it asks beyond its rate as well", () =>
     Effect.gen(function* () {
       const { throttle } = yield* start()
-      const caller = { address: "10.0.0.1", hasLatelyWorked: false }
+      const caller = { address: "10.0.0.1", isRecentlyValid: false }
       const response = { status: 429, code: "RATE_LIMITED", error: "Too many." } as const
       const fibers = yield* together(8, () => throttle.refuse(caller, response))
-      const known = yield* together(8, () => throttle.refuse({ ...caller, hasLatelyWorked: true }, response))
+      const known = yield* together(8, () => throttle.refuse({ ...caller, isRecentlyValid: true }, response))
 
       assert.lengthOf(ended(fibers), 5)
       assert.lengthOf(ended(known), 8)
@@ -175,7 +175,7 @@ describe("a key that works", () => {
       yield* right("good")
       yield* right("good")
 
-      assert.isTrue(throttle.hasLatelyWorked("good"))
+      assert.isTrue(throttle.isRecentlyValid("good"))
       assert.strictEqual(counted.lookUps, before + 2)
     }),
   )
@@ -218,7 +218,7 @@ describe("a key that works", () => {
       const { counted, throttle, right, wrong } = yield* start()
       yield* right("good")
       yield* Effect.ignore(wrong("good"))
-      assert.isFalse(throttle.hasLatelyWorked("good"))
+      assert.isFalse(throttle.isRecentlyValid("good"))
 
       yield* together(20, () => wrong("good"))
       assert.isAtMost(counted.lookUps, 2 + 5 + 2)

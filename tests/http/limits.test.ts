@@ -138,8 +138,8 @@ describe("the unreported usage", () => {
 
 const consumerOf = (limits: HttpLimits) => {
   const { consume } = RateLimits.make(limits)
-  return (address: string, key: string, nowMillis: number, hasLatelyWorked = false) =>
-    consume({ address, key, hasLatelyWorked }, nowMillis)
+  return (address: string, key: string, nowMillis: number, isRecentlyValid = false) =>
+    consume({ address, key, isRecentlyValid }, nowMillis)
 }
 
 describe("the rate limits", () => {
@@ -191,7 +191,7 @@ describe("the rate limits", () => {
 
   it("count the request by which a key turned out to work with those that follow", () => {
     const { consume, noteWorkingKey } = RateLimits.make(limits)
-    const caller = (name: number) => ({ address: "10.0.0.1", key: `key ${name}`, hasLatelyWorked: name > 0 })
+    const caller = (name: number) => ({ address: "10.0.0.1", key: `key ${name}`, isRecentlyValid: name > 0 })
     consume(caller(0), 0)
     noteWorkingKey(caller(0), 0)
     const refusals = [1, 2, 3, 4].map((name) => consume(caller(name), 0).refusal?.status)
@@ -201,7 +201,7 @@ describe("the rate limits", () => {
 
   it("subtract what other processes have used, and what was let through while they were asked", () => {
     const { consume, unreported } = RateLimits.make({ ...limits, requestsPerKey: { burst: 40, perSecond: 0.1 } })
-    const caller = { address: "10.0.0.1", key: "key", hasLatelyWorked: false }
+    const caller = { address: "10.0.0.1", key: "key", isRecentlyValid: false }
     const ask = (times: number) =>
       Array.from({ length: times }, (_, index) => consume({ ...caller, address: `10.0.${times}.${index}` }, 0)).filter(
         ({ refusal }) => refusal === undefined,

@@ -61,7 +61,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("POST /organ
     [{}, ["name"]],
     [{ name: "Not A DNS Name" }, ["name"]],
     [{ name: "x".repeat(51) }, ["name"]],
-    [{ name: "fine", title: "", colour: "red" }, ["title", "colour"]],
+    [{ name: "fine", title: "", color: "red" }, ["title", "color"]],
     [[], [""]],
   ] as const)("tells everything that is wrong with %j", ([body, paths]) =>
     Effect.gen(function* () {

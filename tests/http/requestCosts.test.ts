@@ -59,7 +59,7 @@ describe("a request that costs more than is left", () => {
     requestsPerKey: { burst: 30, perSecond: 5 },
     requestsPerAddress: { burst: 60, perSecond: 5 },
   }
-  const stranger = { address: "10.0.0.1", hasLatelyWorked: false }
+  const stranger = { address: "10.0.0.1", isRecentlyValid: false }
   const caller = { ...stranger, key: "key" }
 
   it("is refused until as much has come back, while cheaper ones go through", () => {
@@ -86,7 +86,7 @@ describe("a request that costs more than is left", () => {
   it("gives its address back only what it took from it", () => {
     const { consume } = RateLimits.make(limits)
     for (let request = 0; request < 3; request++) consume(stranger, 0, 20)
-    const worker = { ...caller, hasLatelyWorked: true }
+    const worker = { ...caller, isRecentlyValid: true }
     for (let request = 0; request < 5; request++) consume(worker, 0, 20)
 
     assert.isDefined(consume(stranger, 0, 1).refusal)
@@ -96,7 +96,7 @@ describe("a request that costs more than is left", () => {
     const { consume, noteWorkingKey } = RateLimits.make(limits)
     for (let request = 0; request < 60; request++) noteWorkingKey(caller, 0)
 
-    assert.isDefined(consume({ ...caller, hasLatelyWorked: true }, 0, 20).refusal)
+    assert.isDefined(consume({ ...caller, isRecentlyValid: true }, 0, 20).refusal)
     assert.include(consume(stranger, 0, 1).headers["ratelimit"], "r=58")
   })
 })

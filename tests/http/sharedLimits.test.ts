@@ -53,7 +53,7 @@ const start = Effect.fnUntraced(function* (count: number, settings: HttpLimits =
     })
   const ask = (index: number, requests: number, key = "key", address = "10.0.0.1"): number =>
     Array.from({ length: requests }, () =>
-      processes[index]?.consume({ address, key, hasLatelyWorked: false }, nowMillis),
+      processes[index]?.consume({ address, key, isRecentlyValid: false }, nowMillis),
     ).filter((result) => result?.refusal === undefined).length
   return { watched, pass, ask }
 })
@@ -151,7 +151,7 @@ describe("a process alone", () => {
     Effect.gen(function* () {
       const { ask, pass } = yield* start(1)
       const alone = RateLimits.make(limits)
-      const caller = { address: "10.0.0.1", key: "key", hasLatelyWorked: false }
+      const caller = { address: "10.0.0.1", key: "key", isRecentlyValid: false }
       let difference = 0
       for (let step = 0; step < 2000; step++) {
         const requests = (step * 7919) % 5 === 0 ? (step * 31) % 7 : 0

@@ -129,7 +129,7 @@ describe("text of a request that could be more than text", () => {
 
     assert.throws(
       () => synthesizeCluster(input(spec({ nodeGroups: [group] }))),
-      /spec\.nodeGroups\[0\]\.labels\["example\.org\/team"\] holds a Terraform expression/,
+      /spec\.nodeGroups\[0\]\.labels\["example\.org\/team"\] contains a Terraform expression/,
     )
   })
 

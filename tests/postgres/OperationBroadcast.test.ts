@@ -49,7 +49,7 @@ describe("the hub of an operation", () => {
       yield* Effect.yieldNow
 
       counted.events.push(event(1), event(2), event(3))
-      hubs.ring(id, 3)
+      hubs.notify(id, 3)
       const all = yield* Effect.forEach(subscriptions, (subscription) => heard(subscription, 3))
 
       for (const sequences of all) assert.deepStrictEqual(sequences, [1, 2, 3])
@@ -65,13 +65,13 @@ describe("the hub of an operation", () => {
       const subscription = yield* hubs.subscribe(id)
       yield* PubSub.take(subscription)
 
-      hubs.ring(id, 1)
+      hubs.notify(id, 1)
       counted.events.push(event(2))
-      hubs.ring(id, 2)
-      hubs.ring(id, 2)
+      hubs.notify(id, 2)
+      hubs.notify(id, 2)
 
       assert.deepStrictEqual(yield* heard(subscription, 2), [2])
-      hubs.ring(id, 2)
+      hubs.notify(id, 2)
       yield* Effect.yieldNow
       assert.strictEqual(counted.reads, 1)
     }),
@@ -85,9 +85,9 @@ describe("the hub of an operation", () => {
       yield* PubSub.take(subscription)
 
       counted.events.push(event(1, "COMPLETED"))
-      hubs.ringAll()
+      hubs.notifyAll()
       yield* heard(subscription, 1)
-      hubs.ringAll()
+      hubs.notifyAll()
       yield* Effect.yieldNow
 
       assert.strictEqual(counted.reads, 1)
@@ -101,7 +101,7 @@ describe("the hub of an operation", () => {
       const subscription = yield* hubs.subscribe(id)
       const beginning = yield* PubSub.take(subscription)
 
-      hubs.ring(id, 1)
+      hubs.notify(id, 1)
 
       assert.deepStrictEqual(beginning, { newest: 0, events: [] })
       assert.deepStrictEqual(yield* PubSub.take(subscription), { newest: Number.POSITIVE_INFINITY, events: [] })

@@ -92,10 +92,10 @@ describe("The state server", () => {
         const { address } = addressesOf("guarded")
         const guarded = { runId: "guarded", certificates }
         yield* admit(access("guarded"))
-        yield* admit(access("neighbour"))
+        yield* admit(access("neighbor"))
 
         assert.strictEqual((yield* ask("GET", address, { ...guarded, password: "wrong" })).status, 401)
-        assert.strictEqual((yield* ask("GET", address, { ...guarded, runId: "neighbour" })).status, 401)
+        assert.strictEqual((yield* ask("GET", address, { ...guarded, runId: "neighbor" })).status, 401)
         assert.strictEqual((yield* ask("GET", address, guarded)).status, 204)
         yield* admit({ ...access("guarded"), secretHash: secretHash("renewed") })
         assert.strictEqual((yield* ask("GET", address, guarded)).status, 401)

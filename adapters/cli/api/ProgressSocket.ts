@@ -69,13 +69,13 @@ const listen = (socket: WebSocket, { remedy, server }: Connection, queue: Events
 
 /** Closes a connection whose other end is gone, so that its reader can reconnect. */
 const keepAlive = Effect.fnUntraced(function* (socket: WebSocket) {
-  let answered = true
-  socket.on("pong", () => (answered = true))
+  let isAlive = true
+  socket.on("pong", () => (isAlive = true))
   while (true) {
     yield* Effect.sleep(pingInterval)
     if (socket.readyState !== WebSocket.OPEN) continue
-    if (!answered) socket.terminate()
-    answered = false
+    if (!isAlive) socket.terminate()
+    isAlive = false
     yield* Effect.sync(() => socket.ping())
   }
 })

@@ -7,7 +7,7 @@ import { readTokenPages } from "../api/ReadTokenPages.ts"
 import { connectToOrganization, organizationId, readUserId } from "../organizations/ConnectToOrganization.ts"
 import type { ListFormat } from "../output/ListFormats.ts"
 import { writeList } from "../output/ListOutput.ts"
-import { tellMore } from "../output/MoreEntries.ts"
+import { noteMoreEntries } from "../output/MoreEntries.ts"
 import { auditTable, encodeEntries } from "./AuditTable.ts"
 import { readMoment } from "./MomentFlag.ts"
 
@@ -58,5 +58,5 @@ export const listAuditLog = Effect.fnUntraced(function* (input: ListAuditLogInpu
     table: (isWide) => auditTable(items, isWide),
     names: () => items.map((entry) => entry.id),
   })
-  yield* tellMore(items.length, hasMore)
+  yield* noteMoreEntries(items.length, hasMore)
 })

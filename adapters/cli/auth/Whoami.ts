@@ -38,7 +38,7 @@ const forPeople = (
   ].join("\n\n")
 }
 
-const Answer = Schema.toCodecJson(
+const WhoamiOutput = Schema.toCodecJson(
   Schema.Struct({ ...WhoamiDocument.fields, organizations: Schema.Array(OrganizationDocument) }),
 )
 
@@ -49,7 +49,7 @@ export const whoami = Effect.fnUntraced(function* (input: WhoamiInput) {
   const organizations = yield* readOrganizations(connection)
   yield* write(
     input.output,
-    () => Schema.encodeSync(Answer)({ ...data, organizations }),
+    () => Schema.encodeSync(WhoamiOutput)({ ...data, organizations }),
     () => forPeople(connection.server, data, organizations),
   )
 })

@@ -5,7 +5,7 @@ import type { ClusterProgress } from "#adapters/http/api/operations/ClusterProgr
 import type { TokenPages } from "../api/ReadTokenPages.ts"
 import type { ListFormat } from "../output/ListFormats.ts"
 import { writeList } from "../output/ListOutput.ts"
-import { tellMore } from "../output/MoreEntries.ts"
+import { noteMoreEntries } from "../output/MoreEntries.ts"
 import { style } from "../output/Style.ts"
 import { encodeOperations, operationTable } from "./OperationTable.ts"
 
@@ -21,5 +21,5 @@ export const writeOperations = Effect.fnUntraced(function* (
     table: (isWide) => operationTable(items, { isWide, now, style: colors }),
     names: () => items.map(({ operationId }) => operationId),
   })
-  yield* tellMore(items.length, hasMore)
+  yield* noteMoreEntries(items.length, hasMore)
 })

@@ -1,5 +1,5 @@
 import { Console, Effect } from "effect"
 
 /** Notes on standard error that a list has more entries. */
-export const tellMore = (shown: number, hasMore: boolean) =>
+export const noteMoreEntries = (shown: number, hasMore: boolean) =>
   hasMore ? Console.error(`Showing the newest ${shown}. There are more: raise --limit to see them.`) : Effect.void

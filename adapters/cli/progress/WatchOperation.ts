@@ -45,7 +45,7 @@ const watchInLines = Effect.fnUntraced(function* (
 const watchLive = Effect.fnUntraced(function* (connection: Connection, operation: ClusterProgress) {
   const terminal = yield* Terminal.Terminal
   const drawing = yield* makeDrawing
-  const colours = yield* style
+  const colors = yield* style
   let view = beginView(operation)
   let lost: string | undefined
   let tick = 0
@@ -54,7 +54,7 @@ const watchLive = Effect.fnUntraced(function* (connection: Connection, operation
     const columns = (yield* terminal.columns) || defaultSize.columns
     const rows = (yield* terminal.rows) || defaultSize.rows
     const nowMilliseconds = yield* Clock.currentTimeMillis
-    const frame = drawFrame(view, { columns, rows, nowMilliseconds, tick, style: colours, lost })
+    const frame = drawFrame(view, { columns, rows, nowMilliseconds, tick, style: colors, lost })
     tick += 1
     yield* drawing.draw(frame)
   }).pipe(Effect.orDie)

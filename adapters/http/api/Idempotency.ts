@@ -3,7 +3,7 @@ import { HttpApiMiddleware } from "effect/http-api"
 
 import { Conflict, RateLimited, Unprocessable, ValidationFailed } from "./errors/ApiError.ts"
 
-/** The header that names a request, so that it is carried out once however often it is sent (decisions §2). */
+/** The header that names a request, so that it is executed once, even if it is sent repeatedly (decisions §2). */
 export const idempotencyKeyHeader = "Idempotency-Key"
 
 /** What the header may hold: printable ASCII. */

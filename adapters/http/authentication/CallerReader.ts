@@ -44,12 +44,12 @@ export const makeCallerReader = Effect.gen(function* () {
   return (remoteAddress: string, text: string | undefined): Effect.Effect<RequestCaller> => {
     const address = addressGroup(remoteAddress)
     return text === undefined || text.length > keyCharactersMax
-      ? Effect.succeed({ address, hasLatelyWorked: false })
+      ? Effect.succeed({ address, isRecentlyValid: false })
       : Effect.map(readKey(text), ({ key, sentKey }) => ({
           address,
           key,
           sentKey,
-          hasLatelyWorked: keyLookupThrottle.hasLatelyWorked(key),
+          isRecentlyValid: keyLookupThrottle.isRecentlyValid(key),
         }))
   }
 })

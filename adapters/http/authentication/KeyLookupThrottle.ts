@@ -135,14 +135,14 @@ const make = Effect.fnUntraced(function* (limits: HttpLimits) {
   }
 
   return KeyLookupThrottle.of({
-    hasLatelyWorked: known.has,
+    isRecentlyValid: known.has,
     attempt: (caller, lookUp) =>
-      caller.hasLatelyWorked
+      caller.isRecentlyValid
         ? Effect.onExit(lookUp, (exit) => Effect.sync(() => note(caller, exit)))
         : Effect.suspend(() => attemptUnknown(caller, lookUp)),
     refuse: (caller, response) =>
       Effect.suspend(() =>
-        caller.hasLatelyWorked || turns.countRefusal(caller.address, now())
+        caller.isRecentlyValid || turns.countRefusal(caller.address, now())
           ? Effect.succeed(response)
           : delay(response),
       ),
@@ -160,7 +160,7 @@ const make = Effect.fnUntraced(function* (limits: HttpLimits) {
 export class KeyLookupThrottle extends Context.Service<
   KeyLookupThrottle,
   {
-    readonly hasLatelyWorked: (key: string) => boolean
+    readonly isRecentlyValid: (key: string) => boolean
     /** Looks a key up when it is its turn. */
     readonly attempt: <A, E>(
       caller: RequestCaller,

@@ -58,7 +58,7 @@ const make = Effect.fnUntraced(function* (intervalSeconds: number) {
   const check = Effect.suspend(() =>
     Effect.forEach(Array.chunksOf([...watched.keys()], keysAtOnceMax), checkSome, { discard: true }),
   ).pipe(
-    // A database that is away is no reason to close anything: the next look tells.
+    // An unavailable database closes nothing: the next check decides.
     Effect.catchCause((cause) => Effect.logDebug("The keys of open websockets could not be looked up.", cause)),
   )
 

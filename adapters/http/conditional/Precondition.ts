@@ -3,7 +3,7 @@ import type { HttpServerRequest } from "effect/http"
 
 import { isMatched } from "./EntityTag.ts"
 
-/** A thing as it stands, under the tag it is shown with. */
+/** A resource with the ETag of its current state. */
 export interface Version {
   readonly tag: string
   readonly updatedAt: DateTime.Utc

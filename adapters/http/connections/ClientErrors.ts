@@ -49,8 +49,8 @@ const isBetweenRequests = (socket: Socket): boolean =>
 /**
  * Responds to requests that cannot be read as to all others: with the error body, a line in the log and a count in the metrics.
  *
- * A request whose headers have arrived is being handled. It fails when its body is read, and its own response says why. A connection that
- * is in the middle of another response is cut.
+ * A request whose headers have arrived is being handled. It fails when its body is read, and its own response says why. A
+ * connection that is in the middle of another response is cut.
  */
 export const listen = Effect.fnUntraced(function* (limits: ArrivalLimits) {
   const { server } = yield* Connections
@@ -74,7 +74,7 @@ export const listen = Effect.fnUntraced(function* (limits: ArrivalLimits) {
     const clientAddress = socket.remoteAddress ?? "unknown"
     const open = recorder.open("unknown", clientAddress, { requestId, traceId: requestId })
     const refusal = clientErrorResponse(error, limits)
-    recorder.close(open, refusal.status, "unreadable", { address: clientAddress, hasLatelyWorked: false })
+    recorder.close(open, refusal.status, "unreadable", { address: clientAddress, isRecentlyValid: false })
     const context = { requestId, rateLimit: {}, crossOrigin: undefined }
     socket.write(bytesOf(completeHeaders(toResponse(refusal, requestId), context, true)))
     closeGently(socket)

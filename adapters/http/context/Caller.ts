@@ -14,8 +14,8 @@ export interface RequestCaller {
   readonly key?: string
   /** The same key, to be looked up. */
   readonly sentKey?: SentKey
-  /** Whether that key has worked here lately. It may have been revoked since. */
-  readonly hasLatelyWorked: boolean
+  /** Whether that key has recently worked on this server. It may have been revoked since. */
+  readonly isRecentlyValid: boolean
   /** The authenticated caller. Authentication sets it, and the request log reads it. */
   identity?: CallerIdentity
 }
@@ -28,5 +28,5 @@ export interface CallerIdentity {
 
 /** Who sends the current request. */
 export const CurrentCaller = Context.Reference<RequestCaller>("orrery/adapters/http/CurrentCaller", {
-  defaultValue: () => ({ address: "unknown", hasLatelyWorked: false }),
+  defaultValue: () => ({ address: "unknown", isRecentlyValid: false }),
 })

@@ -12,7 +12,7 @@ export interface HttpLimits {
   readonly requestsPerAddress: Allowance
   /** How often the processes of one database exchange what callers have used of these two. */
   readonly usageExchangeSeconds: number
-  /** Tries of keys that have not lately worked: those that fail, and those under way. */
+  /** Look-ups of keys that have not recently worked: failed ones, and those in progress. */
   readonly keyTriesPerAddress: Allowance
   /** The same for all addresses together. */
   readonly keyTriesPerProcess: Allowance

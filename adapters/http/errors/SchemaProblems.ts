@@ -33,7 +33,7 @@ export const layer = HttpApiMiddleware.layerSchemaErrorTransform(
     if (kind === "Body" || kind === "ResponseHeaders") {
       yield* Effect.logError("A response did not fit the contract.", cause)
       return yield* refuse("INTERNAL", {
-        message: "Something went wrong here. Try again; if it stays, tell the operator this trace id.",
+        message: "An unexpected error occurred. Try again. If it persists, give this trace id to the operator.",
       })
     }
     return yield* refuse("VALIDATION_FAILED", {

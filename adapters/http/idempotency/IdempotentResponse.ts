@@ -51,7 +51,7 @@ const callerOf = (context: Context.Context<never>): string => {
   return nameOf(Context.getUnsafe(context as Context.Context<CurrentPrincipal>, CurrentPrincipal))
 }
 
-/** What tells a request from others of its route: its path, its query and what its body says. */
+/** What distinguishes a request from others of its route: its path, query and body. */
 const contentOf = (url: string, { bytes, json }: ReadBody): Redacted.Redacted => {
   const { pathname, searchParams } = new URL(url, "http://localhost")
   searchParams.sort()
@@ -126,5 +126,5 @@ const make = Effect.gen(function* () {
   )
 })
 
-/** Gives a request that its caller named with an Idempotency-Key one response, however often it comes. */
+/** Gives a request with an Idempotency-Key one response, even if it is repeated. */
 export const layer = Layer.effect(Idempotency, make)

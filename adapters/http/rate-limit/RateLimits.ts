@@ -78,9 +78,9 @@ export const make = (limits: HttpLimits, onUrgent: () => void = () => {}): RateL
   const addressPolicy = policies("address", limits.requestsPerAddress)
 
   /** Takes a request's cost from the two buckets of its address. */
-  const takeByAddress = ({ address, hasLatelyWorked }: RequestCaller, nowMillis: number, cost: number) => {
+  const takeByAddress = ({ address, isRecentlyValid }: RequestCaller, nowMillis: number, cost: number) => {
     const byAll = perAddress.take(address, nowMillis, cost)
-    const byWorkingKeys = hasLatelyWorked ? perAddressOfWorkingKeys.take(address, nowMillis, cost) : undefined
+    const byWorkingKeys = isRecentlyValid ? perAddressOfWorkingKeys.take(address, nowMillis, cost) : undefined
     return {
       result: byWorkingKeys ?? byAll,
       refund: () => {

@@ -35,7 +35,7 @@ const stopping: ErrorResponse = {
 const internal: ErrorResponse = {
   status: 500,
   code: "INTERNAL",
-  error: "Something went wrong here. Try again; if it stays, tell the operator this trace id.",
+  error: "An unexpected error occurred. Try again. If it persists, give this trace id to the operator.",
 }
 
 const malformed: ErrorResponse = {

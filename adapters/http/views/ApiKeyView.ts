@@ -8,7 +8,7 @@ import type { ApiKeyDocument } from "../api/api-keys/ApiKeyDocument.ts"
 const durationOf = (createdAt: DateTime.Utc, expiresAt: DateTime.Utc): string =>
   spell(Math.round((DateTime.toEpochMillis(expiresAt) - DateTime.toEpochMillis(createdAt)) / 1000))
 
-/** Shows a key as it stands at a moment (specification §3, API key). Its text is no part of it. */
+/** Shows a key with its status at a moment (specification §3, API key), without its text. */
 export const viewApiKey = (apiKey: ApiKey, orgNamespace: string | undefined, at: DateTime.Utc): ApiKeyDocument => {
   const { createdAt, expiresAt, lastUsedAt, revokedAt, revokedBy, revokedReason } = apiKey
   return {

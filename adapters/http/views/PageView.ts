@@ -10,7 +10,7 @@ interface PageQuery {
 /** Which page a query asks for. */
 export const pageOf = ({ page = 1, pageSize = itemsPerPage }: PageQuery): PageNumber => ({ page, pageSize })
 
-/** Tells where a page stands among the others. */
+/** The position of a page among the others. */
 export const viewPage = ({ page, pageSize }: PageNumber, { totalItems }: Pick<PageOf<unknown>, "totalItems">) => ({
   currentPage: page,
   hasNextPage: page * pageSize < totalItems,

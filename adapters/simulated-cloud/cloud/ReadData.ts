@@ -11,7 +11,7 @@ import { placeOf } from "./ObjectRecord.ts"
 import { ObjectStore } from "./ObjectStore.ts"
 
 /** Reads a data source: what the program says stays, the rest comes from the simulated cloud. */
-export const readDataSource = Effect.fn("SimulatedCloud.readData")(function* (
+export const readDataSource = Effect.fn("ReadData.readData")(function* (
   account: CloudAccount,
   typeName: string,
   schema: BlockSchema,
@@ -41,6 +41,6 @@ export const readDataSource = Effect.fn("SimulatedCloud.readData")(function* (
   const asked = Object.fromEntries(
     schema.attributes.map(({ name, computed }) => [name, config[name] ?? (computed ? unknown : null)] as const),
   )
-  const answered = settleUnknowns({ ...config, ...asked }, { region, ...made }, schema)
-  return conform(answered, schema)
+  const settled = settleUnknowns({ ...config, ...asked }, { region, ...made }, schema)
+  return conform(settled, schema)
 })

@@ -68,7 +68,7 @@ const refuseWrite = (operation: "create" | "update", target: ResourceTarget, pla
 }
 
 /** Creates an object. It is kept before the call returns, as in the real cloud: a crash in between leaves it behind. */
-export const createResource = Effect.fn("SimulatedCloud.create")(function* (
+export const createResource = Effect.fn("ResourceCalls.create")(function* (
   target: ResourceTarget,
   planned: Attributes,
 ) {
@@ -98,7 +98,7 @@ export const createResource = Effect.fn("SimulatedCloud.create")(function* (
   return yield* finish(target, state)
 })
 
-export const updateResource = Effect.fn("SimulatedCloud.update")(function* (
+export const updateResource = Effect.fn("ResourceCalls.update")(function* (
   target: ResourceTarget,
   prior: Attributes,
   planned: Attributes,
@@ -135,7 +135,7 @@ const refuseHeld = Effect.fnUntraced(function* (target: ResourceTarget, prior: A
 })
 
 /** Deletes an object; it exists until the call returns. Deleting what is gone succeeds. */
-export const deleteResource = Effect.fn("SimulatedCloud.delete")(function* (target: ResourceTarget, prior: Attributes) {
+export const deleteResource = Effect.fn("ResourceCalls.delete")(function* (target: ResourceTarget, prior: Attributes) {
   const { account, resourceType } = target
   yield* guard("delete", target, prior)
   const protection = behaviorFor(target).refusesDelete?.(prior)
@@ -148,7 +148,7 @@ export const deleteResource = Effect.fn("SimulatedCloud.delete")(function* (targ
 })
 
 /** The object as it is now; undefined when it is gone. */
-export const readResource = Effect.fn("SimulatedCloud.read")(function* (target: ResourceTarget, state: Attributes) {
+export const readResource = Effect.fn("ResourceCalls.read")(function* (target: ResourceTarget, state: Attributes) {
   const { account, resourceType, schema } = target
   yield* guard("read", target, state)
   const store = yield* ObjectStore
@@ -156,7 +156,7 @@ export const readResource = Effect.fn("SimulatedCloud.read")(function* (target: 
   return found === undefined ? undefined : conform(found.attributes, schema)
 })
 
-export const importResource = Effect.fn("SimulatedCloud.import")(function* (target: ResourceTarget, importId: string) {
+export const importResource = Effect.fn("ResourceCalls.import")(function* (target: ResourceTarget, importId: string) {
   const { account, resourceType, schema } = target
   const store = yield* ObjectStore
   const found = yield* store.find(placeOf(account, resourceType, {}), resourceType, importId)

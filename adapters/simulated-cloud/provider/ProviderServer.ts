@@ -77,7 +77,7 @@ const listen = (server: Server, path: string) =>
   }).pipe(Effect.orDie)
 
 /** Serves the simulated provider on a socket of its own until the scope closes; returns the socket's path. */
-export const serveProvider = Effect.fn("SimulatedProvider.serve")(function* (
+export const serveProvider = Effect.fn("ProviderServer.serve")(function* (
   account: RunAccount,
   { provider, schema }: ServedProvider,
 ) {

@@ -1,6 +1,6 @@
 import type { ProviderInventory } from "../inventory/ProviderInventory.ts"
 import { coveredTypes } from "./Arn.ts"
-import { inventoryProgram, standingObjects } from "./InventoryProgram.ts"
+import { inventoryProgram, existingObjects } from "./InventoryProgram.ts"
 import { canBeListed, namesProgram, takenNames } from "./NamesProgram.ts"
 
 /**
@@ -14,7 +14,7 @@ export const awsInventory: ProviderInventory = {
   covers: (resourceType) => coveredTypes.has(resourceType),
   // AWS guarantees no time; in practice, the list by tags follows within a minute or two.
   settlesWithinSeconds: 180,
-  objects: (scope) => ({ program: inventoryProgram(scope), read: standingObjects }),
+  objects: (scope) => ({ program: inventoryProgram(scope), read: existingObjects }),
   takenNames: (program, names) =>
     canBeListed(names)
       ? { program: namesProgram(program, names), read: (planJson) => takenNames(planJson, names) }

@@ -65,7 +65,7 @@ const Listing = Schema.fromJsonString(
 const doomed = new Set(["PendingDeletion", "PendingReplicaDeletion"])
 
 /** The existing objects, from the plan of an inventory program in JSON. */
-export const standingObjects = Effect.fnUntraced(function* (
+export const existingObjects = Effect.fnUntraced(function* (
   planJson: string,
 ): Effect.fn.Return<ReadonlyArray<CloudObject>> {
   const { planned_values } = yield* Effect.orDie(Schema.decodeEffect(Listing)(planJson))

@@ -11,12 +11,12 @@ const isObject = (value: Json | undefined): value is JsonObject => Predicate.isO
 const isArray = (value: Json | undefined): value is ReadonlyArray<Json> => Array.isArray(value)
 
 /** Shorter texts are too common to be hidden wherever they occur. */
-const tellingLengthMin = 8
+const maskedLengthMin = 8
 
 type Secrets = Set<string>
 
 const collect = (value: Json, secrets: Secrets): void => {
-  if (typeof value === "string" && value.length >= tellingLengthMin) secrets.add(value)
+  if (typeof value === "string" && value.length >= maskedLengthMin) secrets.add(value)
   if (isArray(value)) value.forEach((item) => collect(item, secrets))
   if (isObject(value)) Object.values(value).forEach((item) => collect(item, secrets))
 }

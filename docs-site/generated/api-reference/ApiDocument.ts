@@ -27,7 +27,7 @@ export interface JsonSchema {
   readonly maxProperties?: number
 }
 
-/** A parameter of an operation: where it stands, and what it takes. */
+/** A parameter of an operation: its place and its values. */
 export interface ApiParameter {
   readonly name: string
   readonly in: "path" | "query" | "header"
@@ -42,7 +42,7 @@ export interface ApiResponse {
   readonly status: number
   readonly description: string
   readonly schema: JsonSchema | undefined
-  /** Names of the headers it carries. */
+  /** Names of its headers. */
   readonly headers: ReadonlyArray<string>
 }
 
@@ -57,7 +57,7 @@ export interface ApiOperation {
   readonly authentication: "apiKey" | "bearer" | "none"
   /** The permissions it requires. `when` is set where one is not always required. */
   readonly permissions: ReadonlyArray<RequiredPermission>
-  /** What a request takes of the caller's allowance, in tokens. */
+  /** What a request costs of the caller's allowance, in tokens. */
   readonly cost: number
   /** Why a POST takes no Idempotency-Key. */
   readonly retryWithoutKey?: string
@@ -138,7 +138,7 @@ export const apiOperations: ReadonlyArray<ApiOperation> = Object.entries(apiDocu
 /** The name of the component a schema refers to. */
 export const componentName = ({ $ref }: JsonSchema): string | undefined => $ref?.split("/").at(-1)
 
-/** The texts a value is chosen from, also where they are a component of their own; one where it is a constant. */
+/** The texts a value is chosen from, also if they are a component; one for a constant. */
 export const choicesOf = (schema: JsonSchema): ReadonlyArray<unknown> | undefined => {
   const { const: only, enum: values } = resolve(schema)
   return only === undefined ? values : [only]

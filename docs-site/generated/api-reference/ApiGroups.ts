@@ -8,11 +8,11 @@ export interface ApiGroup {
   readonly operations: ReadonlyArray<ApiOperation>
 }
 
-/** The groups of the specification's map, in its order; the others follow in the order of the document. */
+/** The groups of the specification, in its order; the others follow in the order of the document. */
 const mapped: ReadonlyArray<{ readonly title: string; readonly description: string }> = [
   { title: "API keys", description: "Keys that let programs act for their user." },
   { title: "Applications", description: "Deploy applications onto clusters, follow their status and read their logs." },
-  { title: "Application profiles", description: "What applications of one kind have in common." },
+  { title: "Application profiles", description: "What applications of one kind share." },
   { title: "Availability tiers", description: "How many replicas an application has, and where they run." },
   { title: "Clusters", description: "Kubernetes clusters of the organization." },
   { title: "GitHub integrations", description: "Build applications from repositories on GitHub." },

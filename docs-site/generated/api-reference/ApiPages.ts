@@ -21,7 +21,7 @@ const groupPage = (group: ApiGroup, position: number): SourcePage => {
       groupPath(group),
       source,
       { ...frontMatter, state: "planned" },
-      paragraphs(plannedSentence, `What it is for: ${prose(description)} [What exists today](/docs/api).`),
+      paragraphs(plannedSentence, `Purpose: ${prose(description)} [What exists today](/docs/api).`),
     )
   }
   return generatedPage(
@@ -84,7 +84,7 @@ const indexPage = (): SourcePage =>
         ),
       ),
       "## Errors",
-      "Every error has the same form and a code of its own: the [error catalogue](/docs/latest/platform/reference/errors) explains each of them.",
+      "Every error has the same format and its own code: the [error catalogue](/docs/latest/platform/reference/errors) explains each of them.",
       ...apiGroups.map(groupSection),
     ),
   )

@@ -2,14 +2,14 @@
 export interface CurlRequest {
   readonly method: string
   readonly url: string
-  /** The header that authenticates. A command is copied and kept, so it names a variable and never holds the credential. */
+  /** The header that authenticates. A command is copied and stored, so it names a variable and never contains the credential. */
   readonly credential: Credential | undefined
   readonly headers: ReadonlyArray<readonly [name: string, value: string]>
   /** JSON. */
   readonly body: string | undefined
 }
 
-/** A header that authenticates, what precedes the credential in it, and the environment variable that holds the credential. */
+/** A header that authenticates, what precedes the credential in it, and the environment variable of the credential. */
 export interface Credential {
   readonly header: string
   readonly before: string

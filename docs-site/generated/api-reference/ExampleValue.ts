@@ -4,7 +4,7 @@ import { parse } from "yaml"
 
 import { choicesOf, componentName, type JsonSchema, resolve } from "./ApiDocument.ts"
 
-/** Schemas whose rules no schema can say have an example that a test sends to the server. */
+/** Schemas with rules that no schema can express have an example, which a test sends to the server. */
 const wholeExamples: Readonly<Record<string, () => unknown>> = {
   K8sClusterRequest: () =>
     parse(readFileSync(new URL("../../../infra-templates/examples/eks.yaml", import.meta.url), "utf8")),
@@ -15,7 +15,7 @@ const uuid = "0197c0de-0000-7000-8000-000000000001"
 
 const time = "2026-01-31T12:00:00.000Z"
 
-/** Times are text to the document; their names say what they are. */
+/** Times are text in the document; their names show what they are. */
 const isTime = (name: string, { type }: JsonSchema): boolean =>
   type === "string" && /(?:At|Timestamp|timestamp|Update)$/.test(name)
 
@@ -33,7 +33,7 @@ const objectExample = (schema: JsonSchema, onlyRequired: boolean): unknown =>
       .map(([name, field]) => [name, isTime(name, field) ? time : exampleOf(field, onlyRequired)]),
   )
 
-/** A value that a schema describes, put together from the examples its parts have. */
+/** A value of a schema, built from the examples of its parts. */
 export const exampleOf = (schema: JsonSchema, onlyRequired = false): unknown => {
   const whole = wholeExamples[componentName(schema) ?? ""]
   if (whole !== undefined) return whole()

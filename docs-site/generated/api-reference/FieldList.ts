@@ -2,7 +2,7 @@ import { code } from "../markdown/Markdown.ts"
 import { componentName, type JsonSchema, resolve } from "./ApiDocument.ts"
 import { aboutField, schemaAnchor, typeText } from "./SchemaText.ts"
 
-/** One field or parameter, as a reader looks for it. */
+/** One field or parameter. */
 export interface Field {
   readonly name: string
   /** Markdown. */
@@ -11,7 +11,7 @@ export interface Field {
   /** Markdown. */
   readonly about: string
   readonly anchor: string
-  /** What stands below it, such as the fields it has itself. */
+  /** The content below it, such as its own fields. */
   readonly below?: string | undefined
 }
 
@@ -28,7 +28,7 @@ export const fieldList = (fields: ReadonlyArray<Field>): string =>
   ["::: fields", ...fields.map(item), ":::"].join("\n\n")
 
 /** How a list of fields describes schemas that have a name. */
-interface Telling {
+interface Layout {
   readonly typeOf: (schema: JsonSchema, anchor: string) => string
   readonly fieldsOf: (schema: JsonSchema, anchor: string) => string | undefined
 }
@@ -46,22 +46,22 @@ const innermost = (schema: JsonSchema): ReadonlyArray<JsonSchema> => {
   return typeof additionalProperties === "object" ? innermost(additionalProperties) : [schema]
 }
 
-const fieldsBelow = (schema: JsonSchema, anchor: string, telling: Telling): string | undefined => {
-  const told = innermost(schema).flatMap((inner) => telling.fieldsOf(inner, anchor) ?? [])
-  return told.length === 0 ? undefined : told.join("\n\n")
+const fieldsBelow = (schema: JsonSchema, anchor: string, layout: Layout): string | undefined => {
+  const sections = innermost(schema).flatMap((inner) => layout.fieldsOf(inner, anchor) ?? [])
+  return sections.length === 0 ? undefined : sections.join("\n\n")
 }
 
-const listOf = (schema: JsonSchema, anchor: string, telling: Telling): string =>
+const listOf = (schema: JsonSchema, anchor: string, layout: Layout): string =>
   fieldList(
     Object.entries(schema.properties ?? {}).map(([name, field]) => {
       const place = `${anchor}.${name}`
       return {
         name,
-        type: telling.typeOf(field, place),
+        type: layout.typeOf(field, place),
         isRequired: isRequired(schema, name),
         about: aboutField(field).replace(/^Required\. ?/, ""),
         anchor: place,
-        below: fieldsBelow(field, place, telling),
+        below: fieldsBelow(field, place, layout),
       }
     }),
   )
@@ -70,7 +70,7 @@ const details = (title: string, content: string): string => `::: details Fields 
 
 const lastPart = (anchor: string): string => code(anchor.slice(anchor.lastIndexOf(".") + 1))
 
-const linking: Telling = {
+const linking: Layout = {
   typeOf: (schema) => typeText(schema, (name) => `[${name}](#${schemaAnchor(name)})`),
   fieldsOf: (schema, anchor) =>
     componentName(schema) === undefined && schema.properties !== undefined
@@ -93,7 +93,7 @@ const placeOf = (anchor: string): string => {
 }
 
 /** Describes each schema at its first occurrence and links every later occurrence to it. */
-const expanding = (places: Map<string, string>): Telling => ({
+const expanding = (places: Map<string, string>): Layout => ({
   typeOf: (schema, anchor) =>
     typeText(schema, (name) => {
       const place = places.get(name)
@@ -112,20 +112,20 @@ const expanding = (places: Map<string, string>): Telling => ({
 export const expandedFields = (schema: JsonSchema, anchor: string, places = new Map<string, string>()): string => {
   const name = componentName(schema)
   const target = resolve(schema)
-  const telling = expanding(places)
+  const layout = expanding(places)
   if (target.anyOf !== undefined) {
     const choices = target.anyOf.map((one, index) => {
-      const about = telling.fieldsOf(one, index === 0 ? anchor : `${anchor}.${componentName(one) ?? index}`)
-      return about ?? `${telling.typeOf(one, anchor)}.`
+      const about = layout.fieldsOf(one, index === 0 ? anchor : `${anchor}.${componentName(one) ?? index}`)
+      return about ?? `${layout.typeOf(one, anchor)}.`
     })
     return ["One of these:", ...choices].join("\n\n")
   }
   if (target.properties === undefined) {
-    const below = fieldsBelow(target, anchor, telling)
-    return [[telling.typeOf(target, anchor), aboutField(target)].filter((part) => part !== "").join(". "), below]
+    const below = fieldsBelow(target, anchor, layout)
+    return [[layout.typeOf(target, anchor), aboutField(target)].filter((part) => part !== "").join(". "), below]
       .filter((part) => part !== undefined)
       .join("\n\n")
   }
   if (name !== undefined) places.set(name, placeOf(anchor))
-  return listOf(target, anchor, telling)
+  return listOf(target, anchor, layout)
 }

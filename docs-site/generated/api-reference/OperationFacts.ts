@@ -58,7 +58,7 @@ const retryText = ({ parameters, retryWithoutKey }: ApiOperation): string | unde
 const commandLink = (command: string): string =>
   `[${code(`orrery ${command}`)}](/docs/latest/cli/${command.replaceAll(" ", "/")})`
 
-/** What one wants to know of an operation before its parameters: who may call it, and where else it is met. */
+/** The facts about an operation before its parameters: who may call it, and related commands and pages. */
 export const operationFacts = (operation: ApiOperation): string => {
   const commands = commandsFor(operation.id)
   const retry = retryText(operation)

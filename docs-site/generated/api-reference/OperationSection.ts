@@ -57,18 +57,18 @@ const example = ({ schema, status }: ApiResponse): string | undefined => {
   return text.split("\n").length <= linesAtOnce ? shown : `::: details Example of response ${status}\n\n${shown}\n\n:::`
 }
 
-const answer =
+const successSection =
   (operationId: string) =>
   (response: ApiResponse): string => {
     const { description, headers, schema, status } = response
     const payload = schema === undefined ? undefined : payloadOf(schema)
     const carried = headers.map((header) => code(header)).join(", ")
     const title = `**Response ${status}** ${prose(description)}${carried === "" ? "" : ` Headers: ${carried}.`}`
-    const told = payload ?? schema
+    const contained = payload ?? schema
     const content =
-      told === undefined
+      contained === undefined
         ? undefined
-        : `::: details ${payload === undefined ? "The body" : "In `data`"}:${named(told) || ` ${typeText(told)}`}\n\n${expandedFields(told, `${operationId}.${status}`)}\n\n:::`
+        : `::: details ${payload === undefined ? "The body" : "In `data`"}:${named(contained) || ` ${typeText(contained)}`}\n\n${expandedFields(contained, `${operationId}.${status}`)}\n\n:::`
     return paragraphs(title, content, example(response))
   }
 
@@ -94,7 +94,7 @@ const requestBody = ({ body, id }: ApiOperation): string | undefined =>
         expandedFields(body.schema, `${id}.body`),
       )
 
-/** Everything about one operation, below an anchor of its name. */
+/** The whole description of one operation, below an anchor of its name. */
 export const operationSection = (operation: ApiOperation): string => {
   const { description, id, method, path, responses, summary } = operation
   const successes = responses.filter(isSuccess)
@@ -107,7 +107,7 @@ export const operationSection = (operation: ApiOperation): string => {
     isStream ? streamSamples(operation) : requestSamples(operation),
     ...parameterLists(operation),
     requestBody(operation),
-    ...successes.map(answer(id)),
+    ...successes.map(successSection(id)),
     errorDetails(
       operation,
       responses.filter((response) => !isSuccess(response)),

@@ -20,7 +20,7 @@ const childrenOf = ({ additionalProperties, anyOf = [], items, properties = {} }
   ...(typeof additionalProperties === "object" ? [additionalProperties] : []),
 ]
 
-/** Every named schema within some, in the order they are met. */
+/** Every named schema within others, in the order of first use. */
 export const namedSchemasIn = (schemas: ReadonlyArray<JsonSchema>): ReadonlyArray<string> => {
   const names = new Set<string>()
   const visit = (schema: JsonSchema): void => {

@@ -21,8 +21,8 @@ export const typeText = (schema: JsonSchema, nameOf: (name: string) => string = 
     : `${schema.type ?? "text"} (${schema.format})`
 }
 
-/** Patterns that hold for every text say nothing about one. */
-const isTelling = (pattern: string): boolean => pattern !== anyText && pattern !== "^[ -~]*$"
+/** Patterns that every text matches are left out. */
+const isSpecific = (pattern: string): boolean => pattern !== anyText && pattern !== "^[ -~]*$"
 
 const range = (unit: string, least: number | undefined, most: number | undefined): string | undefined => {
   const [from, to] = [least, most].map((limit) =>
@@ -34,7 +34,7 @@ const range = (unit: string, least: number | undefined, most: number | undefined
   return to === undefined ? `at least ${from}${unit}` : `${from} to ${to}${unit}`
 }
 
-/** What a value must keep to, such as `1 to 50 characters`. */
+/** The limits of a value, such as `1 to 50 characters`. */
 export const limitsOf = (schema: JsonSchema): ReadonlyArray<string> => {
   const { anyOf = [], items, pattern } = schema
   const values = choicesOf(schema)
@@ -47,7 +47,7 @@ export const limitsOf = (schema: JsonSchema): ReadonlyArray<string> => {
     values === undefined ? range("", schema.minimum, schema.maximum) : undefined,
     range(" items", schema.minItems, schema.maxItems),
     schema.maxProperties === undefined ? undefined : `at most ${schema.maxProperties} entries`,
-    pattern === undefined || !isTelling(pattern) ? undefined : `matches ${cellCode(pattern)}`,
+    pattern === undefined || !isSpecific(pattern) ? undefined : `matches ${cellCode(pattern)}`,
     schema.default === undefined || schema.description?.includes("by default") === true
       ? undefined
       : `${cellCode(JSON.stringify(schema.default))} by default`,
@@ -58,7 +58,7 @@ export const limitsOf = (schema: JsonSchema): ReadonlyArray<string> => {
   ].filter((limit) => limit !== undefined)
 }
 
-/** What is said of a field in one cell: its description, limits and an example. */
+/** The description of a field in one cell: its description, limits and an example. */
 export const aboutField = (schema: JsonSchema, example: unknown = schema.examples?.[0]): string => {
   const { $ref: _, ...place } = schema
   const target =

@@ -18,7 +18,7 @@ const pathsOf = (command: AnyCommand, before: ReadonlyArray<string> = []): Reado
 /** The words after `orrery` of every command. */
 export const commandPaths: ReadonlyArray<ReadonlyArray<string>> = pathsOf(orrery)
 
-/** A command and what its `--help` says. */
+/** A command and the output of its `--help`. */
 export interface CommandHelp {
   /** The words after `orrery`; empty for `orrery` itself. */
   readonly words: ReadonlyArray<string>
@@ -35,13 +35,13 @@ const helpOf = Effect.fnUntraced(function* (words: ReadonlyArray<string>) {
     Effect.provide(CliOutput.layerPresenter({ present })),
     Effect.provideService(CliConfig.CliConfig, CliConfig.make({ builtIns })),
   )
-  if (help === undefined) return yield* Effect.die(new Error(`orrery ${words.join(" ")} --help said nothing.`))
+  if (help === undefined) return yield* Effect.die(new Error(`orrery ${words.join(" ")} --help wrote nothing.`))
   const commandHelp: CommandHelp = { words, help }
   return commandHelp
 })
 
 const readAll = Effect.forEach(commandPaths, helpOf).pipe(Effect.provide(NodeServices.layer), Effect.orDie)
 
-/** What every command says of itself. None is run, so nothing of what they need to run is asked for. */
+/** The help of every command. None is run, so none of their services is needed. */
 export const readCommandHelp = (): Promise<ReadonlyArray<CommandHelp>> =>
   Effect.runPromise(readAll as unknown as Effect.Effect<ReadonlyArray<CommandHelp>>)

@@ -59,11 +59,11 @@ const operations = (words: ReadonlyArray<string>): string | undefined => {
 
 const exitCodeSection = paragraphs(
   "## Exit codes",
-  "Scripts may rely on them. The [error catalogue](/docs/latest/platform/reference/errors) says which error of the API ends with which.",
+  "Scripts may rely on them. The [error catalogue](/docs/latest/platform/reference/errors) shows the exit code of each error of the API.",
   exitCodeTable,
 )
 
-/** What `orrery --help` says above its lists of variables and exit codes, which have places of their own here. */
+/** The text of `orrery --help` before its lists of variables and exit codes, which have their own sections here. */
 const introduction = (description: string): string => prose(description.split("\n\n")[0] ?? "")
 
 const commandMarkdown = (command: CommandHelp): string => {
@@ -84,13 +84,13 @@ const commandMarkdown = (command: CommandHelp): string => {
     words.length === 0 &&
       paragraphs(
         "## Environment",
-        "The command line reads [environment variables](/docs/latest/platform/reference/configuration), such as [ORRERY_SERVER](/docs/latest/platform/reference/configuration#ORRERY_SERVER), [ORRERY_API_KEY](/docs/latest/platform/reference/configuration#ORRERY_API_KEY) and [ORRERY_CONTEXT](/docs/latest/platform/reference/configuration#ORRERY_CONTEXT). A flag goes before a variable, a variable before the context.",
+        "The command line reads [environment variables](/docs/latest/platform/reference/configuration), such as [ORRERY_SERVER](/docs/latest/platform/reference/configuration#ORRERY_SERVER), [ORRERY_API_KEY](/docs/latest/platform/reference/configuration#ORRERY_API_KEY) and [ORRERY_CONTEXT](/docs/latest/platform/reference/configuration#ORRERY_CONTEXT). A flag overrides a variable, a variable overrides the context.",
         exitCodeSection,
       ),
   )
 }
 
-/** One sentence, whatever else the description says. */
+/** The first sentence of the description. */
 const firstSentence = (description: string): string => {
   const [sentence = ""] = description.split(/(?<=\.)\s/)
   return sentence.endsWith(".") ? sentence : `${sentence.replaceAll("\n", " ")}.`

@@ -14,7 +14,7 @@ const choicesIn = / ?\(choices: ([^)]*)\)/
 
 const variables = settings.map(({ variable }) => variable)
 
-/** Leads from the name of an environment variable to where it is explained. */
+/** Links the name of an environment variable to its description. */
 const withVariables = (markdown: string): string =>
   markdown.replaceAll(/\bORRERY(?:\\?_[A-Z]+)+/g, (name) => {
     const variable = variables.find((known) => known === name.replaceAll("\\", ""))
@@ -28,18 +28,18 @@ const flagField = ({ aliases, description, name, required, type }: HelpDoc.FlagD
   const choices = choicesIn.exec(text)?.[1]?.split(", ")
   const fallback = defaultIn.exec(text)?.[1] ?? (type === "boolean" ? "off" : undefined)
   const value = type === "boolean" ? [] : choices === undefined ? [code(type)] : [choices.map(code).join(" or ")]
-  const told = sentence(prose(text.replace(defaultIn, "").replace(choicesIn, "")))
+  const explanation = sentence(prose(text.replace(defaultIn, "").replace(choicesIn, "")))
   const otherwise = required || fallback === undefined ? "" : ` By default: ${withVariables(prose(fallback))}.`
   return {
     name: `--${name}`,
     type: [...aliases.map(code), ...value].join(" "),
     isRequired: required,
-    about: `${told}${otherwise}`,
+    about: `${explanation}${otherwise}`,
     anchor: `flag-${name}`,
   }
 }
 
-/** Flags with what they take, what holds without them and what they do. */
+/** Flags with their values, defaults and effects. */
 export const flagList = (flags: ReadonlyArray<HelpDoc.FlagDoc>): string => fieldList(flags.map(flagField))
 
 /** Arguments with what they are. */

@@ -10,16 +10,19 @@ export interface MappedCommand {
 
 const applications = "[Deploy an app](/docs/latest/platform/app/deploy) describes the plan."
 const kubeconfig =
-  "[Kubeconfig](/docs/latest/platform/cluster-pipeline/kubeconfig) says how to reach a cluster until then."
+  "[Kubeconfig](/docs/latest/platform/cluster-pipeline/kubeconfig) explains how to reach a cluster until then."
 const notifications = "[Notifications](/docs/latest/platform/notifications/overview) describes the plan."
 const manifest =
-  "The [manifest reference](/docs/latest/platform/reference/cluster-manifest) says which values a manifest takes."
+  "The [manifest reference](/docs/latest/platform/reference/cluster-manifest) lists the values of a manifest."
 const control =
   "The [control plane](/docs/latest/platform/cluster-pipeline/features/control-plane) has a page of its own."
 const account =
-  "[EKS](/docs/latest/platform/cluster-pipeline/features/provisioner/managed/eks) says what the account needs."
+  "[EKS](/docs/latest/platform/cluster-pipeline/features/provisioner/managed/eks) explains what the account needs."
 
-/** The commands of the specification's map that were not built at first. Those that exist by now need no place here and have none on the site. */
+/**
+ * The commands of the specification's map that were not built at first. Those that exist by now need no place here and
+ * have none on the site.
+ */
 export const mappedCommands: ReadonlyArray<MappedCommand> = [
   { words: "application apply", about: "Create or change an application from a manifest.", today: applications },
   { words: "application create", about: "Create an application from flags, without a manifest.", today: applications },
@@ -107,7 +110,7 @@ export const mappedCommands: ReadonlyArray<MappedCommand> = [
     words: "utils generate-eks-subnets",
     about: "Divide the address range of a VPC into subnets for an EKS cluster.",
     today:
-      "[Networking](/docs/latest/platform/cluster-pipeline/features/provisioner/managed/networking) says how Orrery divides it by itself.",
+      "[Networking](/docs/latest/platform/cluster-pipeline/features/provisioner/managed/networking) explains how Orrery divides it.",
   },
   {
     words: "utils provision-assume-role",

@@ -15,7 +15,7 @@ import { remedies } from "./Remedies.ts"
 
 const shownOperationsMax = 16
 
-/** Only the status of an error is known of each operation, and a status may have several codes. */
+/** Each operation declares only the status of an error, and a status may have several codes. */
 const givenBy = (status: number): string => {
   const giving = apiOperations.filter(({ responses }) => responses.some((response) => response.status === status))
   if (giving.length === apiOperations.length) return "Any of them"
@@ -23,7 +23,7 @@ const givenBy = (status: number): string => {
   const links = giving.map((operation) => `[${code(operation.id)}](${operationAddress(operation)})`).join(", ")
   const others = errorCodesOf(status).length > 1 ? `Operations that may return ${status}: ` : ""
   return giving.length > shownOperationsMax
-    ? `${giving.length} of ${apiOperations.length}; each page of the [API reference](/docs/api) says it`
+    ? `${giving.length} of ${apiOperations.length}; the pages of the [API reference](/docs/api) show which`
     : `${others}${links}`
 }
 
@@ -35,7 +35,7 @@ const exampleSection = ([first, ...others]: ReadonlyArray<ErrorBody>): string =>
     : paragraphs(
         exampleOf(first),
         others.length > 0 &&
-          `::: details ${others.length === 1 ? "Another sentence" : `${others.length} other sentences`} it may come with\n\n${bulletList(
+          `::: details ${others.length === 1 ? "Another message" : `${others.length} other messages`} of this code\n\n${bulletList(
             others.map(({ error }) => prose(error)),
           )}\n\n:::`,
       )
@@ -62,30 +62,30 @@ const entry = ({ code: errorCode, description, examples, exitCode, status }: Err
   )
 
 const problems: Readonly<Record<ProblemCode, string>> = {
-  REQUIRED: "The field must be there.",
-  WRONG_TYPE: "It is of another type, such as text where a number is asked for.",
-  UNKNOWN_FIELD: "There is no such field; a similar one is named if there is one.",
-  UNKNOWN_VALUE: "It is none of the values there are.",
-  INVALID_FORMAT: "It is not written as asked for.",
+  REQUIRED: "The field is required.",
+  WRONG_TYPE: "The type is wrong, such as text instead of a number.",
+  UNKNOWN_FIELD: "There is no such field. The message names a similar one, if there is one.",
+  UNKNOWN_VALUE: "It is not one of the allowed values.",
+  INVALID_FORMAT: "The format is wrong.",
   OUT_OF_RANGE: "It is too small or too large, too short or too long.",
-  TOO_MANY: "There are more of them than allowed.",
-  DUPLICATE: "It is there already.",
-  RESERVED: "Orrery or the cloud uses it itself.",
-  CONFLICTING_FIELDS: "Two fields do not go together.",
-  MISMATCH: "It does not fit another field.",
+  TOO_MANY: "There are more items than allowed.",
+  DUPLICATE: "It already exists.",
+  RESERVED: "It is reserved for Orrery or the cloud.",
+  CONFLICTING_FIELDS: "Two fields contradict each other.",
+  MISMATCH: "It contradicts another field.",
   NOT_OFFERED: "The cloud or this server does not offer it.",
 }
 
 const causes: Readonly<Record<FailureCause, string>> = {
   quota: "The cloud account has reached a limit.",
   unauthorized: "The cloud refuses the credentials, or they may not do it.",
-  dependency: "Something it needs is not there or still in use.",
-  configuration: "What was asked for does not work in this cloud account.",
-  transient: "It may work when it is tried again.",
-  internal: "A mistake of Orrery.",
+  dependency: "A dependency is missing or still in use.",
+  configuration: "The request does not work in this cloud account.",
+  transient: "A retry may succeed.",
+  internal: "A defect of Orrery.",
 }
 
-/** One anchor a code: what it means, what to do, and the very sentences that come with it. */
+/** One anchor a code: what it means, what to do, and the exact messages. */
 export const errorCataloguePage = (): SourcePage =>
   generatedPage(
     referencePath("errors"),
@@ -95,8 +95,8 @@ export const errorCataloguePage = (): SourcePage =>
       description: "Every error code of the API: its status, what it means and what to do about it.",
     },
     paragraphs(
-      "Every error of the API has the same form. `error` is for people: what happened, why, and what to do next. `error_code` is for programs. `trace_id` leads the operator to the request.",
-      "Every error also carries a link to its code on this page, as a header for programs and for `curl -i`:",
+      "Every error of the API has the same format. `error` is for people: what happened, why, and what to do next. `error_code` is for programs. `trace_id` leads the operator to the request.",
+      "Every error also has a link to its code on this page, in a header:",
       block("text", `Link: <${errorAddress("NOT_FOUND")}>; rel="help"`),
       table(
         ["Code", "Status", "Exit code", "Meaning"],
@@ -110,7 +110,7 @@ export const errorCataloguePage = (): SourcePage =>
       "## Codes",
       ...errorCodes.map(entry),
       "## Remedies {#remedies}",
-      "Where what to do next depends on how you talk to Orrery, an error also carries it as data, so that a program can word it for its own users: `details.reason` is what happened alone, and `details.remedy` has an `action` and often a `target`, the name or id of what to do it with. `orrery` shows the commands of the last column.",
+      "If what to do next depends on the interface, an error also has it as data, so that a program can show it to its own users: `details.reason` is only what happened, and `details.remedy` has an `action` and often a `target`, the name or id it applies to. `orrery` shows the commands of the last column.",
       table(
         ["Action", "For a caller of the API", "For a user of `orrery`"],
         ErrorRemedyAction.literals.map((action) => [
@@ -126,7 +126,7 @@ export const errorCataloguePage = (): SourcePage =>
         ProblemCode.literals.map((problem) => [cellCode(problem), problems[problem]]),
       ),
       "## Causes of failed operations {#failure-causes}",
-      "An operation that fails has a `failure` with one of these as its `cause`, besides a summary, what to do next, whether you can fix it, and whether a retry may help.",
+      "A failed operation has a `failure` with one of these as its `cause`, a summary, what to do next, whether you can fix it, and whether a retry may help.",
       table(
         ["Cause", "Meaning"],
         FailureCause.literals.map((cause) => [cellCode(cause), causes[cause]]),

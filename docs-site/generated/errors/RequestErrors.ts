@@ -36,17 +36,17 @@ const notFound = Cause.fail(
   new HttpServerError.HttpServerError({ reason: new HttpServerError.RouteNotFound({ request: request("PUT") }) }),
 )
 
-/** A caller without a key sends one request more than the limit allows. */
+/** A caller without a key sends one request beyond the limit. */
 const limited = (): ReadonlyArray<ErrorResponse> => {
   const limits = RateLimits.make({ ...defaultHttpLimits, requestsPerAddress: { burst: 1, perSecond: 1 } })
-  const caller = { address: "192.0.2.1", hasLatelyWorked: false }
+  const caller = { address: "192.0.2.1", isRecentlyValid: false }
   limits.consume(caller, 0)
   return [limits.consume(caller, 0).refusal].filter((response) => response !== undefined)
 }
 
 const noWebsocket = Effect.runSync(Effect.flip(refuseHandshake(progressStreamContract, request("GET"), [])))
 
-/** The errors of requests that reach no operation, as the server words them. */
+/** The errors of requests that reach no operation, as the server sends them. */
 export const requestErrors = (traceId: string): ReadonlyArray<typeof AnyApiError.Encoded> =>
   [
     ...refusedBefore,

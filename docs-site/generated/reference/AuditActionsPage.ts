@@ -16,10 +16,10 @@ const meanings: Readonly<Record<AuditAction, string>> = {
   "member.change-role": "A member got another role, or the ownership passed to them.",
   "member.remove": "A member was removed, or left.",
   "api-key.create": "An API key was created.",
-  "api-key.revoke": "An API key was revoked: it works no more and stays in the list.",
+  "api-key.revoke": "An API key was revoked: it no longer works and stays in the list.",
   "api-key.delete": "An API key was deleted.",
-  "cluster.create": "A cluster was asked for.",
-  "cluster.delete": "The end of a cluster was asked for.",
+  "cluster.create": "A cluster was requested.",
+  "cluster.delete": "The deletion of a cluster was requested.",
 }
 
 const results: Readonly<Record<AuditResult, string>> = {
@@ -27,7 +27,7 @@ const results: Readonly<Record<AuditResult, string>> = {
   REFUSED: "It was refused, and nothing changed.",
 }
 
-/** What the audit log can hold. */
+/** The entries of the audit log. */
 export const auditActionsPage = (): SourcePage => {
   const subjects = AuditSubject.fields.type.literals
   return generatedPage(
@@ -35,14 +35,14 @@ export const auditActionsPage = (): SourcePage => {
     "domain/audit/AuditEntry.ts",
     {
       title: "Audit actions",
-      description: "Every action, subject and result that the audit log of an organization can hold.",
+      description: "Every action, subject and result in the audit log of an organization.",
     },
     paragraphs(
-      "Every change, and every attempt that was refused, is one line of the audit log: who, what, on which subject, from where, when and how it ended. " +
-        "A change whose line cannot be written does not happen. Read the log with [GET /api/v1/organizations/{id}/audit](/docs/api/audit#listAuditLog).",
+      "Every change, and every attempt that was refused, is one entry of the audit log: who, what, on which subject, from where, when and with which result. " +
+        "A change whose entry cannot be written does not happen. Read the log with [GET /api/v1/organizations/{id}/audit](/docs/api/audit#listAuditLog).",
       "## Actions",
       table(
-        ["Action", "Subject", "What was done; or tried, with the result `REFUSED`"],
+        ["Action", "Subject", "The action; with the result `REFUSED`, the attempt"],
         AuditAction.literals.map((action) => [
           cellCode(action),
           cellCode(action.split(".")[0] ?? ""),

@@ -28,7 +28,7 @@ export const availabilityTiersPage = (): SourcePage =>
     },
     paragraphs(
       "Planned: applications, and with them availability tiers, do not exist yet. These values are decided.",
-      "[Availability tiers](/docs/latest/platform/tiers) says what they are for. They apply to applications made from an image; other sources bring their own values.",
+      "[Availability tiers](/docs/latest/platform/tiers) explains them. They apply to applications from an image; other sources bring their own values.",
       "## Values",
       table(
         ["Value", ...["basic", "standard", "premium"].map(cellCode)],

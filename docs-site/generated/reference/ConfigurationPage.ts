@@ -30,25 +30,25 @@ export const configurationPage = (): SourcePage =>
     {
       title: "Configuration variables",
       description:
-        "Every environment variable of the server, the command line and the documentation, with what holds without it.",
+        "Every environment variable of the server, the command line and the documentation, with its default.",
     },
     paragraphs(
-      "Orrery is configured with environment variables. None is required: without any, the server listens on your machine, runs a database of its own and uses a simulated cloud. What a variable cannot be is refused at the start, with all that is wrong at once.",
+      "Orrery is configured with environment variables. None is required: without any, the server listens on your machine, runs a database of its own and uses a simulated cloud. The server does not start with an invalid variable, and reports all problems at once.",
       section(
         "Server {#server}",
-        "Read when the server starts. [Running in production](/docs/latest/platform/guides/running-in-production) says which of them to set.",
+        "Read when the server starts. [Running in production](/docs/latest/platform/guides/running-in-production) explains which of them to set.",
         settings.filter(({ variable }) => !commandLine.has(variable)),
       ),
       section(
         "Command line {#command-line}",
-        "Read by every [command](/docs/cli) of `orrery`. A flag goes before a variable, a variable before the context.",
+        "Read by every [command](/docs/cli) of `orrery`. A flag overrides a variable, a variable overrides the context.",
         settings.filter(({ variable }) => commandLine.has(variable)),
       ),
       paragraphs(
         "## Documentation site {#documentation-site}",
-        "Read by `npm run docs:build`, which makes the site you are reading; the server reads none of them. [Publishing the documentation](/docs/latest/platform/guides/publishing-the-documentation) says where to put it.",
+        "Read by `npm run docs:build`, which builds the site you are reading; the server reads none of them. [Publishing the documentation](/docs/latest/platform/guides/publishing-the-documentation) explains where to publish it.",
         overview(docsSettings),
-        ...docsSettings.map((setting) => entry(setting, `It takes ${prose(setting.expected)}.`)),
+        ...docsSettings.map((setting) => entry(setting, `Value: ${prose(setting.expected)}.`)),
       ),
     ),
   )

@@ -20,7 +20,7 @@ const reconnections: Readonly<Record<Reconnect, string>> = {
   "with access": "once you have access",
 }
 
-/** What a websocket of the API says, and with which codes it closes. */
+/** The messages and close codes of the API's websockets. */
 export const eventsPage = (): SourcePage =>
   generatedPage(
     referencePath("events"),
@@ -30,12 +30,12 @@ export const eventsPage = (): SourcePage =>
       description: "The events that a websocket of the API sends, and every code it is closed with.",
     },
     paragraphs(
-      `[GET ${path.replaceAll(/:([A-Za-z]+)/g, "{$1}")}](/docs/api/operations#streamClusterProgress) sends the log of an operation over a websocket: every event, in order, none twice. [${code("orrery clusters progress stream")}](/docs/latest/cli/clusters/progress/stream) shows them.`,
+      `[GET ${path.replaceAll(/:([A-Za-z]+)/g, "{$1}")}](/docs/api/operations#streamClusterProgress) sends the log of an operation over a websocket: every event, in order, without duplicates. [${code("orrery clusters progress stream")}](/docs/latest/cli/clusters/progress/stream) shows them.`,
       "## Events",
       "Each message is one event as JSON. Sequence numbers begin at 1 and have no gaps, so you know what you missed: reconnect with the number of the last event you received in `after`.",
       block("json", JSON.stringify(exampleOf(event), null, 2), "event"),
       linkedFields(event, "event"),
-      `The level is one of ${EventLevel.literals.map(code).join(", ")}. The phase is one of ${Phase.literals.map(code).join(", ")}; [Lifecycles](/docs/latest/platform/reference/lifecycles#operation) says when each begins.`,
+      `The level is one of ${EventLevel.literals.map(code).join(", ")}. The phase is one of ${Phase.literals.map(code).join(", ")}; [Lifecycles](/docs/latest/platform/reference/lifecycles#operation) shows when each begins.`,
       ...namedSchemasIn([event])
         .filter((name) => name !== eventName)
         .map(schemaSection),

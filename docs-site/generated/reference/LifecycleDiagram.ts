@@ -10,7 +10,7 @@ interface Point {
   readonly y: number
 }
 
-/** Where everything lies: the middle of each state, and the points each arrow passes. */
+/** The layout: the center of each state, and the points of each arrow. */
 interface Layout {
   readonly width: number
   readonly height: number

@@ -10,10 +10,10 @@ import { generatedPage, referencePath } from "../GeneratedPage.ts"
 import { cellCode, code, paragraphs, table } from "../markdown/Markdown.ts"
 import { lifecycleDiagram } from "./LifecycleDiagram.ts"
 
-/** The value of messages that say nothing. It comes before the first state and is none. */
+/** The value of empty messages. It comes before the first state and is not a state. */
 const unspecified = "UNSPECIFIED"
 
-/** A state machine as people meet it: without the value that stands for no state. */
+/** A state machine for readers: without the value of no state. */
 const withoutUnspecified = (machine: StateMachine<string>): StateMachine<string> => {
   const { [unspecified]: first, ...transitions } = machine.transitions
   const [initial = machine.initial] = machine.initial === unspecified ? (first ?? []) : []
@@ -53,7 +53,7 @@ const kindPart = ([type, { deadlineMinutes, endState, phases, startState }]: (ty
 
 interface Section {
   readonly heading: string
-  /** What has the lifecycle, such as `a cluster`. */
+  /** The subject of the lifecycle, such as `a cluster`. */
   readonly subject: string
   readonly before?: string
   readonly after: ReadonlyArray<string>
@@ -75,7 +75,7 @@ const sections: Readonly<Record<keyof typeof lifecycles, Section>> = {
   "api-key": {
     heading: "API keys",
     subject: "an API key",
-    before: "A key that has stopped working never works again. Expiry is read off the clock.",
+    before: "A key that was revoked or has expired never works again.",
     after: [],
   },
 }
@@ -86,7 +86,7 @@ const sectionOf = (id: keyof typeof lifecycles): string => {
   return paragraphs(
     `## ${heading} {#${id}}`,
     before,
-    `::: diagram The states of ${subject} and the ways between them.\n${lifecycleDiagram(machine, id)}\n:::`,
+    `::: diagram The states of ${subject} and the transitions between them.\n${lifecycleDiagram(machine, id)}\n:::`,
     `It begins as ${code(machine.initial)} and ends as ${finalStates(machine).map(code).join(" or ")}.`,
     stateTable(machine),
     ...after,

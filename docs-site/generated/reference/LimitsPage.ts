@@ -45,8 +45,8 @@ export const limitsPage = (): SourcePage =>
       description: "Every limit of the API with its value and what happens beyond it, from the code that enforces it.",
     },
     paragraphs(
-      "[Rate limits](/docs/latest/platform/guides/rate-limits) says how a client keeps within the rates. " +
-        "[Plans](/docs/latest/platform/reference/plans) lists what a plan limits.",
+      "[Rate limits](/docs/latest/platform/guides/rate-limits) explains how a client stays within the rates. " +
+        "[Plans](/docs/latest/platform/reference/plans) lists the limits of plans.",
       allowances(),
       section("Requests", [
         ["Path and headers", bytes(headerBytesMax), "431"],
@@ -54,7 +54,7 @@ export const limitsPage = (): SourcePage =>
         ["Time for the whole request to arrive", seconds(limits.requestSeconds), "408"],
         ["Body", bytes(limits.requestBodyBytesMax), "413"],
         ["Values in a JSON body", count(valuesMax), "400"],
-        ["Cluster requests that one organization has waiting to be checked", count(waitingPerOrganizationMax), "503"],
+        ["Cluster requests of one organization that wait for their check", count(waitingPerOrganizationMax), "503"],
       ]),
       section("Connections", [
         ["Open connections", count(limits.connectionsMax), "The connection is closed"],

@@ -14,7 +14,7 @@ import { block, cellCode, code, paragraphs, prose, table } from "../markdown/Mar
 
 const example = "infra-templates/examples/eks.yaml"
 
-/** Both names of a field, from what the schemas say of it. */
+/** Both names of a field, from the schemas. */
 const secondNames = (schemas: ReadonlyArray<string>): ReadonlyArray<ReadonlyArray<string>> =>
   schemas.flatMap((schema) =>
     Object.entries(apiDocument.components.schemas[schema]?.properties ?? {}).flatMap(([name, { description = "" }]) => {
@@ -64,7 +64,7 @@ export const manifestPage = (): SourcePage => {
       block("yaml", readFileSync(join(repositoryRoot, example), "utf8"), example),
       `See what a manifest would create, and what it would cost, before you apply it: ${code("orrery clusters plan -f eks.yaml")}.`,
       "## Two names of one field {#two-names}",
-      "These fields have two names. Use either; where both are given they must not disagree.",
+      "These fields have two names. Use either; if both are given, their values must be equal.",
       table(["Field", "The same as", "In"], secondNames(names)),
       "## Fields",
       ...names.map(schemaSection),

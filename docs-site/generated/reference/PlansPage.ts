@@ -14,7 +14,7 @@ const describeValue = (value: FeatureValue | undefined): string => {
 const describePlan = ({ default: isDefault, description, id, name, price }: Plan): string =>
   `**${name}** (${code(id)}): ${prose(description)} ` +
   (price.monthly === 0 ? "Free." : `${price.monthly} US dollars a month, or ${price.yearly} a year.`) +
-  (isDefault ? " New organizations are on it." : "")
+  (isDefault ? " New organizations get it." : "")
 
 /** The built-in plans, feature by feature. */
 export const plansPage = (): SourcePage => {
@@ -24,8 +24,8 @@ export const plansPage = (): SourcePage => {
     "domain/plan/DefaultPricing.ts",
     { title: "Plan table", description: "The built-in plans, what they cost, and how much each of them allows." },
     paragraphs(
-      "An organization is on one plan. A request for a feature outside the plan, or above one of its limits, returns 402 [PAYMENT_REQUIRED](/docs/latest/platform/reference/errors#PAYMENT_REQUIRED). The error names the plan and the limit.",
-      "These are the built-in plans. The operator of a server can replace them with a file of their own: [ORRERY_PRICING](/docs/latest/platform/reference/configuration#ORRERY_PRICING). [GET /api/v1/pricing](/docs/api/pricing#getPricing) says what holds on a server.",
+      "An organization has one plan. A request for a feature outside the plan, or above one of its limits, returns 402 [PAYMENT_REQUIRED](/docs/latest/platform/reference/errors#PAYMENT_REQUIRED). The error names the plan and the limit.",
+      "These are the built-in plans. The operator of a server can replace them with a file of their own: [ORRERY_PRICING](/docs/latest/platform/reference/configuration#ORRERY_PRICING). [GET /api/v1/pricing](/docs/api/pricing#getPricing) shows the plans of a server.",
       bulletList(plans.map(describePlan)),
       ...categories.map(({ features, id, name }) =>
         paragraphs(

@@ -3,11 +3,11 @@ import { basename, join } from "node:path"
 
 import { repositoryRoot } from "../../configuration/RepositoryRoot.ts"
 
-/** A port of the application and the adapters that stand at it. */
+/** A port of the application and its adapters. */
 export interface PortSource {
   readonly name: string
   readonly path: string
-  /** What the source says of it. */
+  /** Its docstring. */
   readonly description: string
   readonly adapters: ReadonlyArray<{ readonly name: string; readonly path: string }>
   /** The test every adapter passes, where the port has one. */
@@ -38,7 +38,7 @@ const descriptionOf = (path: string, name: string): string => {
   return ""
 }
 
-/** The ports and their adapters, as the source tree has them: an adapter is called after its port. */
+/** The ports and their adapters, as the source tree has them: an adapter is named after its port. */
 export const readPorts = (): ReadonlyArray<PortSource> => {
   const adapters = filesBelow("adapters")
   const contracts = filesBelow("tests/contracts")

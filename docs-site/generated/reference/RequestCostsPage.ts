@@ -9,7 +9,7 @@ const costs = [...new Set(apiOperations.map(({ cost }) => cost))].toSorted((one,
 
 const anchorOf = (tag: string, id: string): string => `/docs/api/${tag.toLowerCase().replaceAll(" ", "-")}#${id}`
 
-/** What each operation takes of the caller's allowance. */
+/** The cost of each operation in tokens. */
 export const requestCostsPage = (): SourcePage => {
   const { burst, perSecond } = defaultHttpLimits.requestsPerKey
   return generatedPage(
@@ -17,11 +17,11 @@ export const requestCostsPage = (): SourcePage => {
     "adapters/http/api/RequestCost.ts",
     {
       title: "Request costs",
-      description: "How many tokens of your allowance each operation of the API takes, from the code of the limiter.",
+      description: "How many tokens each operation of the API costs, from the code of the rate limiter.",
     },
     paragraphs(
-      `An API key has ${burst} tokens, and ${perSecond} come back each second. Each request takes as many as stand here. ` +
-        "[Rate limits](/docs/latest/platform/guides/rate-limits) says how the headers show what is left, and what to do after 429.",
+      `An API key has ${burst} tokens, and ${perSecond} are added each second. Each request costs as many as listed here. ` +
+        "[Rate limits](/docs/latest/platform/guides/rate-limits) explains how the headers show what is left, and what to do after 429.",
       ...costs.flatMap((cost) => [
         `## ${cost === 1 ? "1 token" : `${cost} tokens`} {#cost-${cost}}`,
         table(

@@ -13,7 +13,7 @@ interface Rule {
 
 type Permissions = Readonly<Record<string, Rule>>
 
-const standing = ({ roles, rolesWithApproval = [] }: Rule, role: string): string => {
+const permitted = ({ roles, rolesWithApproval = [] }: Rule, role: string): string => {
   if (roles.includes(role)) return "yes"
   return rolesWithApproval.includes(role) ? "not yet" : "no"
 }
@@ -23,11 +23,11 @@ const matrix = (of: Permissions, roles: ReadonlyArray<string>): string =>
     ["You may", ...roles],
     Object.entries(of).map(([permission, rule]) => [
       `${prose(rule.description)} ${cellCode(permission)}`,
-      ...roles.map((role) => standing(rule, role)),
+      ...roles.map((role) => permitted(rule, role)),
     ]),
   )
 
-/** Who may do what, as the server's guard has it. */
+/** Who may do what, from the table of the server's guard. */
 export const roleMatrixPage = (): SourcePage =>
   generatedPage(
     referencePath("roles"),
@@ -46,6 +46,6 @@ export const roleMatrixPage = (): SourcePage =>
       "## On the whole server {#global-roles}",
       "A global admin runs the server. Every other user is a developer.",
       matrix(globalPermissions, GlobalRole.literals),
-      "A permission may stand here before the command or operation that needs it exists. The [API reference](/docs/api) lists what exists.",
+      "A permission may be listed before the command or operation that needs it exists. The [API reference](/docs/api) lists what exists.",
     ),
   )

@@ -18,7 +18,7 @@ const localServer = "http://127.0.0.1:8080"
 const waitMilliseconds = 60_000
 const shownCharactersMax = 100_000
 
-/** What a reader wants to see of a response besides its body. */
+/** The headers of a response to show besides its body. */
 const shownHeaders = ["location", "etag", "retry-after", "ratelimit", "idempotency-replayed", "x-request-id"]
 
 let description: Promise<ConsoleDocument> | undefined
@@ -29,7 +29,7 @@ const readDescription = (): Promise<ConsoleDocument> => {
     if (!response.ok) throw new Error(`the server responded with ${response.status}`)
     return (await response.json()) as ConsoleDocument
   })
-  // What failed once may work the next time.
+  // After a failure, the next call retries.
   description.catch(() => (description = undefined))
   return description
 }
@@ -49,7 +49,7 @@ const headerLines = ({ headers }: Response): ReadonlyArray<string> =>
     return value === null ? [] : [`${name}: ${value}`]
   })
 
-/** What is shown of a response: its status, and below that headers and body. */
+/** The view of a response: its status, and below that headers and body. */
 interface Shown {
   readonly status: string
   readonly text: string
@@ -62,7 +62,10 @@ const send = async ({ init, url }: ReturnType<typeof makeRequest>): Promise<Show
   const begun = performance.now()
   const response = await fetch(url, { ...init, signal: AbortSignal.timeout(waitMilliseconds) })
   if (response.type === "opaqueredirect") {
-    return { status: "The server leads elsewhere.", text: "The key was not sent along. Enter the address it leads to." }
+    return {
+      status: "The server redirects elsewhere.",
+      text: "The key was not sent along. Enter the address of the redirect.",
+    }
   }
   const body = readableBody(await response.text()).slice(0, shownCharactersMax)
   const lasted = Math.round(performance.now() - begun)
@@ -74,7 +77,7 @@ const send = async ({ init, url }: ReturnType<typeof makeRequest>): Promise<Show
 }
 
 const unsendable =
-  "The key or a header field holds a character that no header can carry, such as a curly quotation mark. Type it again, or copy it from where it is shown."
+  "The key or a header field contains a character that is not allowed in a header, such as a curly quotation mark. Type it again, or copy it from where it is shown."
 
 const requestOf = (operation: ConsoleOperation, values: ConsoleValues): ReturnType<typeof makeRequest> | undefined => {
   try {
@@ -84,7 +87,7 @@ const requestOf = (operation: ConsoleOperation, values: ConsoleValues): ReturnTy
   }
 }
 
-const makeAnswer = () => {
+const createResponseView = () => {
   const status = element("p", { class: "api-answer", role: "status" })
   const text = element("pre", { tabindex: "0", hidden: "", "aria-label": "Response" })
   const show = (shown: Shown): void => {
@@ -97,7 +100,7 @@ const makeAnswer = () => {
   return { show, status, text }
 }
 
-/** The command that does the same, as the fields stand now. */
+/** The same request as a command, with the current values of the fields. */
 const makeCurl = (form: HTMLElement, operation: ConsoleOperation, read: () => ConsoleValues): HTMLElement => {
   const code = element("code")
   const copy = element("button", { type: "button", class: "copy", "aria-label": "Copy code" }, "Copy")
@@ -113,7 +116,7 @@ const makeCurl = (form: HTMLElement, operation: ConsoleOperation, read: () => Co
 
 const noteText = (server: string): string =>
   addressWarning(server, location) ??
-  "This really calls the server. The key stays in the memory of this page and is forgotten when you leave the documentation."
+  "This sends a real request to the server. The key stays in the memory of this page until you leave the documentation."
 
 const makeConsole = (
   operation: ConsoleOperation,
@@ -125,7 +128,7 @@ const makeConsole = (
   const read = makeFields(form, operation, line, server)
   const button = element("button", { type: "submit" }, `Send ${operation.method}`)
   const note = element("small", {}, noteText(server))
-  const { show, status, text } = makeAnswer()
+  const { show, status, text } = createResponseView()
   form.append(makeCurl(form, operation, read), button, note, status, text)
   form.addEventListener("input", () => {
     note.textContent = noteText(read().server)
@@ -149,7 +152,7 @@ const makeConsole = (
   return form
 }
 
-/** What the button has put below the line: the console, or why there is none. */
+/** The element below the line: the console, or the reason why there is none. */
 const shown = ".api-console, .api-console-failure"
 
 /** Opens the console of an operation below the line that names it, or closes it. */

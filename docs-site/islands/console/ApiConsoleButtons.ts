@@ -33,7 +33,7 @@ const addButton = (heading: Element): void => {
   line.append(" ", button)
 }
 
-/** Lets each operation of the API reference be tried; the console itself is loaded when it is asked for. */
+/** Lets each operation of the API reference be tried; the console itself is loaded on demand. */
 export const startApiConsole = (onPage: (run: () => void) => void): void =>
   onPage(() => {
     if (!/\/docs\/api\/[^/]+\/?$/.test(location.pathname)) return

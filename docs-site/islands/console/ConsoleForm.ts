@@ -35,7 +35,7 @@ const credentialInput = (form: HTMLElement, scheme: "apiKey" | "bearer"): Input 
   return input
 }
 
-/** Puts the fields of an operation into a form, and gives what reads them. */
+/** Adds the fields of an operation to a form, and returns a function that reads them. */
 export const makeFields = (
   form: HTMLElement,
   operation: ConsoleOperation,

@@ -9,7 +9,7 @@ export interface ConsoleParameter {
   readonly example: unknown
 }
 
-/** What the console must know of an operation. */
+/** What the console needs to know about an operation. */
 export interface ConsoleOperation {
   readonly method: string
   readonly path: string
@@ -58,7 +58,7 @@ export interface ConsoleValues {
 
 type Value = readonly [name: string, value: string]
 
-/** What of a request its address and its headers say, without the credential. */
+/** The address and headers of a request, without the credential. */
 const parts = ({ parameters, path }: ConsoleOperation, values: ConsoleValues) => {
   const given = (place: ConsoleParameter["in"]): ReadonlyArray<Value> =>
     parameters
@@ -79,7 +79,7 @@ const parts = ({ parameters, path }: ConsoleOperation, values: ConsoleValues) =>
 const bodyOf = ({ hasBody }: ConsoleOperation, { body }: ConsoleValues): string | undefined =>
   hasBody && body.trim() !== "" ? body : undefined
 
-/** The request that a reader's values make; what was left empty is left out. Its address never holds the credential. */
+/** The request with a reader's values, without empty ones. Its address never contains the credential. */
 export const makeRequest = (operation: ConsoleOperation, values: ConsoleValues): { url: string; init: RequestInit } => {
   const { address, headers: given, query } = parts(operation, values)
   const url = new URL(address)
@@ -107,7 +107,7 @@ export const makeRequest = (operation: ConsoleOperation, values: ConsoleValues):
   }
 }
 
-/** The same request for a terminal. It names the variable that holds the credential: commands are copied and kept. */
+/** The same request for a terminal. It names the variable that holds the credential: commands are copied and stored. */
 export const asCurl = (operation: ConsoleOperation, values: ConsoleValues): string => {
   const { address, headers, query } = parts(operation, values)
   const search = query.length === 0 ? "" : `?${new URLSearchParams(query.map(([name, value]) => [name, value]))}`

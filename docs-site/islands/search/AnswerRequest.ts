@@ -6,7 +6,7 @@ export interface AnswerSource {
   readonly url: string
 }
 
-/** Where an answer arrives, piece by piece or at once. */
+/** The receiver of an answer, in pieces or at once. */
 export interface AnswerView {
   readonly showText: (text: string) => void
   readonly showSources: (sources: ReadonlyArray<AnswerSource>) => void
@@ -44,12 +44,12 @@ const readStream = async (response: Response, view: AnswerView, heard: () => voi
     view.showText(text)
   }
   await reader?.cancel()
-  if (text.trim() === "") throw new Error("The assistant answered nothing.")
+  if (text.trim() === "") throw new Error("The assistant returned no answer.")
 }
 
 const readWhole = async (response: Response, view: AnswerView): Promise<void> => {
   const { answer, sources } = (await response.json()) as { readonly answer?: unknown; readonly sources?: unknown }
-  if (typeof answer !== "string" || answer.trim() === "") throw new Error("The assistant answered nothing.")
+  if (typeof answer !== "string" || answer.trim() === "") throw new Error("The assistant returned no answer.")
   view.showText(answer.slice(0, mostCharacters))
   if (Array.isArray(sources)) view.showSources(sources.filter(isSource))
 }
@@ -72,7 +72,7 @@ export const requestAnswer = async (
       body: JSON.stringify({ question, language: pageLanguage(), version: pageVersion() }),
     })
     watch.heard()
-    if (!response.ok) throw new Error(`The assistant answered ${response.status}.`)
+    if (!response.ok) throw new Error(`The assistant responded with ${response.status}.`)
     const isWhole = response.headers.get("content-type")?.includes("json") === true
     await (isWhole ? readWhole(response, view) : readStream(response, view, watch.heard))
   } finally {

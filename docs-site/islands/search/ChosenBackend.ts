@@ -12,12 +12,15 @@ export const chosenBackend = (): Promise<SearchBackend> => {
     hosted === undefined
       ? Promise.resolve(workerBackend())
       : import("./HostedBackend.ts").then(({ hostedBackend }) => hostedBackend(hosted))
-  // What failed once may work the next time.
+  // After a failure, the next call retries.
   chosen.catch(() => (chosen = undefined))
   return chosen
 }
 
-/** Calls back each time the same request would have a fuller answer; searching itself tells when there is nothing to ask. */
+/**
+ * Calls back each time the same request would have a fuller answer; the search itself reports when there is nothing to
+ * request.
+ */
 export const whenFuller = (callback: () => void): void => {
   chosenBackend().then(
     (backend) => backend.onFuller(callback),
@@ -25,7 +28,7 @@ export const whenFuller = (callback: () => void): void => {
   )
 }
 
-/** An answer, and whether it is from everywhere because that is where the better one is. */
+/** Results, and whether they are from all versions because those match better. */
 export interface WidenedAnswer {
   readonly answer: SearchAnswer
   readonly isWidened: boolean

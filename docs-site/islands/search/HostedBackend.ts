@@ -104,13 +104,13 @@ const requestsOf = (indexName: string, { query, language, version, limit }: Sear
   ]
 }
 
-/** Waits until typing pauses, since each question leaves the site and may cost its publisher. */
+/** Waits until typing pauses, since each query leaves the site and may cost its publisher. */
 const pause = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, pauseMilliseconds)
     signal.addEventListener("abort", () => {
       clearTimeout(timer)
-      reject(new Error("Something else was asked."))
+      reject(new Error("Another query was entered."))
     })
   })
 
@@ -150,7 +150,7 @@ export const hostedBackend = (
         headers,
         body: JSON.stringify({ requests: requestsOf(index, asked) }),
       })
-      if (!response.ok) throw new Error(`The search service answered ${response.status}.`)
+      if (!response.ok) throw new Error(`The search service responded with ${response.status}.`)
       return answerOf((await response.json()) as HostedAnswer, asked.limit)
     },
   }

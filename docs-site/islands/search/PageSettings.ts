@@ -2,7 +2,7 @@ import type { SearchSettings } from "../../configuration/SearchSettings.ts"
 import type { SearchVersion } from "../../search/SearchIndex.ts"
 import { preferredVersion } from "../PreferredVersion.ts"
 
-/** What the build decided about search. */
+/** The build's settings of search. */
 export const pageSettings = (): SearchSettings => {
   const content = document.querySelector<HTMLMetaElement>('meta[name="docs-search"]')?.content
   return content === undefined ? {} : (JSON.parse(content) as SearchSettings)

@@ -14,7 +14,7 @@ const areas: ReadonlyArray<readonly [path: RegExp, label: string]> = [
 /** The part of the site a page belongs to. */
 export const areaOf = (url: string): string => areas.find(([path]) => path.test(url))?.[1] ?? "Platform"
 
-/** Shows a text with what was asked for marked in it. */
+/** Shows a text with the matches marked. */
 export const segmentNodes = (segments: ReadonlyArray<Segment>): ReadonlyArray<Node | string> =>
   segments.map(({ text, isMatch }) => (isMatch ? element("mark", {}, text) : text))
 

@@ -78,7 +78,7 @@ const rowActions = (list: keyof SavedSearches, search: SavedSearch, onChange: ()
   return row
 }
 
-/** What a reader chose before, shown while nothing is typed. */
+/** Earlier choices of a reader, shown while nothing is typed. */
 export const savedOptions = (onChange: () => void): SavedOptions => {
   const saved = savedSearches()
   const groups: Array<HTMLElement> = []

@@ -6,7 +6,7 @@ export interface SavedSearch {
   readonly heading: string
 }
 
-/** What is kept of earlier searches. */
+/** The stored searches. */
 export interface SavedSearches {
   readonly recent: ReadonlyArray<SavedSearch>
   readonly favorite: ReadonlyArray<SavedSearch>
@@ -34,7 +34,7 @@ const write = (list: keyof SavedSearches, searches: ReadonlyArray<SavedSearch>):
   try {
     localStorage.setItem(keys[list], JSON.stringify(searches.slice(0, mostSaved[list])))
   } catch {
-    // Nothing is remembered where the browser keeps nothing.
+    // Without storage in the browser, nothing is remembered.
   }
 }
 
@@ -50,7 +50,7 @@ export const rememberSearch = (search: SavedSearch): void => {
   write("recent", [search, ...without(read("recent"), search.url)])
 }
 
-/** Takes a result off a list. */
+/** Removes a result from a list. */
 export const forgetSearch = (list: keyof SavedSearches, url: string): void => write(list, without(read(list), url))
 
 /** Moves a favorite back to the recent results. */

@@ -36,13 +36,13 @@ const fitAboveKeyboard = (dialog: HTMLElement): void => {
   dialog.addEventListener("close", stop, { once: true })
 }
 
-/** The page behind stands still while the dialog is open, and must not jump when its scrollbar goes. */
+/** The page behind does not scroll while the dialog is open, and must not jump when its scrollbar disappears. */
 const holdPage = (): void => {
   const { style, clientWidth } = document.documentElement
   style.setProperty("--search-scrollbar", `${window.innerWidth - clientWidth}px`)
 }
 
-/** Makes the dialog; `onEscape` says whether Escape was meant for something within it. */
+/** Creates the dialog; `onEscape` returns whether Escape was handled within it. */
 export const searchDialog = (onEscape: () => boolean): SearchDialog => {
   const node = element("dialog", { class: "search", "aria-label": "Search docs" })
   let opener: HTMLElement | undefined

@@ -2,7 +2,7 @@ import type { SearchAnswer } from "../../search/SearchBackend.ts"
 import { type SearchVersion, searchVersions } from "../../search/SearchIndex.ts"
 import { element } from "../Elements.ts"
 
-/** What results are narrowed to; `undefined` is everything. */
+/** The filter of results; `undefined` is everything. */
 export interface SearchFacets {
   readonly node: HTMLElement
   readonly version: () => SearchVersion | undefined

@@ -30,7 +30,7 @@ const suggestionLink = (suggestion: string, onSuggestion: (query: string) => voi
   return link
 }
 
-/** Says that nothing was found, what to try instead, and where to report it. */
+/** Shows that nothing was found, what to try instead, and where to report it. */
 export const noResultsMessage = (
   query: string,
   suggestion: string | undefined,
@@ -45,16 +45,16 @@ export const noResultsMessage = (
   if (reportUrl !== undefined) {
     const href = `${reportUrl}${encodeURIComponent(`Nothing is found for "${query}"`)}`
     const link = element("a", { href, target: "_blank", rel: "noopener" }, "Report the missing results")
-    message.append(element("p", {}, "Should there be an answer? ", link))
+    message.append(element("p", {}, "Is a result missing? ", link))
   }
   return message
 }
 
-/** Says why results from everywhere stand where only some were asked for. */
+/** Explains why results from everywhere are shown instead of the requested ones. */
 export const widenedMessage = (facet: string): HTMLElement =>
-  element("p", { class: "search-note" }, `${facet} has no better answer, so these are from everywhere.`)
+  element("p", { class: "search-note" }, `${facet} has no better results, so these are from everywhere.`)
 
-/** Says which keys do what. */
+/** Shows the keyboard shortcuts. */
 export const keyboardHints = (): HTMLElement =>
   element(
     "p",

@@ -14,7 +14,7 @@ import { type SearchDialog, searchDialog } from "./SearchDialog.ts"
 import { type SearchFacets, searchFacets } from "./SearchFacets.ts"
 import { failureMessage, keyboardHints, noResultsMessage, searchingMessage, widenedMessage } from "./SearchMessages.ts"
 
-/** A wait so short is not worth a word. */
+/** A wait so short needs no message. */
 const patienceMilliseconds = 300
 
 interface ShownWith {
@@ -56,7 +56,7 @@ class SearchModal {
   readonly #cursor: OptionCursor = optionCursor(this.#field, this.#list)
   readonly #facets: SearchFacets = searchFacets(pageVersion(), () => this.#update())
   #isAsking = false
-  /** What was searched before a question was asked. */
+  /** The query before a question was asked. */
   #searched = ""
   #turn = 0
 
@@ -88,7 +88,7 @@ class SearchModal {
     this.#update()
   }
 
-  /** Hides the dialog, and says whether it was shown. */
+  /** Hides the dialog, and returns whether it was shown. */
   close(): boolean {
     const wasOpen = this.#dialog.isOpen()
     this.#dialog.close()
@@ -239,7 +239,7 @@ export const warmSearch = (): void => {
   )
 }
 
-/** Closes the dialog, and says whether it was open. */
+/** Closes the dialog, and returns whether it was open. */
 export const closeSearch = (): boolean => modal?.close() ?? false
 
 /** Opens the dialog with what was typed already; its opener gets the focus back. */

@@ -16,7 +16,7 @@ describe("A table", () => {
     assert.deepEqual(lines, ["NAME  STATE", "日本  READY", "a     FAILED"])
   })
 
-  it("keeps text from elsewhere on its line and from the colours", () => {
+  it("keeps text from elsewhere on its line and from the colors", () => {
     assert.strictEqual(table(["NAME"], [["a\u001B[31m\nb"]]), "NAME\na\\u001b[31m b")
     assert.strictEqual(fieldLines([["Detail", "a\u001B[31m\nb"]]), "Detail  a\\u001b[31m\n        b")
   })

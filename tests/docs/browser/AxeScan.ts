@@ -18,7 +18,7 @@ export const everyRule: RunOptions = { rules: { "target-size": { enabled: true }
 /** The same where something lies over the page, for axe counts what it covers as too small to touch. */
 export const everyRuleButSizes: RunOptions = { rules: { "target-size": { enabled: false } } }
 
-/** The rules whose answer depends on the colour mode. */
+/** The rules whose answer depends on the color mode. */
 export const colorRules: RunOptions = { runOnly: ["color-contrast", "link-in-text-block"] }
 
 /** Puts axe into every page that a visitor opens, which a page's own policy would forbid it to load. */

@@ -15,7 +15,7 @@ const waitForMode = (at: Page, mode: "light" | "dark") =>
   at.locator(`html[data-theme=${mode}]`).waitFor({ state: "attached" })
 const groundOf = (at: Page) => at.evaluate(() => getComputedStyle(document.body).backgroundColor)
 
-describe("The colour mode", () => {
+describe("The color mode", () => {
   inBrowser(({ open, origin, visitor }) => {
     it.each(["light", "dark"] as const)("is the system's, %s, until a visitor chooses", async (colorScheme) => {
       const at = await open(page, { colorScheme })
@@ -52,7 +52,7 @@ describe("The colour mode", () => {
       const at = await open(page)
       await at.click(toggle)
       expect(await at.locator(toggle).getAttribute("aria-label")).toContain("light")
-      await at.locator("[role=status]", { hasText: "Colour mode: light" }).waitFor({ state: "attached" })
+      await at.locator("[role=status]", { hasText: "Color mode: light" }).waitFor({ state: "attached" })
     })
 
     it("holds on the next page and after loading anew", async () => {
@@ -121,7 +121,7 @@ describe("The colour mode", () => {
   })
 })
 
-describe("The colour mode where the system has no say", () => {
+describe("The color mode where the system has no say", () => {
   inBrowser(
     ({ open }) => {
       it("is dark from the beginning, and then the other one with each click", async () => {
@@ -151,7 +151,7 @@ describe("The colour mode where the system has no say", () => {
   )
 })
 
-describe("The colour mode without its switch", () => {
+describe("The color mode without its switch", () => {
   inBrowser(
     ({ origin, visitor }) => {
       it("forgets what was chosen once, and shows no switch", async () => {

@@ -14,7 +14,7 @@ describe("Without JavaScript", () => {
       expect(await at.locator("h1").innerText()).toBe("Blog")
     })
 
-    it("the colours are the system's", async () => {
+    it("the colors are the system's", async () => {
       const grounds = []
       for (const colorScheme of ["light", "dark"] as const) {
         const at = await open("blog", { ...without, colorScheme })

@@ -14,7 +14,7 @@ const showMode = async (page: Page, mode: "dark" | "light"): Promise<void> => {
   await page.waitForSelector(`html[data-theme=${mode}]`, { state: "attached" })
 }
 
-/** What is wrong with a page in both colour modes; rules that look at no colour are asked once. */
+/** What is wrong with a page in both color modes; rules that look at no color are asked once. */
 const faultsOf = async (page: Page, rules = everyRule): Promise<ReadonlyArray<string>> => {
   const dark = await violations(page, rules)
   await showMode(page, "light")
@@ -55,7 +55,7 @@ describe("The accessibility of pages", () => {
       const types = pageTypesAndStates.filter(({ only = name }) => only === name)
 
       it.each(types)(
-        "has no fault that axe sees in either colour mode: $name",
+        "has no fault that axe sees in either color mode: $name",
         { timeout: scanMilliseconds },
         async ({ covers, path, prepare }) => {
           const page = await open(path)

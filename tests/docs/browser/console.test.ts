@@ -180,7 +180,7 @@ describe("The console of the API reference", () => {
       it.each([
         ["orrery.example.com", "must be an address such as"],
         ["ftp://orrery.example.com", "must be an address such as"],
-        ["https://me:secret@orrery.example.com", "may hold no credentials"],
+        ["https://me:secret@orrery.example.com", "must not contain credentials"],
       ])("sends nothing to %s", async (server, said) => {
         const form = await openThere("listClusters", server)
         const asked: Array<string> = []
@@ -196,7 +196,7 @@ describe("The console of the API reference", () => {
         form.page().on("request", (request) => asked.push(request.url()))
         await field(form, "API key").fill("“orr_key”")
 
-        expect(await submit(form)).toContain("a character that no header can carry")
+        expect(await submit(form)).toContain("a character that is not allowed in a header")
         expect(asked).toEqual([])
       })
 
@@ -215,7 +215,7 @@ describe("The console of the API reference", () => {
           }),
         )
 
-        expect(await submit(form)).toContain("The server leads elsewhere.")
+        expect(await submit(form)).toContain("The server redirects elsewhere.")
       })
     })
 

@@ -87,7 +87,7 @@ describe("A reader with a keyboard alone", () => {
       expect(await page.locator(".announcement").isVisible()).toBe(false)
     })
 
-    it("opens the versions, leaves them with Escape, and changes the colour mode", async () => {
+    it("opens the versions, leaves them with Escape, and changes the color mode", async () => {
       const { keyboard, page } = await arriveAt(visit, article)
       const dropdown = "[data-dropdown=version]"
       await keyboard.tabTo(`${dropdown} summary`)
@@ -145,10 +145,10 @@ describe("A reader with a keyboard alone", () => {
       await page.getByText("Copied").first().waitFor()
       const code = await page.locator(".tabs > input:checked + label + .panel pre").first().textContent()
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
-      await keyboard.tabTo(".neighbours a[rel=next]")
+      await keyboard.tabTo(".neighbors a[rel=next]")
       await keyboard.press("Enter")
       await page.waitForURL((url) => !url.pathname.endsWith("using-the-api"))
-      await keyboard.tabTo(".neighbours a[rel=prev]")
+      await keyboard.tabTo(".neighbors a[rel=prev]")
       await keyboard.press("Enter")
       await page.waitForURL("**/using-the-api")
     })

@@ -17,7 +17,7 @@ describe("A page on other media", () => {
   inBrowser(({ open }) => {
     it("is printed without what leads around it, and with all of its code and details", async () => {
       const page = await open("api/whoami", { viewport: sheet })
-      const furniture = [".navbar", ".announcement", ".side", ".footer", ".neighbours", ".copy", ".try-it", ".contents"]
+      const furniture = [".navbar", ".announcement", ".side", ".footer", ".neighbors", ".copy", ".try-it", ".contents"]
       const closed = "main details:not([open])"
       const hiddenInDetails = () =>
         page
@@ -42,7 +42,7 @@ describe("A page on other media", () => {
       expect(await link.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe("underline")
     })
 
-    it("still shows what is found and what is chosen where the system forces its colours", async () => {
+    it("still shows what is found and what is chosen where the system forces its colors", async () => {
       const page = await open("latest/platform/tiers", { forcedColors: "active", colorScheme: "dark" })
       const outlineOf = (selector: string) =>
         page

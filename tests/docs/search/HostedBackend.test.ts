@@ -67,7 +67,7 @@ describe("A hosted search service", () => {
   })
 
   it("fails when it answers with an error", async () => {
-    await expect(answering(503, {}).search()).rejects.toThrow("The search service answered 503.")
+    await expect(answering(503, {}).search()).rejects.toThrow("The search service responded with 503.")
   })
 })
 

@@ -62,7 +62,7 @@ describe("the text of an API key", () => {
     }
   })
 
-  it.prop("is recognized as mistyped when two neighbours are swapped", [RandomBytes], ([bytes]) => {
+  it.prop("is recognized as mistyped when two neighbors are swapped", [RandomBytes], ([bytes]) => {
     const text = textOf(bytes)
     for (let index = 4; index + 1 < text.length; index++) {
       const [left = "", right = ""] = [text[index], text[index + 1]]

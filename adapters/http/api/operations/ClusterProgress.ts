@@ -15,7 +15,7 @@ export const OperationFailure = Schema.Struct({
   summary: text(1024, "What failed.", "The account may not start more virtual machines of this type."),
   detail: text(16_384, "What the cloud said.", "VcpuLimitExceeded"),
   remedy: text(2048, "What to do next.", "Ask the cloud for a higher quota, or choose a smaller machine type."),
-  userFixable: Schema.Boolean.annotate({ description: "Whether the user can put it right." }),
+  userFixable: Schema.Boolean.annotate({ description: "Whether the user can fix it." }),
   retryable: Schema.Boolean.annotate({ description: "Whether the same request may succeed when it is tried again." }),
   address: Schema.optionalKey(text(512, "The resource that failed.", exampleCloud.failedAddress)),
 }).annotate({ identifier: "OperationFailure" })

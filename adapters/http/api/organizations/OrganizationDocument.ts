@@ -16,7 +16,7 @@ const OrganizationMember = Schema.Struct({
 export const OrganizationDocument = Schema.Struct({
   id: uuid("Identifies the organization for good."),
   name: text(50, "Unique on the server.", "acme"),
-  slug: text(50, "The name, as it stands in paths.", "acme"),
+  slug: text(50, "The name, as used in paths.", "acme"),
   title: text(100, "For people.", "Acme, Inc."),
   orgNamespace: text(63, "Where its objects live in Kubernetes.", "org-acme"),
   ownerUserId: uuid("Who owns it."),
