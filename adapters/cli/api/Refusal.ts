@@ -48,9 +48,19 @@ const redirected = (server: URL, location: string | undefined): CommandFailed =>
   )
 }
 
-/** A response that does not belong to this API: a redirect, or something else. */
-export const explainStatus = (server: URL, status: number, location: string | undefined): CommandFailed =>
-  status >= 300 && status < 400 ? redirected(server, location) : notOrrery(server)
+/** A proxy responds with these where it cannot reach the server behind it; the server's own are of this API. */
+const gatewayStatuses: ReadonlyArray<number> = [502, 503, 504]
+
+const behindProxy = (server: URL, status: number): CommandFailed =>
+  serverGone(
+    `${server.origin} responded with status ${status}, and not as Orrery does: a proxy in front of the server cannot reach it. Try again when the server runs, or name another with --server or ORRERY_SERVER.`,
+  )
+
+/** A response that does not belong to this API: a redirect, the page of a proxy, or something else. */
+export const explainStatus = (server: URL, status: number, location: string | undefined): CommandFailed => {
+  if (status >= 300 && status < 400) return redirected(server, location)
+  return gatewayStatuses.includes(status) ? behindProxy(server, status) : notOrrery(server)
+}
 
 /** Converts any failure of a request to one with a remedy. */
 export const explain = (server: URL, error: Connected, remedy?: string): CommandFailed => {

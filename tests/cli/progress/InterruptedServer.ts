@@ -1,7 +1,4 @@
-import { createServer, type IncomingMessage } from "node:http"
-
-import { Effect } from "effect"
-import { WebSocketServer } from "ws"
+import { proxyPage, type ScriptedResponse, scriptedServer } from "../api/ScriptedServer.ts"
 
 const operationId = "0197c0de-0000-7000-8000-000000000001"
 const clusterId = "0197c0de-0000-7000-8000-000000000002"
@@ -47,50 +44,64 @@ export interface Connection {
   readonly closes?: number
   /** Refused before the handshake, with this status. */
   readonly refused?: { readonly status: number; readonly code: string }
+  /** Refused by a proxy before the handshake, with a page of this status. */
+  readonly proxyStatus?: number
 }
 
-const parametersOf = ({ url = "" }: IncomingMessage) => new URL(url, "http://server").searchParams
+const json = (status: number, body: object): ScriptedResponse => ({
+  status,
+  type: "application/json",
+  body: JSON.stringify(body),
+})
 
-/** A server whose websockets end as a script says. Gives its address, and the `after` of every connection so far. */
-export const interruptedServer = (script: ReadonlyArray<Connection>, last: number) =>
-  Effect.acquireRelease(
-    Effect.callback<{ readonly url: string; readonly resumedAfter: Array<string | null>; readonly close: () => void }>(
-      (resume) => {
-        const resumedAfter: Array<string | null> = []
-        const server = createServer((_request, response) => {
-          const status = resumedAfter.length < script.length ? "IN_PROGRESS" : "COMPLETED"
-          response.setHeader("content-type", "application/json")
-          response.end(JSON.stringify({ data: progressOf(status), id: "request", message: "OK.", status: 200 }))
-        })
-        const sockets = new WebSocketServer({ noServer: true })
-        server.on("upgrade", (request, socket, head) => {
-          const connection = script[resumedAfter.length] ?? { sends: [], closes: 1000 }
-          resumedAfter.push(parametersOf(request).get("after"))
-          if (connection.refused !== undefined) {
-            const { code, status } = connection.refused
-            const body = { error: "Not now.", error_code: code, status, trace_id: "trace", details: { problems: [] } }
-            socket.end(`HTTP/1.1 ${status} Refused\r\ncontent-type: application/json\r\n\r\n${JSON.stringify(body)}`)
-            return
-          }
-          sockets.handleUpgrade(request, socket, head, (client) => {
-            for (const sequence of connection.sends) {
-              client.send(JSON.stringify(eventOf(sequence, sequence === last ? "COMPLETED" : "IN_PROGRESS")))
-            }
-            if (connection.closes === undefined) socket.end()
-            else client.close(connection.closes)
-          })
-        })
-        const close = () => {
-          for (const client of sockets.clients) client.terminate()
-          server.closeAllConnections()
-          server.close()
-        }
-        server.listen(0, "127.0.0.1", () => {
-          const address = server.address()
-          const port = typeof address === "object" && address !== null ? address.port : 0
-          resume(Effect.succeed({ url: `http://127.0.0.1:${port}`, resumedAfter, close }))
-        })
-      },
-    ),
-    ({ close }) => Effect.sync(close),
+const refusalOf = ({ proxyStatus, refused }: Connection): ScriptedResponse | undefined => {
+  if (proxyStatus !== undefined) return proxyPage(proxyStatus)
+  return (
+    refused &&
+    json(refused.status, {
+      error: "Not now.",
+      error_code: refused.code,
+      status: refused.status,
+      trace_id: "trace",
+      details: { problems: [] },
+    })
   )
+}
+
+/**
+ * A server whose websockets end as a script says, and whose operation is complete after the last connection. `pages` are what a proxy
+ * sends instead of the response to the first ordinary requests after it.
+ */
+export const interruptedServer = (
+  script: ReadonlyArray<Connection>,
+  last: number,
+  pages: ReadonlyArray<number> = [],
+) => {
+  const left = [...pages]
+  return scriptedServer({
+    connection: (index) => {
+      const connection = script[index] ?? { sends: [], closes: 1000 }
+      const refused = refusalOf(connection)
+      const messages = connection.sends.map((sequence) =>
+        JSON.stringify(eventOf(sequence, sequence === last ? "COMPLETED" : "IN_PROGRESS")),
+      )
+      return {
+        messages,
+        ...(connection.closes === undefined ? {} : { closes: connection.closes }),
+        ...(refused === undefined ? {} : { refused }),
+      }
+    },
+    respond: (connections) => {
+      const isOver = connections >= script.length
+      const page = isOver ? left.shift() : undefined
+      return page === undefined
+        ? json(200, {
+            data: progressOf(isOver ? "COMPLETED" : "IN_PROGRESS"),
+            id: "request",
+            message: "OK.",
+            status: 200,
+          })
+        : proxyPage(page)
+    },
+  })
+}

@@ -6,8 +6,12 @@ import { exitCodes } from "#adapters/cli/ExitCode.ts"
 import { orrery } from "../CommandLine.ts"
 import { type Connection, interruptedServer } from "./InterruptedServer.ts"
 
-const follow = Effect.fnUntraced(function* (script: ReadonlyArray<Connection>, last: number) {
-  const { resumedAfter, url } = yield* interruptedServer(script, last)
+const follow = Effect.fnUntraced(function* (
+  script: ReadonlyArray<Connection>,
+  last: number,
+  pages?: ReadonlyArray<number>,
+) {
+  const { resumedAfter, url } = yield* interruptedServer(script, last, pages)
   const outcome = yield* orrery(["clusters", "progress", "stream", "followed", "-ojson"], {
     environment: { ORRERY_SERVER: url, ORRERY_API_KEY: "key" },
   })
@@ -40,6 +44,29 @@ describe("Following an operation", () => {
       const { exitCode, sequences } = yield* follow([{ sends: [1] }, unavailable, { sends: [2], closes: 1000 }], 2)
       assert.strictEqual(exitCode, exitCodes.done)
       assert.deepEqual(sequences, [1, 2])
+    }),
+  )
+
+  it.live("waits while a proxy in front of the server cannot reach it, and says so once", () =>
+    Effect.gen(function* () {
+      const script = [
+        { sends: [1] },
+        ...[502, 504].map((proxyStatus) => ({ sends: [], proxyStatus })),
+        { sends: [2], closes: 1000 },
+      ]
+      const { errors, exitCode, sequences } = yield* follow(script, 2)
+      assert.strictEqual(exitCode, exitCodes.done, errors)
+      assert.deepEqual(sequences, [1, 2])
+      assert.lengthOf(errors.match(/Connecting again\./g) ?? [], 1)
+    }),
+  )
+
+  it.live.each([502, 503, 504])("waits where a proxy sends a page with status %d instead of the operation", (status) =>
+    Effect.gen(function* () {
+      const { errors, exitCode, sequences } = yield* follow([{ sends: [1], closes: 1000 }], 1, [status])
+      assert.strictEqual(exitCode, exitCodes.done, errors)
+      assert.include(errors, `responded with status ${status}, and not as Orrery does`)
+      assert.deepEqual(sequences, [1])
     }),
   )
 
