@@ -4,7 +4,8 @@ import { join } from "node:path"
 
 import { Effect } from "effect"
 
-import { decodeEvent } from "#adapters/cli/api/ProgressSocket.ts"
+import { messageReader } from "#adapters/cli/api/EventSocket.ts"
+import { progressStreamContract } from "#adapters/http/api/operations/ProgressStreamContract.ts"
 import { engineEvent } from "#adapters/terraform/engine/TerraformEvent.ts"
 import { outputFile, outputReader } from "#adapters/terraform/engine/TerraformOutput.ts"
 
@@ -68,7 +69,7 @@ interface MessageReader {
 /** Everything that reads messages of an engine, or of a server in the command line. */
 export const messageReaders: Readonly<Record<string, MessageReader>> = {
   "an event of a websocket": {
-    read: (text) => Effect.runSyncExit(decodeEvent(text)),
+    read: (text) => Effect.runSyncExit(messageReader(progressStreamContract)(text)),
     messages: [
       ["labels", (size) => JSON.stringify({ ...event, message: "", labels: numbered(size) })],
       ...ofTexts((message) => JSON.stringify({ ...event, message })),

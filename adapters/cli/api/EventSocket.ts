@@ -3,18 +3,20 @@ import { type RawData, WebSocket } from "ws"
 
 import { apiKeyHeader } from "#adapters/http/api/Authentication.ts"
 import { AnyApiError } from "#adapters/http/api/errors/ApiError.ts"
-import { ProgressEvent } from "#adapters/http/api/operations/ProgressEvent.ts"
+import { findCloseCode } from "#adapters/http/api/streams/CloseCodes.ts"
+import type { StreamContract } from "#adapters/http/api/streams/StreamContract.ts"
 
-import type { CommandFailed } from "../CommandFailed.ts"
+import { type CommandFailed, serverGone } from "../CommandFailed.ts"
 import { explainApiError } from "./ApiRefusal.ts"
 import type { Connection } from "./Connection.ts"
+import { makeReadingPace, type ReadingPace } from "./ReadingPace.ts"
 import { explainStatus, notOrrery, unreachable } from "./Refusal.ts"
 
-/** Which log to read, and after which event to begin. */
-export interface ProgressTarget {
-  readonly clusterId: string
-  readonly operationId: string
-  readonly after: number
+/** Which stream to read: the parameters of its path, and of its query. */
+export interface StreamTarget<Event> {
+  readonly contract: StreamContract<Event>
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string>>
 }
 
 const handshakeMilliseconds = 10_000
@@ -22,32 +24,45 @@ const messageBytesMax = 1024 * 1024
 const refusalBytesMax = 64 * 1024
 /** How often a silent connection is checked with a ping. */
 const pingInterval = "20 seconds"
-const normalClosure = 1000
 
 const textOf = (data: RawData) =>
   (Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as ArrayBuffer)).toString("utf8")
 
 /** Reads a message of the websocket. */
-export const decodeEvent = Schema.decodeUnknownEffect(Schema.fromJsonString(ProgressEvent))
+export const messageReader = <Event>({ event }: StreamContract<Event>) =>
+  Schema.decodeUnknownEffect(Schema.fromJsonString(event))
 const decodeRefusal = Schema.decodeUnknownOption(Schema.fromJsonString(AnyApiError))
 
-const addressOf = (server: URL, { after, clusterId, operationId }: ProgressTarget): URL => {
-  const url = new URL(`/api/v1/clusters/${encodeURIComponent(clusterId)}/progress/stream`, server)
+const addressOf = <Event>(server: URL, { contract, params, query }: StreamTarget<Event>): URL => {
+  const path = contract.path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""))
+  const url = new URL(path, server)
   url.protocol = server.protocol === "https:" ? "wss:" : "ws:"
-  url.search = new URLSearchParams({ operationId, after: String(after) }).toString()
+  url.search = new URLSearchParams(query).toString()
   return url
 }
 
-type Events = Queue.Queue<string, CommandFailed | Cause.Done>
+type Messages = Queue.Queue<string, CommandFailed | Cause.Done>
 
-/** Puts the messages of the socket into the queue. */
-const listen = (socket: WebSocket, { remedy, server }: Connection, queue: Events) => {
+/** How the stream goes on after a close: it has ended, or the connection is lost. */
+const closed = (server: URL, code: number): CommandFailed | undefined => {
+  const known = findCloseCode(code)
+  if (known === undefined) return unreachable(server, new Error("the connection was closed"))
+  return known.reconnect === "no" ? undefined : serverGone(`${server.origin} closed the connection: ${known.reason}`)
+}
+
+/** Puts what the server sends into the queue. */
+const listen = (socket: WebSocket, { remedy, server }: Connection, queue: Messages, pace: ReadingPace) => {
   const fail = (failure: CommandFailed) => Queue.failCauseUnsafe(queue, Cause.fail(failure))
-  socket.on("message", (data) => Queue.offerUnsafe(queue, textOf(data)))
+  socket.on("message", (data) => {
+    pace.received(socket)
+    Queue.offerUnsafe(queue, textOf(data))
+  })
   socket.on("error", (error) => fail(unreachable(server, error)))
-  socket.on("close", (code) =>
-    code === normalClosure ? Queue.endUnsafe(queue) : fail(unreachable(server, new Error("the connection was closed"))),
-  )
+  socket.on("close", (code) => {
+    const failure = closed(server, code)
+    if (failure === undefined) Queue.endUnsafe(queue)
+    else fail(failure)
+  })
   // A refusal comes before the handshake, as an ordinary response.
   socket.on("unexpected-response", (_request, response) => {
     let text = ""
@@ -80,7 +95,7 @@ const keepAlive = Effect.fnUntraced(function* (socket: WebSocket) {
   }
 })
 
-const open = ({ apiKey, server }: Connection, target: ProgressTarget) =>
+const open = <Event>({ apiKey, server }: Connection, target: StreamTarget<Event>) =>
   Effect.acquireRelease(
     Effect.sync(
       () =>
@@ -98,15 +113,22 @@ const open = ({ apiKey, server }: Connection, target: ProgressTarget) =>
       }),
   )
 
-/** The events of an operation as they happen. Ends after the last one; fails when the connection is lost before. */
-export const progressEvents = (
+/** The events of a stream as they happen. Ends when the server ends the stream; fails when the connection is lost before. */
+export const receiveEvents = <Event>(
   connection: Connection,
-  target: ProgressTarget,
-): Stream.Stream<ProgressEvent, CommandFailed> =>
-  Stream.callback<string, CommandFailed>((queue) =>
-    Effect.gen(function* () {
-      const socket = yield* open(connection, target)
-      listen(socket, connection, queue)
-      return yield* keepAlive(socket)
-    }),
-  ).pipe(Stream.mapEffect((text) => Effect.mapError(decodeEvent(text), () => notOrrery(connection.server))))
+  target: StreamTarget<Event>,
+): Stream.Stream<Event, CommandFailed> =>
+  Stream.suspend(() => {
+    const pace = makeReadingPace()
+    const decode = messageReader(target.contract)
+    return Stream.callback<string, CommandFailed>((queue) =>
+      Effect.gen(function* () {
+        const socket = yield* open(connection, target)
+        listen(socket, connection, queue, pace)
+        return yield* keepAlive(socket)
+      }),
+    ).pipe(
+      Stream.tap(() => Effect.sync(pace.processed)),
+      Stream.mapEffect((text) => Effect.mapError(decode(text), () => notOrrery(connection.server))),
+    )
+  })

@@ -51,3 +51,7 @@ export const closeCodes = {
     reconnect: "with access",
   },
 } as const satisfies Readonly<Record<string, CloseCode>>
+
+/** The close that a code stands for; absent for a code that the server never sends. */
+export const findCloseCode = (code: number): CloseCode | undefined =>
+  Object.values(closeCodes).find((known) => known.code === code)
