@@ -29,8 +29,6 @@ const shownByTheSite = [
   "adapters/http/server/FailureResponse.ts",
   "adapters/http/connections/HostCheck.ts",
   "adapters/http/streams/Handshake.ts",
-  "adapters/http/context/HttpLimits.ts",
-  "adapters/http/errors/RemedyWords.ts",
   "adapters/http/rate-limit/RateLimits.ts",
   "application/access/Authenticate.ts",
   "application/cluster/SynthesisTurns.ts",

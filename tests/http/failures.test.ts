@@ -4,7 +4,7 @@ import { HttpServerRequest } from "effect/http"
 import { SqlError } from "effect/sql"
 import { describe } from "vitest"
 
-import { defaultHttpLimits } from "#adapters/http/context/HttpLimits.ts"
+import { defaultHttpLimits } from "#adapters/http/api/limits/HttpLimits.ts"
 import { failureResponse } from "#adapters/http/server/FailureResponse.ts"
 import { ClusterPlans } from "#application/ports/ClusterPlans.ts"
 import { Clusters } from "#application/ports/Clusters.ts"

@@ -3,8 +3,8 @@ import { Context, Effect, Exit, Fiber, Layer, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 
 import * as HmacKeyHashing from "#adapters/encryption/HmacKeyHashing.ts"
+import { defaultHttpLimits, type HttpLimits } from "#adapters/http/api/limits/HttpLimits.ts"
 import { KeyLookupThrottle, TooManyKeyLookups } from "#adapters/http/authentication/KeyLookupThrottle.ts"
-import { defaultHttpLimits, type HttpLimits } from "#adapters/http/context/HttpLimits.ts"
 import { SharedRateLimits } from "#adapters/http/rate-limit/SharedRateLimits.ts"
 import * as MemoryRateLimitUsage from "#adapters/memory/MemoryRateLimitUsage.ts"
 

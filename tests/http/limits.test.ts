@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { assert, describe, it } from "vitest"
 
-import { defaultHttpLimits, type HttpLimits } from "#adapters/http/context/HttpLimits.ts"
+import { defaultHttpLimits, type HttpLimits } from "#adapters/http/api/limits/HttpLimits.ts"
 import * as RateLimits from "#adapters/http/rate-limit/RateLimits.ts"
 import * as TokenBuckets from "#adapters/http/rate-limit/TokenBuckets.ts"
 import * as UnreportedUsage from "#adapters/http/rate-limit/UnreportedUsage.ts"

@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 
+import { defaultHttpLimits } from "#adapters/http/api/limits/HttpLimits.ts"
 import { requestCosts } from "#adapters/http/api/RequestCost.ts"
-import { defaultHttpLimits } from "#adapters/http/context/HttpLimits.ts"
 import * as RateLimits from "#adapters/http/rate-limit/RateLimits.ts"
 import { costOf } from "#adapters/http/rate-limit/RequestCosts.ts"
 import { apiOperations } from "#docs-site/generated/api-reference/ApiDocument.ts"

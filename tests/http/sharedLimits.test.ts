@@ -3,7 +3,7 @@ import { Context, Effect, Layer, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 
 import * as HmacKeyHashing from "#adapters/encryption/HmacKeyHashing.ts"
-import { defaultHttpLimits, type HttpLimits } from "#adapters/http/context/HttpLimits.ts"
+import { defaultHttpLimits, type HttpLimits } from "#adapters/http/api/limits/HttpLimits.ts"
 import * as RateLimits from "#adapters/http/rate-limit/RateLimits.ts"
 import { SharedRateLimits } from "#adapters/http/rate-limit/SharedRateLimits.ts"
 import { type BucketUsage, RateLimitUsage } from "#adapters/interfaces/RateLimitUsage.ts"

@@ -2,7 +2,7 @@ import type * as NodeWS from "@effect/platform-node/NodeWS"
 import { assert, it } from "@effect/vitest"
 import { DateTime, Deferred, Duration, Effect, Fiber } from "effect"
 
-import { defaultHttpLimits } from "#adapters/http/context/HttpLimits.ts"
+import { defaultHttpLimits } from "#adapters/http/api/limits/HttpLimits.ts"
 import { ApiKeys } from "#application/ports/ApiKeys.ts"
 import { Members } from "#application/ports/Members.ts"
 import { Users } from "#application/ports/Users.ts"

@@ -3,8 +3,8 @@ import { connect, createServer, type Server, type Socket } from "node:net"
 
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 
+import { defaultHttpLimits } from "#adapters/http/api/limits/HttpLimits.ts"
 import { WaitingBytes, type WaitingLimits } from "#adapters/http/connections/WaitingBytes.ts"
-import { defaultHttpLimits } from "#adapters/http/context/HttpLimits.ts"
 
 const megabyte = 1024 * 1024
 

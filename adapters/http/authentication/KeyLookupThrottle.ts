@@ -1,8 +1,8 @@
 import { Cause, Clock, Context, Data, Effect, Exit, Layer } from "effect"
 
-import type { Allowance } from "../context/Allowance.ts"
+import type { HttpLimits } from "../api/limits/HttpLimits.ts"
+import type { Allowance } from "../api/limits/RateLimitAllowances.ts"
 import type { RequestCaller } from "../context/Caller.ts"
-import type { HttpLimits } from "../context/HttpLimits.ts"
 import type { ErrorResponse } from "../errors/ErrorResponse.ts"
 import { SharedRateLimits } from "../rate-limit/SharedRateLimits.ts"
 import * as TokenBuckets from "../rate-limit/TokenBuckets.ts"

@@ -1,4 +1,4 @@
-import type { HttpLimits } from "../context/HttpLimits.ts"
+import type { HttpLimits } from "../api/limits/HttpLimits.ts"
 import type { ErrorResponse } from "../errors/ErrorResponse.ts"
 import { headerBytesMax } from "./Connections.ts"
 

@@ -1,7 +1,7 @@
 import type { Server } from "node:http"
 import type { Socket } from "node:net"
 
-import type { HttpLimits } from "../context/HttpLimits.ts"
+import type { HttpLimits } from "../api/limits/HttpLimits.ts"
 import { addressGroup } from "../request/AddressGroup.ts"
 import type { TrustedProxies } from "../request/ClientAddress.ts"
 

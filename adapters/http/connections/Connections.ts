@@ -2,8 +2,8 @@ import type { Server } from "node:http"
 
 import { Clock, Context, Effect, Layer, Metric, Schedule } from "effect"
 
+import type { HttpLimits } from "../api/limits/HttpLimits.ts"
 import type { StreamAddress } from "../api/streams/StreamContract.ts"
-import type { HttpLimits } from "../context/HttpLimits.ts"
 import { closedConnections, waitingBytes } from "../observability/RequestMetrics.ts"
 import type { TrustedProxies } from "../request/ClientAddress.ts"
 import { limitConnections } from "./ConnectionLimits.ts"

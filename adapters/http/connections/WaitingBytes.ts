@@ -1,6 +1,6 @@
 import type { Socket } from "node:net"
 
-import type { HttpLimits } from "../context/HttpLimits.ts"
+import type { HttpLimits } from "../api/limits/HttpLimits.ts"
 
 /** Why a connection was cut before its client had read everything. */
 export type CutReason = "stalled" | "connection limit" | "server limit" | "pipelined requests"

@@ -4,8 +4,8 @@ import type { Problem } from "#domain/shared/Problem.ts"
 
 import { AnyApiError } from "../api/errors/ApiError.ts"
 import type { ErrorRemedy } from "../api/errors/ErrorRemedy.ts"
+import { withRemedy } from "../api/errors/RemedyWords.ts"
 import { withRequestContext } from "../context/RequestContext.ts"
-import { withRemedy } from "./RemedyWords.ts"
 
 /** Why a request is refused, before the refusal is tied to the request. */
 export interface Refusal {

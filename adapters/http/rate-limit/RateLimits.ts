@@ -1,6 +1,6 @@
-import type { Allowance } from "../context/Allowance.ts"
+import type { HttpLimits } from "../api/limits/HttpLimits.ts"
+import type { Allowance } from "../api/limits/RateLimitAllowances.ts"
 import type { RequestCaller } from "../context/Caller.ts"
-import type { HttpLimits } from "../context/HttpLimits.ts"
 import type { ErrorResponse } from "../errors/ErrorResponse.ts"
 import * as TokenBuckets from "./TokenBuckets.ts"
 import * as UnreportedUsage from "./UnreportedUsage.ts"

@@ -4,7 +4,7 @@ import { Base64Url } from "effect/encoding"
 import { RateLimitUsage } from "#adapters/interfaces/RateLimitUsage.ts"
 import { KeyHashing } from "#application/ports/KeyHashing.ts"
 
-import type { HttpLimits } from "../context/HttpLimits.ts"
+import type { HttpLimits } from "../api/limits/HttpLimits.ts"
 import * as RateLimits from "./RateLimits.ts"
 
 /** The port accepts no more at once. The next exchange reports the rest. */

@@ -1,4 +1,4 @@
-import type { Allowance } from "../context/Allowance.ts"
+import type { Allowance } from "../api/limits/RateLimitAllowances.ts"
 
 /** Whether a request fits its limit, and what is left. */
 export interface TakeResult {

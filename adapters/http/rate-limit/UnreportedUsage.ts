@@ -1,4 +1,4 @@
-import type { Allowance } from "../context/Allowance.ts"
+import type { Allowance } from "../api/limits/RateLimitAllowances.ts"
 
 /** What this process has taken from one bucket since its last report to the other processes. */
 export interface Usage {

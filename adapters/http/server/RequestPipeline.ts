@@ -5,12 +5,12 @@ import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse } fr
 import { CurrentOrigin } from "#application/ports/CurrentOrigin.ts"
 
 import { apiKeyHeader } from "../api/Authentication.ts"
+import type { HttpLimits } from "../api/limits/HttpLimits.ts"
 import { makeCallerReader } from "../authentication/CallerReader.ts"
 import { KeyLookupThrottle } from "../authentication/KeyLookupThrottle.ts"
 import * as RequestBatching from "../authentication/RequestBatching.ts"
 import { makeHostCheck } from "../connections/HostCheck.ts"
 import { CurrentCaller, type RequestCaller } from "../context/Caller.ts"
-import type { HttpLimits } from "../context/HttpLimits.ts"
 import { makeReader, RequestContext } from "../context/RequestContext.ts"
 import { ServerState } from "../context/ServerState.ts"
 import { type ErrorResponse, toResponse } from "../errors/ErrorResponse.ts"

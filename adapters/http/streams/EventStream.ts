@@ -4,11 +4,11 @@ import { Socket } from "effect/socket"
 
 import { CurrentActor } from "#application/ports/CurrentActor.ts"
 
+import type { HttpLimits } from "../api/limits/HttpLimits.ts"
 import { type CloseCode, closeCodes } from "../api/streams/CloseCodes.ts"
 import type { StreamContract } from "../api/streams/StreamContract.ts"
 import { KeyWatch } from "../authentication/KeyWatch.ts"
 import { Connections } from "../connections/Connections.ts"
-import type { HttpLimits } from "../context/HttpLimits.ts"
 import { refuse } from "../errors/Refuse.ts"
 import { refuseHandshake } from "./Handshake.ts"
 import { makePace } from "./SocketPace.ts"

@@ -3,9 +3,9 @@ import type { IncomingMessage } from "node:http"
 import * as NodeWS from "@effect/platform-node/NodeWS"
 import { Context, Effect, Layer, Metric, Schedule, type Scope } from "effect"
 
+import type { HttpLimits } from "../api/limits/HttpLimits.ts"
 import { closeCodes } from "../api/streams/CloseCodes.ts"
 import type { StreamAddress } from "../api/streams/StreamContract.ts"
-import type { HttpLimits } from "../context/HttpLimits.ts"
 import { openSockets } from "../observability/RequestMetrics.ts"
 import { pathOf, pathPattern } from "../request/PathPattern.ts"
 

@@ -1,7 +1,7 @@
 import { remedyWords as commandWords } from "#adapters/cli/api/RemedyWords.ts"
 import { exitCodeMeanings, exitCodes } from "#adapters/cli/ExitCode.ts"
 import { ErrorRemedyAction } from "#adapters/http/api/errors/ErrorRemedy.ts"
-import { remedyWords as requestWords } from "#adapters/http/errors/RemedyWords.ts"
+import { remedyWords as requestWords } from "#adapters/http/api/errors/RemedyWords.ts"
 import { FailureCause } from "#domain/operation/Failure.ts"
 import { ProblemCode } from "#domain/shared/Problem.ts"
 

@@ -1,6 +1,6 @@
+import { defaultHttpLimits as limits } from "#adapters/http/api/limits/HttpLimits.ts"
 import { closeCodes } from "#adapters/http/api/streams/CloseCodes.ts"
 import { headerBytesMax } from "#adapters/http/connections/Connections.ts"
-import { defaultHttpLimits as limits } from "#adapters/http/context/HttpLimits.ts"
 import { waitingPerOrganizationMax } from "#application/cluster/SynthesisTurns.ts"
 import { valuesMax } from "#domain/shared/ValueCount.ts"
 
@@ -39,7 +39,7 @@ const allowances = (): string =>
 export const limitsPage = (): SourcePage =>
   generatedPage(
     referencePath("limits"),
-    "adapters/http/context/HttpLimits.ts",
+    "adapters/http/api/limits/HttpLimits.ts",
     {
       title: "Limits",
       description: "Every limit of the API with its value and what happens beyond it, from the code that enforces it.",

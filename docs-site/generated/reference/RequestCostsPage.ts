@@ -1,4 +1,4 @@
-import { defaultHttpLimits } from "#adapters/http/context/HttpLimits.ts"
+import { defaultHttpLimits } from "#adapters/http/api/limits/HttpLimits.ts"
 
 import type { SourcePage } from "../../pipeline/SourcePage.ts"
 import { apiOperations } from "../api-reference/ApiDocument.ts"

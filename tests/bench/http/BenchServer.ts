@@ -1,7 +1,7 @@
 import { Effect, Layer } from "effect"
 
 import { Authentication } from "#adapters/http/api/Authentication.ts"
-import { defaultHttpLimits, type HttpLimits } from "#adapters/http/context/HttpLimits.ts"
+import { defaultHttpLimits, type HttpLimits } from "#adapters/http/api/limits/HttpLimits.ts"
 import { Readiness } from "#adapters/http/context/Readiness.ts"
 import type { RequestLogScope } from "#adapters/http/observability/RequestLog.ts"
 import * as HttpApp from "#adapters/http/server/HttpApp.ts"

@@ -1,7 +1,7 @@
 import type { Effect, Layer } from "effect"
 
+import type { HttpLimits } from "#adapters/http/api/limits/HttpLimits.ts"
 import type { StreamContract } from "#adapters/http/api/streams/StreamContract.ts"
-import type { HttpLimits } from "#adapters/http/context/HttpLimits.ts"
 import type * as HttpServerForTests from "#tests/fixtures/HttpServerForTests.ts"
 
 /** What a stream reports on. */

@@ -3,11 +3,11 @@ import { HttpApi, HttpApiBuilder, HttpApiEndpoint, HttpApiGroup, HttpApiSchema }
 
 import { Authentication } from "#adapters/http/api/Authentication.ts"
 import { Forbidden, NotFound, RateLimited, UpgradeRequired } from "#adapters/http/api/errors/ApiError.ts"
+import type { HttpLimits } from "#adapters/http/api/limits/HttpLimits.ts"
 import type { CloseCode } from "#adapters/http/api/streams/CloseCodes.ts"
 import type { StreamContract } from "#adapters/http/api/streams/StreamContract.ts"
 import * as ApiKeyAuthentication from "#adapters/http/authentication/ApiKeyAuthentication.ts"
 import { KeyLookupThrottle } from "#adapters/http/authentication/KeyLookupThrottle.ts"
-import type { HttpLimits } from "#adapters/http/context/HttpLimits.ts"
 import { refuse } from "#adapters/http/errors/Refuse.ts"
 import { SharedRateLimits } from "#adapters/http/rate-limit/SharedRateLimits.ts"
 import * as EventStream from "#adapters/http/streams/EventStream.ts"

@@ -3,7 +3,7 @@ import process from "node:process"
 import { NodeRuntime } from "@effect/platform-node"
 import { Effect, Layer } from "effect"
 
-import type { HttpLimits } from "#adapters/http/context/HttpLimits.ts"
+import type { HttpLimits } from "#adapters/http/api/limits/HttpLimits.ts"
 import * as StaticSite from "#adapters/static-site/StaticSite.ts"
 import * as HttpServerForTests from "#tests/fixtures/HttpServerForTests.ts"
 

@@ -1,4 +1,4 @@
-import type { Allowance } from "../context/Allowance.ts"
+import type { Allowance } from "./RateLimitAllowances.ts"
 
 /** Everything this server limits. */
 export interface HttpLimits {

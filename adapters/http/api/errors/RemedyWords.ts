@@ -1,6 +1,6 @@
 import type { Problem } from "#domain/shared/Problem.ts"
 
-import type { ErrorRemedy, ErrorRemedyAction } from "../api/errors/ErrorRemedy.ts"
+import type { ErrorRemedy, ErrorRemedyAction } from "./ErrorRemedy.ts"
 
 /** How a caller of the API does what a remedy says; the target stands in a path where there is one. */
 const words: Readonly<Record<ErrorRemedyAction, (target: string | undefined) => string>> = {
