@@ -1,7 +1,8 @@
 import { Effect, Layer } from "effect"
 
-import { ClusterPlanNotFound, ClusterPlans } from "#application/ports/ClusterPlans.ts"
+import { ClusterPlans } from "#application/ports/ClusterPlans.ts"
 import type { ClusterPlan } from "#domain/infrastructure/ClusterPlan.ts"
+import { ClusterPlanNotFound } from "#domain/infrastructure/ClusterPlan.ts"
 import type { OperationId } from "#domain/operation/Operation.ts"
 
 import { newestFirst } from "./NewestFirst.ts"

@@ -1,8 +1,8 @@
 import { PgClient } from "@effect/sql-pg"
 import { DateTime, Effect, Layer, Schema } from "effect"
 
-import { ClusterPlanNotFound, ClusterPlans } from "#application/ports/ClusterPlans.ts"
-import { ClusterPlan } from "#domain/infrastructure/ClusterPlan.ts"
+import { ClusterPlans } from "#application/ports/ClusterPlans.ts"
+import { ClusterPlan, ClusterPlanNotFound } from "#domain/infrastructure/ClusterPlan.ts"
 
 import { pointReads } from "./PointReads.ts"
 import { rowReader } from "./PostgresRows.ts"

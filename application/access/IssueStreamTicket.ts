@@ -4,8 +4,7 @@ import { CurrentActor } from "#application/ports/CurrentActor.ts"
 import { Ids } from "#application/ports/Ids.ts"
 import { KeyHashing } from "#application/ports/KeyHashing.ts"
 import { StreamTickets } from "#application/ports/StreamTickets.ts"
-
-import { Unauthenticated } from "./Authenticate.ts"
+import { Unauthenticated } from "#domain/access/Unauthenticated.ts"
 
 /** Long enough to open a websocket at once, too short for a ticket to be worth storing. */
 export const ticketSeconds = 30

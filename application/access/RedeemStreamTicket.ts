@@ -3,9 +3,9 @@ import { Context, DateTime, Effect, Layer, Redacted } from "effect"
 import { ApiKeys } from "#application/ports/ApiKeys.ts"
 import { KeyHashing } from "#application/ports/KeyHashing.ts"
 import { StreamTickets } from "#application/ports/StreamTickets.ts"
+import { Unauthenticated } from "#domain/access/Unauthenticated.ts"
 import { statusAt } from "#domain/api-key/ApiKey.ts"
 
-import { Unauthenticated } from "./Authenticate.ts"
 import { hashOfTicket } from "./IssueStreamTicket.ts"
 
 const make = Effect.gen(function* () {

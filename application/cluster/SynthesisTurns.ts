@@ -1,10 +1,9 @@
 import { Effect, PartitionedSemaphore } from "effect"
 
-import { SynthesisBusy } from "#domain/cluster/SynthesisBusy.ts"
+import { SynthesisBusy, waitingPerOrganizationMax } from "#domain/cluster/SynthesisBusy.ts"
 import type { OrganizationId } from "#domain/organization/Organization.ts"
 
-/** The most requests that wait for their program: of one organization, and in all. */
-export const waitingPerOrganizationMax = 10
+/** The most requests of all organizations that wait for their program. */
 const waitingMax = 50
 
 /**

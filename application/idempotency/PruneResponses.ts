@@ -1,8 +1,7 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 
 import { IdempotencyKeys } from "#application/ports/IdempotencyKeys.ts"
-
-import { responseRetentionHours } from "./RespondOnce.ts"
+import { responseRetentionHours } from "#domain/request/RequestKey.ts"
 
 /** Responses per statement: few enough that its locks are brief. */
 const batchMax = 500

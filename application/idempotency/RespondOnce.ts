@@ -8,12 +8,13 @@ import {
 } from "#application/ports/IdempotencyKeys.ts"
 import { KeyHashing } from "#application/ports/KeyHashing.ts"
 import { Transaction } from "#application/ports/Transaction.ts"
-
-/** How long a response can be replayed. */
-export const responseRetentionHours = 24
-
-/** The most responses kept for one scope, so that no caller can fill the database with them. */
-export const storedResponsesPerScopeMax = 1000
+import {
+  RequestKeyReused,
+  RequestUnderWay,
+  responseRetentionHours,
+  storedResponsesPerScopeMax,
+  TooManyRequestKeys,
+} from "#domain/request/RequestKey.ts"
 
 /** A hundred times the size of the largest created resource. */
 const responseCharactersMax = 1024 * 1024
@@ -32,30 +33,6 @@ export interface SentResponse {
 export interface NamedRequest extends RequestKey {
   /** Everything that identifies this request. */
   readonly content: Redacted.Redacted
-}
-
-/** The key came with another request before: 422. */
-export class RequestKeyReused extends Schema.TaggedError<RequestKeyReused>()("RequestKeyReused", {}) {
-  override get message() {
-    return `This Idempotency-Key came with another request within the last ${responseRetentionHours} hours. Nothing was done. Send a new key with a new request.`
-  }
-}
-
-/** The same request is still in progress: 409. */
-export class RequestUnderWay extends Schema.TaggedError<RequestUnderWay>()("RequestUnderWay", {}) {
-  override get message() {
-    return "A request with this Idempotency-Key is still in progress. Send it again in a moment, with the same key."
-  }
-}
-
-/** The number of responses kept for this caller and route is at its limit: 429. */
-export class TooManyRequestKeys extends Schema.TaggedError<TooManyRequestKeys>()("TooManyRequestKeys", {
-  /** Until one of the kept responses expires. */
-  retryAfterSeconds: Schema.Int,
-}) {
-  override get message() {
-    return `This server keeps the responses to ${storedResponsesPerScopeMax} requests with an Idempotency-Key for you and this path, each for ${responseRetentionHours} hours, and has as many. Nothing was done. Wait ${this.retryAfterSeconds} s, or send this request without an Idempotency-Key.`
-  }
 }
 
 /** An error response, which rolls back the transaction. */

@@ -1,19 +1,7 @@
-import { Context, type Effect, Schema } from "effect"
+import { Context, type Effect } from "effect"
 
-import { ClusterId } from "#domain/cluster/Cluster.ts"
-import type { ClusterPlan } from "#domain/infrastructure/ClusterPlan.ts"
-import type { Remedy } from "#domain/shared/Remedy.ts"
-
-export class ClusterPlanNotFound extends Schema.TaggedError<ClusterPlanNotFound>()("ClusterPlanNotFound", {
-  clusterId: ClusterId,
-}) {
-  override get message() {
-    return `Cluster ${this.clusterId} has no plan yet.`
-  }
-  get remedy(): Remedy {
-    return { action: "waitForPlan", target: this.clusterId }
-  }
-}
+import type { ClusterId } from "#domain/cluster/Cluster.ts"
+import type { ClusterPlan, ClusterPlanNotFound } from "#domain/infrastructure/ClusterPlan.ts"
 
 /** Where plans are kept. Every adapter passes tests/contracts/ClusterPlansContract.ts. */
 export class ClusterPlans extends Context.Service<

@@ -2,6 +2,7 @@ import { Schema } from "effect"
 
 import { ClusterId } from "../cluster/Cluster.ts"
 import { OperationId } from "../operation/Operation.ts"
+import type { Remedy } from "../shared/Remedy.ts"
 import { PlannedChange } from "./EngineEvent.ts"
 
 /** What an operation will do, or did, to the cloud. Users can read it before and after. Sensitive values are masked. */
@@ -46,5 +47,17 @@ export const summarize = (changes: ReadonlyArray<PlannedChange>): ResourceSummar
     change: count("update"),
     destroy: count("delete", "replace"),
     byType: Object.fromEntries(byType),
+  }
+}
+
+/** The cluster exists, and no operation has stored a plan for it yet: 404. */
+export class ClusterPlanNotFound extends Schema.TaggedError<ClusterPlanNotFound>()("ClusterPlanNotFound", {
+  clusterId: ClusterId,
+}) {
+  override get message() {
+    return `Cluster ${this.clusterId} has no plan yet.`
+  }
+  get remedy(): Remedy {
+    return { action: "waitForPlan", target: this.clusterId }
   }
 }

@@ -6,7 +6,8 @@ import * as AesGcmEncryption from "#adapters/encryption/AesGcmEncryption.ts"
 import * as HmacKeyHashing from "#adapters/encryption/HmacKeyHashing.ts"
 import * as MemoryIdempotencyKeys from "#adapters/memory/MemoryIdempotencyKeys.ts"
 import * as MemoryTransaction from "#adapters/memory/MemoryTransaction.ts"
-import { RespondOnce, storedResponsesPerScopeMax } from "#application/idempotency/RespondOnce.ts"
+import { RespondOnce } from "#application/idempotency/RespondOnce.ts"
+import { storedResponsesPerScopeMax } from "#domain/request/RequestKey.ts"
 
 const secret = Redacted.make(Buffer.alloc(32, 7).toString("base64"))
 

@@ -14,26 +14,23 @@ const contract = "adapters/http/api/"
 /** What two adapters agree on without knowing each other. */
 const interfaces = "adapters/interfaces/"
 
-/** What the site's generated pages show and no inner layer knows: the command tree, the variables, which error becomes which answer and exit code. */
+/** What the site's generated pages show and no inner layer knows. */
 const shownByTheSite = [
+  // The command line and the variables: the tree of commands, what an error ends with and how a command words a remedy.
   "adapters/cli/Orrery.ts",
   "adapters/cli/RunOrrery.ts",
   "adapters/cli/ExitCode.ts",
-  "adapters/cli/api/ApiRefusal.ts",
+  "adapters/cli/ErrorExitCode.ts",
   "adapters/cli/api/RemedyWords.ts",
   "adapters/main/Settings.ts",
+  // The error catalogue shows the very sentences of refusals, which are written where the server refuses.
   "adapters/http/request/EarlyRefusal.ts",
   "adapters/http/errors/DomainErrors.ts",
   "adapters/http/connections/ClientErrorResponses.ts",
-  "adapters/http/connections/Connections.ts",
   "adapters/http/server/FailureResponse.ts",
   "adapters/http/connections/HostCheck.ts",
   "adapters/http/streams/Handshake.ts",
   "adapters/http/rate-limit/RateLimits.ts",
-  "application/access/Authenticate.ts",
-  "application/cluster/SynthesisTurns.ts",
-  "application/idempotency/RespondOnce.ts",
-  "application/ports/ClusterPlans.ts",
 ]
 
 const isShown = (imported: string, importer: string): boolean =>

@@ -1,11 +1,12 @@
 import { assert, it } from "@effect/vitest"
 import { DateTime, Effect, Layer } from "effect"
 
-import { ClusterPlanNotFound, ClusterPlans } from "#application/ports/ClusterPlans.ts"
+import { ClusterPlans } from "#application/ports/ClusterPlans.ts"
 import { Clusters } from "#application/ports/Clusters.ts"
 import { Operations } from "#application/ports/Operations.ts"
 import type { Cluster } from "#domain/cluster/Cluster.ts"
 import type { ClusterPlan } from "#domain/infrastructure/ClusterPlan.ts"
+import { ClusterPlanNotFound } from "#domain/infrastructure/ClusterPlan.ts"
 import type { Operation } from "#domain/operation/Operation.ts"
 import { pendingCluster } from "#tests/fixtures/Clusters.ts"
 import { completedOperation } from "#tests/fixtures/Operations.ts"

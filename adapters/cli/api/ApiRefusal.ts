@@ -4,39 +4,9 @@ import { AnyApiError } from "#adapters/http/api/errors/ApiError.ts"
 import type { Problem } from "#domain/shared/Problem.ts"
 
 import { type CommandFailed, commandFailed } from "../CommandFailed.ts"
-import { type ExitCode, exitCodes } from "../ExitCode.ts"
+import { errorExitCodes } from "../ErrorExitCode.ts"
 import { spellCount } from "../output/Amounts.ts"
 import { remedyWords } from "./RemedyWords.ts"
-
-const exitCodeOf = (error: AnyApiError): ExitCode => {
-  switch (error._tag) {
-    case "ValidationFailed":
-    case "PayloadTooLarge":
-    case "UnsupportedMediaType":
-    case "Unprocessable":
-      return exitCodes.badInput
-    case "Unauthenticated":
-    case "PaymentRequired":
-    case "Forbidden":
-      return exitCodes.refused
-    case "NotFound":
-      return exitCodes.notFound
-    case "Conflict":
-    case "PreconditionFailed":
-      return exitCodes.conflict
-    case "RateLimited":
-    case "RequestTimeout":
-    case "Unavailable":
-      return exitCodes.unreachable
-    case "MethodNotAllowed":
-    case "NotAcceptable":
-    case "HeadersTooLarge":
-    case "MisdirectedRequest":
-    case "UpgradeRequired":
-    case "Internal":
-      return exitCodes.failed
-  }
-}
 
 /** What an error is worded with. */
 export interface Wording {
@@ -70,7 +40,7 @@ export const explainApiError = (error: AnyApiError, { locate, remedy }: Wording 
   const sentence = headline(error, remedy)
   const { details, error_code, status, trace_id } = encode(error)
   return commandFailed(
-    exitCodeOf(error),
+    errorExitCodes[error._tag],
     [
       sentence,
       ...problemLines(

@@ -1,10 +1,11 @@
 import { Cause, Context, Deferred, Effect, Exit, Layer, Redacted } from "effect"
 import { HttpServerRequest } from "effect/http"
 
-import { Authenticate, type Unauthenticated } from "#application/access/Authenticate.ts"
+import { Authenticate } from "#application/access/Authenticate.ts"
 import { RedeemStreamTicket } from "#application/access/RedeemStreamTicket.ts"
 import { CurrentActor } from "#application/ports/CurrentActor.ts"
 import { type Actor, signature } from "#domain/access/Actor.ts"
+import type { Unauthenticated } from "#domain/access/Unauthenticated.ts"
 import { OrganizationNotFound } from "#domain/organization/Organization.ts"
 
 import { apiKeyHeader, Authentication } from "../api/Authentication.ts"

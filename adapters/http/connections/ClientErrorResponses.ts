@@ -1,6 +1,5 @@
-import type { HttpLimits } from "../api/limits/HttpLimits.ts"
+import { headerBytesMax, type HttpLimits } from "../api/limits/HttpLimits.ts"
 import type { ErrorResponse } from "../errors/ErrorResponse.ts"
-import { headerBytesMax } from "./Connections.ts"
 
 /** What Node reports when it cannot read a request. */
 export interface ClientError extends Error {

@@ -2,7 +2,7 @@ import type { Server } from "node:http"
 
 import { Clock, Context, Effect, Layer, Metric, Schedule } from "effect"
 
-import type { HttpLimits } from "../api/limits/HttpLimits.ts"
+import { headerBytesMax, type HttpLimits } from "../api/limits/HttpLimits.ts"
 import type { StreamAddress } from "../api/streams/StreamContract.ts"
 import { closedConnections, waitingBytes } from "../observability/RequestMetrics.ts"
 import type { TrustedProxies } from "../request/ClientAddress.ts"
@@ -13,7 +13,6 @@ import { makeHandshakeCheck } from "./WebsocketHandshake.ts"
 
 /** Longer than most load balancers keep an idle connection, so that they are the ones to close it. */
 const keepAliveTimeoutSeconds = 65
-export const headerBytesMax = 16 * 1024
 
 const checkSeconds = 1
 

@@ -1,13 +1,12 @@
 import { Effect } from "effect"
 
-import type { Unauthenticated as UnknownCaller } from "#application/access/Authenticate.ts"
-import type { RequestKeyReused, RequestUnderWay, TooManyRequestKeys } from "#application/idempotency/RespondOnce.ts"
-import type { ClusterPlanNotFound } from "#application/ports/ClusterPlans.ts"
 import type { Forbidden as NotPermitted, KeyOfOtherOrganization } from "#domain/access/Actor.ts"
+import type { Unauthenticated as UnknownCaller } from "#domain/access/Unauthenticated.ts"
 import type { ApiKeyHasEnded, ApiKeyNotFound } from "#domain/api-key/ApiKey.ts"
 import type { ClusterNameTaken, ClusterNotFound, WrongClusterState } from "#domain/cluster/Cluster.ts"
 import type { InvalidClusterRequest } from "#domain/cluster/InvalidClusterRequest.ts"
 import type { SynthesisBusy } from "#domain/cluster/SynthesisBusy.ts"
+import type { ClusterPlanNotFound } from "#domain/infrastructure/ClusterPlan.ts"
 import type { OperationNotFound } from "#domain/operation/Operation.ts"
 import type {
   AlreadyMember,
@@ -18,6 +17,7 @@ import type {
 } from "#domain/organization/Member.ts"
 import type { OrganizationNameTaken, OrganizationNotFound } from "#domain/organization/Organization.ts"
 import type { FeatureNotInPlan, KeyLifeTooLong, PlanLimitReached } from "#domain/plan/PlanLimit.ts"
+import type { RequestKeyReused, RequestUnderWay, TooManyRequestKeys } from "#domain/request/RequestKey.ts"
 import type { InvalidRequest } from "#domain/shared/InvalidRequest.ts"
 import type { InvalidPageToken } from "#domain/shared/PageToken.ts"
 import type { PreconditionFailed } from "#domain/shared/PreconditionFailed.ts"

@@ -4,15 +4,10 @@ import { Context, Effect, Layer, Option, Redacted } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"
 
-import {
-  type SentResponse,
-  RespondOnce,
-  RequestKeyReused,
-  RequestUnderWay,
-  TooManyRequestKeys,
-} from "#application/idempotency/RespondOnce.ts"
+import { type SentResponse, RespondOnce } from "#application/idempotency/RespondOnce.ts"
 import { CurrentActor } from "#application/ports/CurrentActor.ts"
 import { CurrentPrincipal, type Principal } from "#application/ports/CurrentPrincipal.ts"
+import { RequestKeyReused, RequestUnderWay, TooManyRequestKeys } from "#domain/request/RequestKey.ts"
 
 import {
   Idempotency,

@@ -1,5 +1,6 @@
 import type { HttpLimits } from "../api/limits/HttpLimits.ts"
 import type { Allowance } from "../api/limits/RateLimitAllowances.ts"
+import { writeRateLimit, writeRateLimitPolicy } from "../api/limits/RateLimitHeaders.ts"
 import type { RequestCaller } from "../context/Caller.ts"
 import type { ErrorResponse } from "../errors/ErrorResponse.ts"
 import * as TokenBuckets from "./TokenBuckets.ts"
@@ -112,12 +113,12 @@ export const make = (limits: HttpLimits, onUrgent: () => void = () => {}): RateL
 }
 
 /** The policy with the cost of one request, written once for each cost. */
-const policies = (name: string, { burst, perSecond }: Allowance) => {
+const policies = (name: string, allowance: Allowance) => {
   const written = new Map<number, string>()
   return (cost: number): string => {
     const known = written.get(cost)
     if (known !== undefined) return known
-    const text = `"${name}";q=${burst};w=${Math.ceil(burst / perSecond)};cost=${cost}`
+    const text = writeRateLimitPolicy(name, allowance, cost)
     written.set(cost, text)
     return text
   }
@@ -126,7 +127,7 @@ const policies = (name: string, { burst, perSecond }: Allowance) => {
 /** The header fields of the IETF draft "RateLimit header fields for HTTP". */
 const headersOf = (name: string, policyText: string, result: TokenBuckets.TakeResult) => ({
   "ratelimit-policy": policyText,
-  ratelimit: `"${name}";r=${result.remaining};t=${result.retryAfterSeconds}`,
+  ratelimit: writeRateLimit(name, result.remaining, result.retryAfterSeconds),
 })
 
 const refuse = (name: string, policyText: string, result: TokenBuckets.TakeResult, whose: string): RateLimitResult => ({

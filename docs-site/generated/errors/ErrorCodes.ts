@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-import { explainApiError } from "#adapters/cli/api/ApiRefusal.ts"
+import { errorExitCodes } from "#adapters/cli/ErrorExitCode.ts"
 import { AnyApiError } from "#adapters/http/api/errors/ApiError.ts"
 import { type ErrorBodies, errorBodies } from "#adapters/http/errors/DomainErrors.ts"
 
@@ -42,17 +42,6 @@ const declared: ReadonlyArray<ErrorBody> = [
   ...requestErrors(traceId),
 ]
 
-const exitCodeOf = (code: ErrorCode, status: number): number =>
-  explainApiError(
-    Schema.decodeUnknownSync(AnyApiError)({
-      error: "",
-      error_code: code,
-      status,
-      trace_id: traceId,
-      details: { problems: [] },
-    }),
-  ).exitCode
-
 /** Every error code of the API, ordered by status. */
 export const errorCodes: ReadonlyArray<ErrorCodeFacts> = AnyApiError.members
   .flatMap((member) =>
@@ -60,7 +49,7 @@ export const errorCodes: ReadonlyArray<ErrorCodeFacts> = AnyApiError.members
       code,
       status: member.fields.status.schema.literal,
       description: meanings[code] ?? Schema.resolveAnnotations(member)?.description ?? "",
-      exitCode: exitCodeOf(code, member.fields.status.schema.literal),
+      exitCode: errorExitCodes[member.identifier as AnyApiError["_tag"]],
       examples: declared.filter((one) => one.error_code === code),
     })),
   )

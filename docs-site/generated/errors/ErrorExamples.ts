@@ -1,9 +1,7 @@
 import type { ErrorBodies } from "#adapters/http/errors/DomainErrors.ts"
-import { Unauthenticated } from "#application/access/Authenticate.ts"
-import { RequestKeyReused, RequestUnderWay, TooManyRequestKeys } from "#application/idempotency/RespondOnce.ts"
-import { ClusterPlanNotFound } from "#application/ports/ClusterPlans.ts"
 import { Forbidden, KeyOfOtherOrganization } from "#domain/access/Actor.ts"
 import { permissions } from "#domain/access/Permission.ts"
+import { Unauthenticated } from "#domain/access/Unauthenticated.ts"
 import { ApiKeyHasEnded, ApiKeyNotFound } from "#domain/api-key/ApiKey.ts"
 import {
   ClusterId,
@@ -14,6 +12,7 @@ import {
 } from "#domain/cluster/Cluster.ts"
 import { InvalidClusterRequest } from "#domain/cluster/InvalidClusterRequest.ts"
 import { SynthesisBusy } from "#domain/cluster/SynthesisBusy.ts"
+import { ClusterPlanNotFound } from "#domain/infrastructure/ClusterPlan.ts"
 import { OperationNotFound } from "#domain/operation/Operation.ts"
 import {
   AlreadyMember,
@@ -25,6 +24,7 @@ import {
 import { OrganizationNameTaken, OrganizationNotFound } from "#domain/organization/Organization.ts"
 import { defaultPricing } from "#domain/plan/DefaultPricing.ts"
 import { findExclusion, findShortage, KeyLifeTooLong } from "#domain/plan/PlanLimit.ts"
+import { RequestKeyReused, RequestUnderWay, TooManyRequestKeys } from "#domain/request/RequestKey.ts"
 import { InvalidRequest } from "#domain/shared/InvalidRequest.ts"
 import { InvalidPageToken } from "#domain/shared/PageToken.ts"
 import { PreconditionFailed } from "#domain/shared/PreconditionFailed.ts"

@@ -1,7 +1,6 @@
-import { defaultHttpLimits as limits } from "#adapters/http/api/limits/HttpLimits.ts"
+import { defaultHttpLimits as limits, headerBytesMax } from "#adapters/http/api/limits/HttpLimits.ts"
 import { closeCodes } from "#adapters/http/api/streams/CloseCodes.ts"
-import { headerBytesMax } from "#adapters/http/connections/Connections.ts"
-import { waitingPerOrganizationMax } from "#application/cluster/SynthesisTurns.ts"
+import { waitingPerOrganizationMax } from "#domain/cluster/SynthesisBusy.ts"
 import { valuesMax } from "#domain/shared/ValueCount.ts"
 
 import type { SourcePage } from "../../pipeline/SourcePage.ts"

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 
+import { defaultHttpLimits } from "../limits/HttpLimits.ts"
 import { body } from "./ErrorBody.ts"
 import { HeadersTooLarge, MisdirectedRequest, RequestTimeout } from "./TransportErrors.ts"
 
@@ -115,7 +116,7 @@ export class PayloadTooLarge extends Schema.Error<PayloadTooLarge>("PayloadTooLa
   body(413, ["PAYLOAD_TOO_LARGE"]),
   {
     httpApiStatus: 413,
-    description: "The body is larger than 1 MiB.",
+    description: `The body is larger than ${defaultHttpLimits.requestBodyBytesMax / 1024 / 1024} MiB.`,
   },
 ) {
   readonly _tag = "PayloadTooLarge"

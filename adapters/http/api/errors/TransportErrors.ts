@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 
+import { headerBytesMax } from "../limits/HttpLimits.ts"
 import { body } from "./ErrorBody.ts"
 
 /** 408: the request did not arrive completely in time. */
@@ -32,7 +33,7 @@ export class HeadersTooLarge extends Schema.Error<HeadersTooLarge>("HeadersTooLa
   body(431, ["HEADERS_TOO_LARGE"]),
   {
     httpApiStatus: 431,
-    description: "The headers are larger than 16 KiB.",
+    description: `The headers are larger than ${headerBytesMax / 1024} KiB.`,
   },
 ) {
   readonly _tag = "HeadersTooLarge"

@@ -1,26 +1,11 @@
-import type { Allowance } from "./RateLimitAllowances.ts"
+import { defaultRateLimitAllowances, type RateLimitAllowances } from "./RateLimitAllowances.ts"
 
 /** Everything this server limits. */
-export interface HttpLimits {
+export interface HttpLimits extends RateLimitAllowances {
   readonly requestBodyBytesMax: number
   /** How long a client may take to send its headers, and its whole request. Slower ones are cut (slow loris). */
   readonly requestHeadersSeconds: number
   readonly requestSeconds: number
-  /** Per API key, whether or not the key works. */
-  readonly requestsPerKey: Allowance
-  /** Per client address; an IPv6 client is its /64. */
-  readonly requestsPerAddress: Allowance
-  /** How often the processes of one database exchange what callers have used of these two. */
-  readonly usageExchangeSeconds: number
-  /** Look-ups of keys that have not recently worked: failed ones, and those in progress. */
-  readonly keyTriesPerAddress: Allowance
-  /** The same for all addresses together. */
-  readonly keyTriesPerProcess: Allowance
-  /** How long such a try may wait for its turn. */
-  readonly keyTryWaitSeconds: number
-  /** How long a caller that goes on when it has tried too much waits to hear so; and how many may wait at once. */
-  readonly refusalDelaySeconds: number
-  readonly delayedRefusalsMax: number
   /** Open connections in all, and from one address that is no trusted proxy. More are closed at once. */
   readonly connectionsMax: number
   readonly connectionsPerAddressMax: number
@@ -43,18 +28,14 @@ export interface HttpLimits {
   readonly gracefulStopSeconds: number
 }
 
+/** The path and the headers of a request together. */
+export const headerBytesMax = 16 * 1024
+
 export const defaultHttpLimits: HttpLimits = {
   requestBodyBytesMax: 1024 * 1024,
   requestHeadersSeconds: 10,
   requestSeconds: 30,
-  requestsPerKey: { burst: 600, perSecond: 100 },
-  requestsPerAddress: { burst: 1200, perSecond: 200 },
-  usageExchangeSeconds: 1,
-  keyTriesPerAddress: { burst: 50, perSecond: 10 },
-  keyTriesPerProcess: { burst: 1000, perSecond: 200 },
-  keyTryWaitSeconds: 2,
-  refusalDelaySeconds: 1,
-  delayedRefusalsMax: 1000,
+  ...defaultRateLimitAllowances,
   connectionsMax: 10_000,
   connectionsPerAddressMax: 2000,
   pipelinedRequestsMax: 10,

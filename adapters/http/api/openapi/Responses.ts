@@ -1,4 +1,7 @@
 import { idempotencyReplayedHeader } from "../Idempotency.ts"
+import { defaultRateLimitAllowances } from "../limits/RateLimitAllowances.ts"
+import { writeRateLimit, writeRateLimitPolicy } from "../limits/RateLimitHeaders.ts"
+import { requestCosts } from "../RequestCost.ts"
 import { isJsonObject, type JsonObject } from "./JsonWalk.ts"
 import { factsOf, type OperationFacts } from "./Operations.ts"
 
@@ -10,18 +13,20 @@ const text = (description: string, maxLength: number, example: string) =>
 const seconds = (description: string) =>
   header(description, { type: "integer", format: "int32", minimum: 0, maximum: 86_400, examples: [2] })
 
+const allowance = defaultRateLimitAllowances.requestsPerKey
+
 /** The headers answers carry, as components the responses refer to. */
 export const headerComponents: JsonObject = {
   RequestId: text("The id of this request: yours, if you sent one.", 128, "0197c0de-0000-7000-8000-000000000001"),
   RateLimit: text(
     "How many tokens (r) are left of your allowance (IETF draft, RateLimit header fields).",
     128,
-    '"key";r=599;t=0',
+    writeRateLimit("key", allowance.burst - requestCosts.read, 0),
   ),
   RateLimitPolicy: text(
     "The allowance: how many tokens (q) come back in how many seconds (w), and how many this request takes (cost).",
     128,
-    '"key";q=600;w=6;cost=1',
+    writeRateLimitPolicy("key", allowance, requestCosts.read),
   ),
   RetryAfter: seconds("Seconds to wait before you try again."),
   Link: text(
