@@ -1,7 +1,7 @@
 import { canonicalSpec } from "#domain/cluster/CanonicalSpec.ts"
+import { canonicalJson } from "#domain/shared/CanonicalJson.ts"
 
 import { stacks } from "./Stacks.ts"
-import { canonicalJson } from "./synthesis/CanonicalJson.ts"
 import { ClusterStack } from "./synthesis/ClusterStack.ts"
 import { assertOnlyOwnExpressions } from "./synthesis/ProgramExpressions.ts"
 import { refuseUnsafeText } from "./synthesis/RequestText.ts"
@@ -35,7 +35,7 @@ export const synthesizeCluster = (input: SynthesisInput): string => {
   try {
     const program = withoutTokenTraces(() => buildProgram({ ...input, spec: canonicalSpec(input.spec) }))
     assertOnlyOwnExpressions(program)
-    return canonicalJson(program)
+    return `${canonicalJson(program, 2)}\n`
   } finally {
     clearTokens()
   }

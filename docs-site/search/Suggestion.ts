@@ -1,4 +1,5 @@
-import { editsBetween } from "./TypoCorrection.ts"
+import { editsBetween } from "#domain/shared/EditDistance.ts"
+
 import type { Vocabulary } from "./Vocabulary.ts"
 import { wordsOf } from "./Words.ts"
 

@@ -1,5 +1,7 @@
 import Fuse from "fuse.js/basic"
 
+import { editsBetween } from "#domain/shared/EditDistance.ts"
+
 import { bitCount } from "./BitCount.ts"
 
 /** A word of the pages that the reader may have meant. */
@@ -13,25 +15,6 @@ const lettersOf = (word: string): number => {
   let mask = 0
   for (let at = 0; at < word.length; at++) mask |= 1 << (word.charCodeAt(at) & 31)
   return mask
-}
-
-/** How many insertions, deletions, substitutions and swaps of neighbors make one word the other. */
-export const editsBetween = (one: string, other: string): number => {
-  let beforeLast: Array<number> = []
-  let last = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (let row = 1; row <= one.length; row++) {
-    const current = [row]
-    for (let column = 1; column <= other.length; column++) {
-      const isSame = one[row - 1] === other[column - 1]
-      let edits = Math.min((last[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, (last[column - 1] ?? 0) + +!isSame)
-      const isSwap = row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
-      if (isSwap) edits = Math.min(edits, (beforeLast[column - 2] ?? 0) + 1)
-      current.push(edits)
-    }
-    beforeLast = last
-    last = current
-  }
-  return last[other.length] ?? 0
 }
 
 const mostCandidates = 8

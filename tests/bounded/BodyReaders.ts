@@ -1,6 +1,5 @@
 import { DateTime, Effect } from "effect"
 
-import { canonicalJson } from "#adapters/http/idempotency/CanonicalJson.ts"
 import * as StrictJson from "#adapters/http/request/StrictJson.ts"
 import { readApiKeyRequest, readDeleteRequest, readRevokeRequest } from "#domain/api-key/ApiKeyRequest.ts"
 import { readClusterDeletionRequest } from "#domain/cluster/ClusterDeletionRequest.ts"
@@ -13,6 +12,7 @@ import {
   readRoleRequest,
 } from "#domain/organization/OrganizationRequest.ts"
 import { readPricing } from "#domain/plan/PricingReading.ts"
+import { canonicalJson } from "#domain/shared/CanonicalJson.ts"
 import { readUpdateUserRequest } from "#domain/user/UpdateUserRequest.ts"
 import { UserId } from "#domain/user/User.ts"
 import { smallSpec } from "#tests/fixtures/Clusters.ts"

@@ -8,6 +8,7 @@ import { type SentResponse, RespondOnce } from "#application/idempotency/Respond
 import { CurrentActor } from "#application/ports/CurrentActor.ts"
 import { CurrentPrincipal, type Principal } from "#application/ports/CurrentPrincipal.ts"
 import { RequestKeyReused, RequestUnderWay, TooManyRequestKeys } from "#domain/request/RequestKey.ts"
+import { canonicalJson } from "#domain/shared/CanonicalJson.ts"
 
 import {
   Idempotency,
@@ -19,7 +20,6 @@ import { declareErrors } from "../errors/DomainErrors.ts"
 import { refuse } from "../errors/Refuse.ts"
 import { type ReadBody, readBody } from "../request/RequestBody.ts"
 import { AddedHeaders, addHeader } from "../response/AddedHeaders.ts"
-import { canonicalJson } from "./CanonicalJson.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 type Response = HttpServerResponse.HttpServerResponse

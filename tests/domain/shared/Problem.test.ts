@@ -69,6 +69,8 @@ describe("a suggestion", () => {
   it.each([
     ["regoin", ' Did you mean "region"?'],
     ["Region", ' Did you mean "region"?'],
+    ["rgeoin", ' Did you mean "region"?'],
+    ["rgeonx", ""],
     ["zone", ""],
     ["r".repeat(100_000), ""],
   ])("for %s is made only when it is close", (written, expected) => {
