@@ -1,40 +1,35 @@
-/** An IPv4 block: its first and last address as unsigned 32-bit numbers. */
-export interface Cidr {
-  readonly first: number
-  readonly last: number
-  readonly prefixLength: number
-}
+import { Option, Result } from "effect"
+import { IpInterface, IpNetwork, NetAddress } from "effect/net"
 
-const pattern = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})\/(\d{1,2})$/
+/** An IPv4 block, by its first address. */
+export type Cidr = IpNetwork.Ipv4Network
 
-const formatAddress = (address: number): string =>
-  [24, 16, 8, 0].map((shift) => Math.floor(address / 2 ** shift) % 256).join(".")
+/** Reads `10.0.0.0/16`; the host part may be anything, see `isCanonical`. */
+export const parse = (text: string): Cidr | undefined =>
+  text.includes("/")
+    ? Option.getOrUndefined(
+        Result.getSuccess(Result.map(IpInterface.ipv4FromString(text), (block) => IpNetwork.fromInterface(block))),
+      )
+    : undefined
 
-export const format = ({ first, prefixLength }: Cidr): string => `${formatAddress(first)}/${prefixLength}`
+export const format = (cidr: Cidr): string => IpNetwork.format(cidr)
 
-/** Reads `10.0.0.0/16`; the host part may be anything, see `isCanonical`. Leading zeros are refused: some readers take them for octal. */
-export const parse = (text: string): Cidr | undefined => {
-  const parts = pattern.exec(text)?.slice(1)
-  if (parts === undefined || parts.some((part) => part.length > 1 && part.startsWith("0"))) return undefined
-  const [a = 0, b = 0, c = 0, d = 0, prefixLength = 0] = parts.map(Number)
-  if ([a, b, c, d].some((octet) => octet > 255) || prefixLength > 32) return undefined
-  const size = 2 ** (32 - prefixLength)
-  const first = Math.floor((a * 2 ** 24 + b * 2 ** 16 + c * 2 ** 8 + d) / size) * size
-  return { first, last: first + size - 1, prefixLength }
-}
-
-/** Whether `text` writes the block by its first address, as clouds demand. */
+/** Whether `text` writes the block by its first address, as clouds require. */
 export const isCanonical = (text: string, cidr: Cidr): boolean => format(cidr) === text
 
-export const contains = (outer: Cidr, inner: Cidr): boolean => outer.first <= inner.first && inner.last <= outer.last
+export const contains = (outer: Cidr, inner: Cidr): boolean => IpNetwork.containsNetwork(outer, inner)
 
-export const overlaps = (left: Cidr, right: Cidr): boolean => left.first <= right.last && right.first <= left.last
+export const overlaps = (left: Cidr, right: Cidr): boolean => IpNetwork.overlaps(left, right)
 
-const privateBlocks = ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "100.64.0.0/10"]
+const privateBlocks = ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "100.64.0.0/10"].map(IpNetwork.fromStringUnsafe)
 
 /** Inside RFC 1918 or the shared space of RFC 6598. */
-export const isPrivate = (cidr: Cidr): boolean =>
-  privateBlocks.some((text) => {
-    const block = parse(text)
-    return block !== undefined && contains(block, cidr)
-  })
+export const isPrivate = (cidr: Cidr): boolean => privateBlocks.some((block) => IpNetwork.containsNetwork(block, cidr))
+
+/** The block of this prefix length that comes after `index` others of that size, from the first address of `cidr` on. */
+export const subnetOf = (cidr: Cidr, prefixLength: number, index: number): Cidr => {
+  const bytes = new Uint8Array(NetAddress.ipv4ToOctets(cidr.address))
+  const view = new DataView(bytes.buffer)
+  view.setUint32(0, view.getUint32(0) + index * 2 ** (32 - prefixLength))
+  return IpNetwork.makeUnsafe(NetAddress.ipv4FromBytesUnsafe(bytes), prefixLength)
+}

@@ -9,7 +9,7 @@ export interface ZoneSubnets {
   readonly public: string
 }
 
-/** A number of sixteenths of the VPC, from one of them on. */
+/** One or two sixteenths of the VPC, from the sixteenth of this index on. */
 interface Sixteenths {
   readonly from: number
   readonly count: 1 | 2
@@ -28,15 +28,8 @@ const layout: Readonly<Record<string, { readonly private: Sixteenths; readonly p
   f: { private: { from: 13, count: 1 }, public: { from: 15, count: 1 } },
 }
 
-const block = (vpc: Cidr.Cidr, { from, count }: Sixteenths): string => {
-  const sixteenth = 2 ** (28 - vpc.prefixLength)
-  const first = vpc.first + from * sixteenth
-  return Cidr.format({
-    first,
-    last: first + count * sixteenth - 1,
-    prefixLength: vpc.prefixLength + (count === 2 ? 3 : 4),
-  })
-}
+const block = (vpc: Cidr.Cidr, { from, count }: Sixteenths): string =>
+  Cidr.format(Cidr.subnetOf(vpc, vpc.prefixLength + (count === 2 ? 3 : 4), from / count))
 
 const pathIn = (path: string): string => `${path}.vpcCidr`
 

@@ -107,9 +107,9 @@ const forbid = (
 
 export const importRules: ReadonlyArray<Rule> = [
   forbid(
-    "the domain imports only effect and itself",
+    "the domain imports only effect, its pure module of addresses, and itself",
     (path) => path.startsWith("domain/"),
-    (imported) => imported === "effect" || imported.startsWith("domain/"),
+    (imported) => imported === "effect" || imported === "effect/net" || imported.startsWith("domain/"),
     { "domain/cluster/Cluster.ts": 'import { readFile } from "node:fs"' },
   ),
   forbid(

@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { IpNetwork, NetAddress } from "effect/net"
 import fc from "fast-check"
 
 import * as Cidr from "#domain/shared/Cidr.ts"
@@ -8,6 +9,21 @@ const block = (text: string): Cidr.Cidr => {
   assert.isDefined(parsed)
   return parsed
 }
+
+const numberOf = (address: NetAddress.Ipv4Address): number =>
+  NetAddress.ipv4ToOctets(address).reduce((sum, octet) => sum * 256 + octet, 0)
+
+/** Its first and last address as numbers. */
+const boundsOf = (cidr: Cidr.Cidr) => ({
+  first: numberOf(IpNetwork.firstAddress(cidr)),
+  last: numberOf(IpNetwork.lastAddress(cidr)),
+})
+
+const anyBlock = fc
+  .tuple(fc.integer({ min: 0, max: 2 ** 32 - 1 }), fc.integer({ min: 0, max: 32 }))
+  .map(([address, prefixLength]) =>
+    block(`${[24, 16, 8, 0].map((shift) => Math.floor(address / 2 ** shift) % 256).join(".")}/${prefixLength}`),
+  )
 
 describe("a block of addresses", () => {
   it.each(["10.0.0.0/16", "0.0.0.0/0", "255.255.255.255/32", "192.168.1.128/25"])(
@@ -55,19 +71,32 @@ describe("a block of addresses", () => {
   })
 
   it("overlaps another exactly when they share an address", () => {
-    const anyBlock = fc
-      .tuple(fc.integer({ min: 0, max: 2 ** 32 - 1 }), fc.integer({ min: 0, max: 32 }))
-      .map(([address, prefixLength]) =>
-        block(`${[24, 16, 8, 0].map((shift) => Math.floor(address / 2 ** shift) % 256).join(".")}/${prefixLength}`),
-      )
-
     fc.assert(
       fc.property(anyBlock, anyBlock, (left, right) => {
-        const shares = Math.max(left.first, right.first) <= Math.min(left.last, right.last)
+        const [one, other] = [boundsOf(left), boundsOf(right)]
+        const shares = Math.max(one.first, other.first) <= Math.min(one.last, other.last)
 
         assert.strictEqual(Cidr.overlaps(left, right), shares)
         assert.strictEqual(Cidr.overlaps(right, left), shares)
         assert.deepStrictEqual(block(Cidr.format(left)), left)
+      }),
+    )
+  })
+
+  it("divides into subnets, one after the other and up to its last address", () => {
+    fc.assert(
+      fc.property(anyBlock, fc.integer({ min: 0, max: 4 }), (cidr, bits) => {
+        const prefixLength = Math.min(32, cidr.prefixLength + bits)
+        const count = 2 ** (prefixLength - cidr.prefixLength)
+        const subnets = Array.from({ length: count }, (_, index) => Cidr.subnetOf(cidr, prefixLength, index))
+
+        subnets.forEach((subnet, index) => {
+          const before = subnets[index - 1]
+          assert.isTrue(Cidr.contains(cidr, subnet))
+          assert.deepStrictEqual(block(Cidr.format(subnet)), subnet)
+          if (before !== undefined) assert.strictEqual(boundsOf(subnet).first, boundsOf(before).last + 1)
+        })
+        assert.strictEqual(subnets.length, count)
       }),
     )
   })
