@@ -11,7 +11,7 @@ import { type CloudChanges, settingsWith } from "#tests/simulated-cloud/Simulate
 /** Addresses by the ids of their objects. */
 export type State = ReadonlyMap<string, string>
 
-/** What an engine's state holds: written down now and then, as Terraform does, and lost in between by a crash. */
+/** What an engine's state holds: written periodically, as Terraform does, and lost in between by a crash. */
 export class StateFile extends Context.Service<
   StateFile,
   {
@@ -89,7 +89,7 @@ const writing = Layer.effect(
   }),
 )
 
-/** The built-in engine with a state that lags behind the cloud, so that a crash leaves objects nobody has written down. */
+/** The built-in engine with a state that lags behind the cloud, so that a crash leaves objects no one has written down. */
 export const forgetfulEngine = (
   changes: CloudChanges = {},
   inventory: Layer.Layer<CloudInventory, never, SimulatedObjects> = SimulatedCloudInventory.layer,

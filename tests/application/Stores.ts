@@ -26,7 +26,7 @@ const nobodySignsIn = Layer.succeed(IdentityTokens, {
   verify: () => Effect.fail(new InvalidIdentityToken({ reason: "malformed" })),
 })
 
-/** What outlives a server: everything written down, with everybody there from the start, and the cloud. */
+/** What outlives a server: everything written down, with everyone there from the start, and the cloud. */
 export const stores = Layer.provideMerge(settled, ports)
 
 /** What has no memory, and so nothing to lose. */

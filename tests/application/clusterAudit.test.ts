@@ -21,7 +21,7 @@ const told = (count: number) =>
   )
 
 it.layer(server(), { timeout: "60 seconds", excludeTestServices: true })("the audit log", (it) => {
-  it.effect("tells of a cluster's creation and deletion, and of who was refused them, once each", () =>
+  it.effect("records a cluster's creation and deletion, and who was refused them, once each", () =>
     Effect.gen(function* () {
       const { cluster, operation } = yield* from(create())
       yield* ended(operation.id)

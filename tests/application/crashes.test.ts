@@ -39,7 +39,7 @@ describe("a server that dies at any call to what outlives it", () => {
   )
 
   it(
-    "does so however often it dies, and wherever",
+    "does so no matter how often it dies, and wherever",
     async () => {
       await fc.assert(
         fc.asyncProperty(moments, moments, async (create, remove) => {

@@ -82,7 +82,7 @@ it.layer(server(), { timeout: "60 seconds", excludeTestServices: true })("creati
     }),
   )
 
-  it.effect("is refused to an admin, who needs an approval that nobody can ask for yet", () =>
+  it.effect("is refused to an admin, who needs an approval that no one can ask for yet", () =>
     Effect.gen(function* () {
       for (const globalRole of ["developer", "admin"] as const) {
         const error = yield* Effect.flip(create(named("by-admin"), { ...adaAs("admin"), globalRole }))
@@ -93,7 +93,7 @@ it.layer(server(), { timeout: "60 seconds", excludeTestServices: true })("creati
     }),
   )
 
-  it.effect("is refused with an approval, since there is nobody to ask", () =>
+  it.effect("is refused with an approval, since there is no one to ask", () =>
     Effect.gen(function* () {
       const error = yield* Effect.flip(create({ ...named("approved"), approvalWorkflow: true }))
 
@@ -121,7 +121,7 @@ const preview = (request: unknown, actor = owner) =>
   }).pipe(Effect.provideService(CurrentActor, actor))
 
 it.layer(server(), { timeout: "60 seconds", excludeTestServices: true })("previewing a cluster", (it) => {
-  it.effect("tells the resources and the cost, and does nothing", () =>
+  it.effect("returns the resources and the cost, and changes nothing", () =>
     Effect.gen(function* () {
       const shown = yield* preview(named("previewed"))
 

@@ -38,7 +38,7 @@ const brokenAtFirst = (times: number) => {
 const minutesOf = (from: DateTime.Utc, to: DateTime.Utc) => (to.epochMilliseconds - from.epochMilliseconds) / 60_000
 
 describe("an operation", () => {
-  it.effect("ends FAILED at its deadline, however long the cloud would take", () =>
+  it.effect("ends FAILED at its deadline, no matter how long the cloud would take", () =>
     Effect.gen(function* () {
       const clusters = yield* Clusters
       const { cluster, operation } = yield* create()
@@ -51,7 +51,7 @@ describe("an operation", () => {
     }).pipe(Effect.provide(serverWhereAClusterTakes(3 * hour), { local: true })),
   )
 
-  it.effect("is told how long a resource takes while it takes long", () =>
+  it.effect("reports how long a resource takes while it takes long", () =>
     Effect.gen(function* () {
       const { operation } = yield* create()
       const { events, operation: completed } = yield* timePassesUntil(ended(operation.id), 10)

@@ -69,7 +69,7 @@ describe("Recovery on a cloud that lists its objects late", () => {
     }).pipe(Effect.provide(recovery)),
   )
 
-  it.effect("makes anew what the cloud lists after its end", () =>
+  it.effect("makes again what the cloud lists after its end", () =>
     Effect.gen(function* () {
       yield* list("vpc-gone")
 
@@ -113,7 +113,7 @@ describe("Recovery on a cloud that lists its objects late", () => {
     }).pipe(Effect.provide(recovery)),
   )
 
-  it.effect("does not ask for what nobody ever began", () =>
+  it.effect("does not ask for what no one ever began", () =>
     Effect.gen(function* () {
       yield* exists("node")
 

@@ -69,7 +69,7 @@ describe("requiring room in a plan", () => {
     }),
   )
 
-  it.effect("holds an organization whose plan is gone to the default plan, and tells the operator", () =>
+  it.effect("applies the default plan to an organization whose plan is gone, and logs it", () =>
     Effect.gen(function* () {
       const logged: Array<unknown> = []
       const remember = Logger.make(({ message }) => {

@@ -53,7 +53,7 @@ const send = Effect.fnUntraced(function* <E, R>(
 
 describe("a request with a key", () => {
   it.layer(memory)((it) => {
-    it.effect("is carried out once, and answered alike however often it comes", () =>
+    it.effect("is executed once, and gets the same response each time it is repeated", () =>
       Effect.gen(function* () {
         const { made, make } = makeFactory()
 
@@ -84,7 +84,7 @@ describe("a request with a key", () => {
       }),
     )
 
-    it.effect("may be tried again when it failed, or was answered with a refusal, even with another content", () =>
+    it.effect("may be retried when it failed or was refused, even with other content", () =>
       Effect.gen(function* () {
         const { made, make } = makeFactory()
         const refusal: SentResponse = { status: 409, headers: {}, body: "taken" }
@@ -134,7 +134,7 @@ describe("a request with a key", () => {
       }),
     )
 
-    it.effect("waits ten seconds for the same one under way, and is then told so", () =>
+    it.effect("waits ten seconds for the same one in progress, and then fails with that reason", () =>
       Effect.gen(function* () {
         const begun = yield* Deferred.make<void>()
         const end = yield* Deferred.make<SentResponse>()
@@ -177,7 +177,7 @@ onPostgres((database) => {
       return { sql, write, written }
     })
 
-    it.effect("is carried out by one of many at once, and answered alike to all", () =>
+    it.effect("is executed by one of many at once, and all get the same response", () =>
       Effect.gen(function* () {
         const { write, written } = yield* things
         const names = Array.from({ length: 12 }, (_, index) => `thing ${index}`)

@@ -51,7 +51,7 @@ const database = Effect.fnUntraced(function* (dataDirectory: string) {
   )
 }, Effect.orDie)
 
-/** Terraform runs only now and then, and not while a server starts. */
+/** Terraform runs only some of the time, and not while a server starts. */
 const terraformAppearsWithin = "15 seconds"
 
 const awaitTerraform = (dataDirectory: string) =>

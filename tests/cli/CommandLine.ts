@@ -16,7 +16,7 @@ export interface Invocation {
   readonly animated?: boolean
   /** Whether the terminal shows colors. */
   readonly colors?: boolean
-  /** The keys that somebody presses at the terminal, by their names; without any, nobody sits there. */
+  /** The keys that someone presses at the terminal, by their names; without any, no one sits there. */
   readonly typed?: ReadonlyArray<string>
   readonly browser?: Browser
   /** Whether standard error is a terminal. */

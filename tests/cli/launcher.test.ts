@@ -59,7 +59,7 @@ describe("The bundle", () => {
     )
   })
 
-  it("ends without a word when nobody reads on", async () => {
+  it("ends without a word when no one reads on", async () => {
     const child = spawn(process.execPath, [join(repository, "adapters/cli/bin/orrery.js"), "--help"])
     child.stdout.destroy()
     let said = ""

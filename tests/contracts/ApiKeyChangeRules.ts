@@ -138,7 +138,7 @@ const useRules = (it: Vitest.MethodsNonLive<Accounts>) => {
     }),
   )
 
-  it.effect("note uses told by many at once, in whatever order", () =>
+  it.effect("record uses reported by many at once, in any order", () =>
     Effect.gen(function* () {
       const apiKeys = yield* ApiKeys
       const used = yield* Effect.forEach(Array.from({ length: 30 }).keys(), (number) =>

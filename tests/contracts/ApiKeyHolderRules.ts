@@ -11,7 +11,7 @@ import { added, hashOf } from "./ApiKeyChangeRules.ts"
 
 const at = DateTime.makeUnsafe
 
-/** How keys let somebody act. A part of the contract of `ApiKeys`. */
+/** How keys let someone act. A part of the contract of `ApiKeys`. */
 export const holderRules = (it: Vitest.MethodsNonLive<Accounts>) => {
   it.effect("are found by their hash, with whom they let act", () =>
     Effect.gen(function* () {
@@ -88,7 +88,7 @@ export const holderRules = (it: Vitest.MethodsNonLive<Accounts>) => {
     }),
   )
 
-  it.effect("are told apart when many are looked up at once", () =>
+  it.effect("are distinguished when many are looked up at once", () =>
     Effect.gen(function* () {
       const apiKeys = yield* ApiKeys
       const names = Array.from({ length: 20 }, (_, index) => `at once ${index}`)
@@ -144,7 +144,7 @@ export const holderRules = (it: Vitest.MethodsNonLive<Accounts>) => {
     }),
   )
 
-  it.effect("tell many holders at once by their ids, save those that stand for nobody", () =>
+  it.effect("return many holders at once by their ids, without those that have none", () =>
     Effect.gen(function* () {
       const apiKeys = yield* ApiKeys
       const [one, other] = [

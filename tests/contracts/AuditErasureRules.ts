@@ -12,7 +12,7 @@ import { appended, at, type AuditPorts, entryOf, listed } from "./AuditEntries.t
 
 const address = "203.0.113.7"
 
-/** Two entries that say who somebody is: one of what the person did, and one of what was done to them. */
+/** Two entries that say who someone is: one of what the person did, and one of what was done to them. */
 export const entriesAbout = (organization: Organization, { email, id }: User) => {
   const entry = entryOf(organization, `by ${email}`, "2026-03-02")
   const by: AuditEntry = { ...entry, email, userId: id, address }

@@ -67,7 +67,7 @@ export const engineRunsContract = <E>(
   layer: Layer.Layer<EngineRuns | Operations | Clusters | Accounts, E>,
 ) =>
   it.layer(Layer.provideMerge(settled, layer), { timeout: "60 seconds" })(`EngineRuns on ${adapter}`, (it) => {
-    it.effect("numbers the runs of a cluster, whoever begins them at once", () =>
+    it.effect("numbers the runs of a cluster, no matter who begins them at once", () =>
       Effect.gen(function* () {
         const runs = yield* EngineRuns
         const run = yield* working("numbered")
@@ -214,7 +214,7 @@ export const engineRunsContract = <E>(
       }),
     )
 
-    it.effect("tells what a run of the cluster began to make and never ended", () =>
+    it.effect("reports what a run of the cluster began to create and never completed", () =>
       Effect.gen(function* () {
         const runs = yield* EngineRuns
         const run = yield* working("begun")

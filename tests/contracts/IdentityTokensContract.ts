@@ -13,7 +13,7 @@ export class TokenSource extends Context.Service<
   {
     /** What it is known as. */
     readonly provider: string
-    /** Signs somebody in with a verified address, and gives the token that is sent to the API. */
+    /** Signs someone in with a verified address, and gives the token that is sent to the API. */
     readonly signIn: (person: { readonly email: string; readonly name: string }) => Effect.Effect<Redacted.Redacted>
     /** The keys it publishes. */
     readonly keys: Effect.Effect<JSONWebKeySet>
@@ -57,7 +57,7 @@ export const identityTokensContract = <E>(adapter: string, layer: Layer.Layer<Id
       }),
     )
 
-    it.effect("gives the same subject each time, and another to somebody else", () =>
+    it.effect("gives the same subject each time, and another to someone else", () =>
       Effect.gen(function* () {
         yield* TestClock.setTime(someMorning)
         const { verify } = yield* IdentityTokens

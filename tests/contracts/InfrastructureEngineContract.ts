@@ -83,7 +83,7 @@ export const infrastructureEngineContract = <E>(
       }),
     )
 
-    it.effect("tells a program's outputs to a run that planned nothing, save the sensitive ones", () =>
+    it.effect("returns a program's outputs to a run that planned nothing, without the sensitive ones", () =>
       Effect.gen(function* () {
         const engine = yield* InfrastructureEngine
         const runs = runsOf(`${adapter} outputs`)

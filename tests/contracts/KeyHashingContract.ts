@@ -21,7 +21,7 @@ export const keyHashingContract = <E>(
       }),
     )
 
-    it.effect.prop("tells any two keys apart", [Schema.String, Schema.String], ([one, other]) =>
+    it.effect.prop("distinguishes any two keys", [Schema.String, Schema.String], ([one, other]) =>
       Effect.gen(function* () {
         const same = Buffer.compare(yield* hashOf(one), yield* hashOf(other)) === 0
 

@@ -42,7 +42,7 @@ export const operationFollowingContract = <E>(adapter: string, layer: Layer.Laye
         }),
       )
 
-      it.effect("tells a follower what comes, until the end, even one who asks ahead", () =>
+      it.effect("sends a follower all events until the end, even one that asks ahead", () =>
         Effect.gen(function* () {
           const log = yield* OperationLog
           const id = yield* operationOn("live")
@@ -63,7 +63,7 @@ export const operationFollowingContract = <E>(adapter: string, layer: Layer.Laye
         }),
       )
 
-      it.effect("tells a follower who dawdles everything all the same", () =>
+      it.effect("sends a slow follower every event too", () =>
         Effect.gen(function* () {
           const log = yield* OperationLog
           const id = yield* operationOn("dawdling")
@@ -87,7 +87,7 @@ export const operationFollowingContract = <E>(adapter: string, layer: Layer.Laye
         }),
       )
 
-      it.effect("tells a thousand followers of one operation everything", () =>
+      it.effect("sends a thousand followers of one operation every event", () =>
         Effect.gen(function* () {
           const log = yield* OperationLog
           const id = yield* operationOn("popular")
@@ -113,7 +113,7 @@ export const operationFollowingContract = <E>(adapter: string, layer: Layer.Laye
 
       let runs = 0
       it.effect.prop(
-        "gives every follower every event once and in order, whoever appends at once",
+        "gives every follower every event once and in order, no matter who appends at once",
         { appenders: Appenders, starts: Starts },
         Effect.fnUntraced(function* ({ appenders, starts }) {
           const log = yield* OperationLog

@@ -22,7 +22,7 @@ const range = (from: number, to: number) => numbers(from, to).map((number) => ne
 /** What every operation log must do. Pass it your adapter's layer. */
 export const operationLogContract = <E>(adapter: string, layer: Layer.Layer<LogPorts, E>) =>
   it.layer(Layer.provideMerge(settled, layer), { timeout: "60 seconds" })(`OperationLog on ${adapter}`, (it) => {
-    it.effect("numbers events from 1 and answers them as they can be read", () =>
+    it.effect("numbers events from 1 and returns them as they can be read", () =>
       Effect.gen(function* () {
         const log = yield* OperationLog
         const id = yield* operationOn("numbered")
@@ -88,7 +88,7 @@ export const operationLogContract = <E>(adapter: string, layer: Layer.Layer<LogP
       }),
     )
 
-    it.effect("keeps what is told twice once", () =>
+    it.effect("stores a repeated event once", () =>
       Effect.gen(function* () {
         const log = yield* OperationLog
         const id = yield* operationOn("twice")

@@ -51,7 +51,7 @@ export const operationRunnerContract = <E>(adapter: string, layer: Layer.Layer<R
         }),
       )
 
-      it.effect("runs an operation once, however often it is started", () =>
+      it.effect("runs an operation once, no matter how often it is started", () =>
         Effect.gen(function* () {
           const runner = yield* OperationRunner
           const id = yield* operationOn("once")
@@ -86,7 +86,7 @@ export const operationRunnerContract = <E>(adapter: string, layer: Layer.Layer<R
         }),
       )
 
-      it.effect("answers before the work is done, and works on many operations at once", () =>
+      it.effect("returns before the work is done, and works on many operations at once", () =>
         Effect.gen(function* () {
           const runner = yield* OperationRunner
           const { doing } = yield* StepScript

@@ -27,7 +27,7 @@ const newcomer = Effect.fnUntraced(function* (name: string) {
 
 /** What every home for organizations must do. Pass it your adapter's layer. */
 export const organizationsContract = <E>(adapter: string, layer: Layer.Layer<Accounts, E>) => {
-  it.layer(layer, { timeout: "60 seconds" })(`Organizations on ${adapter}, where nobody is yet`, (it) => {
+  it.layer(layer, { timeout: "60 seconds" })(`Organizations on ${adapter}, where no one is yet`, (it) => {
     it.effect("know whether there ever was any", () =>
       Effect.gen(function* () {
         const organizations = yield* Organizations
@@ -91,7 +91,7 @@ const additionRules = (it: Vitest.MethodsNonLive<Accounts>) => {
     }),
   )
 
-  it.effect("give a name away once, and nobody a membership with a name that is taken", () =>
+  it.effect("give a name away once, and no one a membership with a name that is taken", () =>
     Effect.gen(function* () {
       const organizations = yield* Organizations
       const first = yield* added(organization("wanted", ada))
@@ -200,7 +200,7 @@ const listRules = (it: Vitest.MethodsNonLive<Accounts>) => {
     }),
   )
 
-  it.effect("are listed for whoever owns them, oldest first, and for no other member", () =>
+  it.effect("are listed for anyone who owns them, oldest first, and for no other member", () =>
     Effect.gen(function* () {
       const members = yield* Members
       const organizations = yield* Organizations

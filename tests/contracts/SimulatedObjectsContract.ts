@@ -3,7 +3,7 @@ import { Effect, type Layer } from "effect"
 
 import { SimulatedNameTaken, type SimulatedObject, SimulatedObjects } from "#adapters/interfaces/SimulatedObjects.ts"
 
-/** A role of the account, made anew for each test so that the tests of one adapter may share it. */
+/** A role of the account, made again for each test so that the tests of one adapter may share it. */
 const roleOf = (test: string): SimulatedObject => ({
   objectId: `acme|111122223333|aws-global|aws_iam_role|${test}`,
   organizationId: "acme",

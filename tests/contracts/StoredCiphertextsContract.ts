@@ -53,7 +53,7 @@ export const storedCiphertextsContract = <E>(adapter: string, layer: Layer.Layer
       }),
     )
 
-    it.effect("shows the head of each, which tells its key", () =>
+    it.effect("shows the head of each, which identifies its key", () =>
       Effect.gen(function* () {
         const { isCurrent } = yield* Encryption
 

@@ -62,7 +62,7 @@ onPostgres((database) => {
       }),
     )
 
-    it.effect("hides what is not committed from everybody else", () =>
+    it.effect("hides what is not committed from everyone else", () =>
       Effect.gen(function* () {
         const { atomically } = yield* Transaction
         const { lines, write } = yield* table

@@ -62,7 +62,7 @@ onPostgres((database) => {
       }),
     )
 
-    it.effect("make whoever counts the global admins wait for who has counted them, and count what is left", () =>
+    it.effect("make a second count of the global admins wait for the first, and count those left", () =>
       Effect.gen(function* () {
         const users = yield* Users
         const other = { ...person("Other admin", "other.admin@people.example"), globalRole: "admin" as const }

@@ -12,7 +12,7 @@ import { Days, onDay, PageSize, readNumberedPages } from "./Pages.ts"
 
 const at = DateTime.makeUnsafe
 
-/** Somebody nobody else in this suite is. */
+/** A user that only one test of this suite has. */
 const someone = (name: string): User => person(name, `${name.replaceAll(" ", ".")}@people.example`)
 
 const added = Effect.fnUntraced(function* (user: User) {
@@ -136,7 +136,7 @@ export const usersContract = <E>(adapter: string, layer: Layer.Layer<Accounts, E
       }),
     )
 
-    it.effect("lists everybody oldest first, page by page, and counts them all on each page", () =>
+    it.effect("lists everyone oldest first, page by page, and counts them all on each page", () =>
       Effect.gen(function* () {
         const users = yield* Users
         const { totalItems: before } = yield* users.list({ page: 1, pageSize: 1 })
@@ -201,7 +201,7 @@ export const usersContract = <E>(adapter: string, layer: Layer.Layer<Accounts, E
 
     let runs = 0
     it.effect.prop(
-      "pages over everybody once while others are added",
+      "pages over everyone once while others are added",
       { days: Days, pageSize: PageSize },
       Effect.fnUntraced(function* ({ days, pageSize }) {
         const users = yield* Users

@@ -31,7 +31,7 @@ const payloadOf = (token: string): Readonly<Record<string, unknown>> => decodeJw
 const aboutAda = { email: "ada@acme.example", email_verified: true, name: "Ada Lovelace" }
 
 /** The library checks what the standards ask of an issuer, so the flows only have to get through it. */
-describe("A standard client signs somebody in at the development issuer", () => {
+describe("A standard client signs someone in at the development issuer", () => {
   it.layer(layer, { excludeTestServices: true })((it) => {
     it.effect("with a browser: authorization code and PKCE", () =>
       Effect.gen(function* () {
@@ -92,7 +92,7 @@ describe("A standard client signs somebody in at the development issuer", () => 
       }),
     )
 
-    it.effect("without a browser: a device code that somebody enters elsewhere", () =>
+    it.effect("without a browser: a device code that someone enters elsewhere", () =>
       Effect.gen(function* () {
         const server = yield* discover
         const device = yield* Effect.promise(async () =>

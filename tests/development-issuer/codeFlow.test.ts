@@ -45,7 +45,7 @@ describe("The authorization code flow of the development issuer", () => {
       }),
     )
 
-    it.effect("gives nothing for a code to whoever has no verifier", () =>
+    it.effect("gives nothing for a code to anyone who has no verifier", () =>
       Effect.gen(function* () {
         const { path } = beginCodeFlow()
         const form = codeForm(yield* signInForCode(path, ada), "")
@@ -128,7 +128,7 @@ describe("The authorization code flow of the development issuer", () => {
       }),
     )
 
-    it.effect("sends nobody anywhere for a client it does not know, or a request given twice", () =>
+    it.effect("sends no one anywhere for a client it does not know, or a request given twice", () =>
       Effect.gen(function* () {
         const other = yield* send({ path: beginCodeFlow({ client_id: "other" }).path })
         const twice = yield* send({ path: `${beginCodeFlow().path}&client_id=${clientId}` })
@@ -141,7 +141,7 @@ describe("The authorization code flow of the development issuer", () => {
       }),
     )
 
-    it.effect("tells the client what is wrong with its request, and which issuer says so", () =>
+    it.effect("reports to the client what is wrong with its request, and the issuer", () =>
       Effect.gen(function* () {
         const { issuer } = yield* RunningIssuer
         const errors: ReadonlyArray<readonly [string, Readonly<Record<string, string | undefined>>]> = [
@@ -166,7 +166,7 @@ describe("The authorization code flow of the development issuer", () => {
       }),
     )
 
-    it.effect("tells the client when somebody cancels", () =>
+    it.effect("reports to the client that the user canceled", () =>
       Effect.gen(function* () {
         const { path } = beginCodeFlow()
         const told = sentBack(yield* send({ path, form: { decision: "cancel" } }))

@@ -29,7 +29,7 @@ const letIn = Effect.fnUntraced(function* (userCode: string) {
 
 describe("The device flow of the development issuer", () => {
   it.layer(layer)((it) => {
-    it.effect("lets the device wait until somebody signs in", () =>
+    it.effect("lets the device wait until someone signs in", () =>
       Effect.gen(function* () {
         const { deviceCode, userCode } = yield* begin
 
@@ -63,7 +63,7 @@ describe("The device flow of the development issuer", () => {
       }),
     )
 
-    it.effect("tells the device that it was too late, and lets nobody sign in for it any more", () =>
+    it.effect("reports to the device that the code expired, and refuses further sign-ins for it", () =>
       Effect.gen(function* () {
         const { deviceCode, userCode } = yield* begin
 
@@ -77,7 +77,7 @@ describe("The device flow of the development issuer", () => {
       }),
     )
 
-    it.effect("tells the device when somebody cancels", () =>
+    it.effect("reports to the device that the user canceled", () =>
       Effect.gen(function* () {
         const { deviceCode, userCode } = yield* begin
         const page = yield* send({ path: "/device", form: { user_code: userCode, decision: "cancel" } })
@@ -88,7 +88,7 @@ describe("The device flow of the development issuer", () => {
       }),
     )
 
-    it.effect("lets a code be used by the first who enters it, and by nobody after them", () =>
+    it.effect("lets a code be used by the first who enters it, and by no one after them", () =>
       Effect.gen(function* () {
         const { userCode } = yield* begin
 

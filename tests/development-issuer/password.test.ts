@@ -13,7 +13,7 @@ const errorTagOf = (check: ReturnType<typeof makePasswordCheck>, entered: string
   Effect.map(check(entered), ({ _tag }) => _tag)
 
 describe("The development password", () => {
-  it.effect("is accepted after a thousand wrong ones, so that nobody keeps the others out", () =>
+  it.effect("is accepted after a thousand wrong ones, so that no one keeps the others out", () =>
     Effect.gen(function* () {
       const check = makePasswordCheck(Redacted.make(generated))
       yield* guess(check, 1000)

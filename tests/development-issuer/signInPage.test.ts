@@ -131,7 +131,7 @@ describe("The sign-in page of the development issuer", () => {
       }),
     )
 
-    it.effect("answers to its own address alone", () =>
+    it.effect("responds only at its own address", () =>
       Effect.gen(function* () {
         for (const host of ["evil.example", "localhost:1", "127.0.0.1"]) {
           assert.strictEqual((yield* send({ path, headers: { host } })).status, 421, host)
@@ -165,7 +165,7 @@ describe("The sign-in page of the development issuer", () => {
       }),
     )
 
-    it.effect("keeps nobody signed in: there is no cookie, and the page asks each time", () =>
+    it.effect("keeps no one signed in: there is no cookie, and the page asks each time", () =>
       Effect.gen(function* () {
         yield* signInForCode(path, ada)
         const again = yield* send({ path })

@@ -40,7 +40,7 @@ export const readPrograms = async (): Promise<ReadonlyArray<SampleProgram>> => {
   return programs
 }
 
-/** A folder for programs, where TypeScript finds the packages of this project. Whoever asks for it removes it. */
+/** A folder for programs, where TypeScript finds the packages of this project. Anyone who asks for it removes it. */
 export const programFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), "orrery-samples-"))
   symlinkSync(join(repositoryRoot, "node_modules"), join(folder, "node_modules"))

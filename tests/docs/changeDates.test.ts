@@ -51,7 +51,7 @@ describe("The day a page last changed", () => {
     expect(await datesOf(clone(1))).toEqual({})
   })
 
-  it("is still told by a shallow clone that reaches back to it", async () => {
+  it("is still known in a shallow clone that reaches back to it", async () => {
     expect(await datesOf(clone(2))).toEqual({ "docs-site/new.md": "2026-03-03" })
   })
 

@@ -183,7 +183,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("The server"
 /** These need a person, the network or the terminal; that they can be read is tested with the others. */
 const notRun = /^(?:auth |context |engine |--completions)/
 
-/** What `--credentials-from-environment` asks for; nobody's. */
+/** What `--credentials-from-environment` asks for; no one's. */
 const someCredentials = { AWS_ACCESS_KEY_ID: "AKIAIOSFODNN7EXAMPLE", AWS_SECRET_ACCESS_KEY: "x".repeat(40) }
 
 const folder = mkdtempSync(join(tmpdir(), "orrery-manifests-"))
@@ -204,14 +204,14 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("The command
         const tokenFile = join(folder, "token")
         writeFileSync(tokenFile, (yield* bearerOf(personOf(ada))).replace("Bearer ", ""), { mode: 0o600 })
         const given = words.flatMap((word, index) => {
-          // Nobody works on what is started here, and the contexts of the pages are not on this machine.
+          // No one works on what is started here, and the contexts of the pages are not on this machine.
           if (word === "--wait" || word === "-w") return []
           if (word === "--context" || words[index - 1] === "--context") return []
           if (words[index - 1] === "-f" || words[index - 1] === "--file") return word === "-" ? [word] : [file]
           return [word.startsWith("$") ? ada.id : word]
         })
         const { errors, exitCode } = yield* asAda(
-          // Nobody sits at a browser here.
+          // No one sits at a browser here.
           words[0] === "api-keys" ? [...given, "--token-file", tokenFile] : given,
           {
             standardInput: words[0] === "api-keys" ? keys.ada : eks,

@@ -43,7 +43,7 @@ describe("The documentation on the server", () => {
     return answer === undefined ? undefined : HttpServerResponse.toWeb(await Effect.runPromise(answer))
   }
 
-  it("answers a page without and with a slash at its end", async () => {
+  it("serves a page without and with a slash at its end", async () => {
     for (const url of ["/docs/latest/platform/intro", "/docs/latest/platform/intro/"]) {
       const response = await ask(url)
       expect(response?.status).toBe(200)
@@ -77,7 +77,7 @@ describe("The documentation on the server", () => {
     { accept: "text/markdown", type: "text/markdown" },
     { accept: "*/*", type: "text/html" },
   ])
-    it(`answers "Accept: ${accept}" with ${type}`, async () => {
+    it(`responds to "Accept: ${accept}" with ${type}`, async () => {
       const response = await ask("/docs/latest/platform/intro", { accept })
       expect(response?.headers.get("content-type")).toBe(`${type}; charset=utf-8`)
     })
@@ -149,7 +149,7 @@ describe("The documentation on the server", () => {
     expect((await ask("/docs/404.html"))?.status).toBe(404)
   })
 
-  it("lets nobody frame a page, and nothing run in a picture that is opened by itself", async () => {
+  it("lets no one frame a page, and nothing run in a picture that is opened by itself", async () => {
     const policy = async (url: string) => (await ask(url))?.headers.get("content-security-policy")
     expect(await policy("/docs/")).toBe("frame-ancestors 'none'")
     expect(await policy("/docs/img/orbit.svg")).toMatch(/default-src 'none'.*sandbox/)

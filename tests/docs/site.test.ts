@@ -79,7 +79,7 @@ describe("The documentation site", async () => {
     expect(sitemap(pages, configuration.origin).text.match(/<loc>/g)).toHaveLength(pages.length - 2)
   })
 
-  it("tells the eight posts in every feed", () => {
+  it("lists the eight posts in every feed", () => {
     const [rss, atom, json] = feeds(pages, configuration)
     for (const feed of [rss, atom]) expect(feed?.text.match(/<(item|entry)>/g)).toHaveLength(8)
     expect(JSON.parse(json?.text ?? "{}")).toMatchObject({ items: { length: 8 } })

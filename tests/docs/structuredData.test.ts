@@ -5,7 +5,7 @@ import { socialData } from "#docs-site/navigation/SocialData.ts"
 import { structuredData } from "#docs-site/navigation/StructuredData.ts"
 import { loadedSite } from "#docs-site/site/Site.ts"
 
-describe("What a page tells other sites about itself", async () => {
+describe("The metadata of a page for other sites", async () => {
   const { configuration, views } = await loadedSite()
   const { origin } = configuration
   const view = (path: string): PageView => {

@@ -117,7 +117,7 @@ describe("the embedded PostgreSQL", () => {
     }),
   )
 
-  it.live("starts when the number of its dead process belongs to somebody else now", () =>
+  it.live("starts when the number of its dead process belongs to someone else now", () =>
     Effect.gen(function* () {
       const dataDirectory = yield* usedDirectory
       const { data } = (yield* locate(dataDirectory)).home

@@ -108,7 +108,7 @@ describe("a database that is kept elsewhere", () => {
   )
 })
 
-/** Only root starts PostgreSQL as somebody else. */
+/** Only root starts PostgreSQL as someone else. */
 describe.skipIf(process.getuid?.() !== 0)("PostgreSQL started by root", () => {
   it.live("runs as another user", () =>
     Effect.gen(function* () {

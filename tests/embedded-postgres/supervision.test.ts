@@ -81,7 +81,7 @@ describe("an embedded PostgreSQL that is killed", () => {
     }),
   )
 
-  it.live("ends a subscription, which may be made anew", () =>
+  it.live("ends a subscription, which may be made again", () =>
     Effect.gen(function* () {
       const dataDirectory = yield* usedDirectory
       yield* Effect.gen(function* () {

@@ -31,7 +31,7 @@ describe("an encryption key", () => {
     }),
   )
 
-  it.effect("that was replaced is told from the one that encrypts now", () =>
+  it.effect("that was replaced is distinguished from the one that encrypts now", () =>
     Effect.gen(function* () {
       const dataDirectory = "/nowhere"
       const isCurrent = Effect.fnUntraced(

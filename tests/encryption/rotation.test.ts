@@ -58,7 +58,7 @@ onPostgres((database) => {
     }).pipe(Effect.provide(database)),
   )
 
-  it.live("what another version left under one key, and what is half done, is encrypted anew as well", () =>
+  it.live("what another version left under one key, and what is half done, is encrypted again as well", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       yield* Effect.andThen(settle, keepEverything).pipe(serverWith(oldest))
@@ -97,7 +97,7 @@ onPostgres((database) => {
     }).pipe(Effect.provide(database)),
   )
 
-  it.live("more than a page of it is encrypted anew, too", () =>
+  it.live("more than a page of it is encrypted again, too", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const scope = "many"

@@ -58,7 +58,7 @@ export const send = ({ body, headers = {}, key, method = "GET", path }: RawReque
           })
         },
       )
-      // A websocket was granted: that is all anybody here wants to know of it.
+      // A websocket was granted: that is all anyone here wants to know of it.
       sent.on("upgrade", ({ headers: granted, statusCode = 0 }, socket) => {
         socket.destroy()
         const received = granted as Record<string, string | undefined>

@@ -9,7 +9,7 @@ import { send } from "./RawRequest.ts"
 import { json, sendAs } from "./SignedIn.ts"
 
 it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("POST /apikeys/{orgId}/revoke", (it) => {
-  it.effect("ends a key at once, keeps its record, and tells who ended it and why", () =>
+  it.effect("revokes a key at once, keeps its record, and shows who revoked it and why", () =>
     Effect.gen(function* () {
       const { data } = (yield* create(edith)).json
       const response = yield* revoke(alan, data.id, { reason: "Lost laptop" })
@@ -30,7 +30,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("POST /apike
     }),
   )
 
-  it.effect("ends nobody else's key for who may not know of it", () =>
+  it.effect("ends no one else's key for who may not know of it", () =>
     Effect.gen(function* () {
       const { data } = (yield* create(edith)).json
 
@@ -65,7 +65,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("POST /apike
     }),
   )
 
-  it.effect("forgets nobody else's key for who may not know of it, and refuses what is no id", () =>
+  it.effect("forgets no one else's key for who may not know of it, and refuses what is no id", () =>
     Effect.gen(function* () {
       const { data } = (yield* create(edith)).json
 

@@ -119,7 +119,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("GET /apikey
     }),
   )
 
-  it.effect("shows every member's keys to owner and admins, and to nobody else", () =>
+  it.effect("shows every member's keys to owner and admins, and to no one else", () =>
     Effect.gen(function* () {
       const path = `${apiKeys}?all=true`
       const headers = { "x-organization-id": acme.id }

@@ -34,7 +34,7 @@ const read = (query = "", key = keys.ada) =>
   )
 
 it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("GET …/audit", (it) => {
-  it.effect("tells who did what to whom, from where, when, and how it ended, newest first", () =>
+  it.effect("shows who did what to whom, from where, when, and with which result, newest first", () =>
     Effect.gen(function* () {
       yield* live
       // A refusal is written beside the request.

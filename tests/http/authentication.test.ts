@@ -42,7 +42,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("A call that
     }),
   )
 
-  it.effect("tells a wrong token from a missing one in WWW-Authenticate", () =>
+  it.effect("distinguishes a wrong token from a missing one in WWW-Authenticate", () =>
     Effect.gen(function* () {
       const expired = yield* bearerOf(personOf(ada), { claims: { exp: 1 } })
       const wrong = yield* send({ path: withToken, headers: { authorization: expired } })
@@ -54,7 +54,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("A call that
     }),
   )
 
-  it.effect("is refused to two people at once, whoever is named first", () =>
+  it.effect("is refused to two people at once, no matter who is named first", () =>
     Effect.gen(function* () {
       const authorizations = [yield* bearerOf(personOf(ada)), yield* bearerOf(personOf(grace))]
       const response = yield* send({ path: "/api/v1/users/profile", headers: { authorization: authorizations } })

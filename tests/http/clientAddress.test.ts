@@ -118,7 +118,7 @@ effectIt.layer(HttpServerForTests.layer({ trustedProxies: ["127.0.0.0/8"], hostN
 effectIt.layer(HttpServerForTests.layer({ trustedProxies: ["127.0.0.0/8"] }), { excludeTestServices: true })(
   "The audit log of a server behind a proxy",
   (test) => {
-    test.effect("tells where a client is, not where the proxy is", () =>
+    test.effect("shows where a client is, not where the proxy is", () =>
       Effect.gen(function* () {
         yield* send({
           method: "POST",

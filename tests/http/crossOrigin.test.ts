@@ -52,7 +52,7 @@ it.layer(HttpServerForTests.layer({ allowedOrigins: [allowed] }), { excludeTestS
       }),
     )
 
-    it.effect("is told before it sends what it may send", () =>
+    it.effect("learns from a preflight request what it may send", () =>
       Effect.gen(function* () {
         const response = yield* preflight(allowed)
 

@@ -25,7 +25,7 @@ const concrete = (path: string): string =>
     .replace("{clusterId}", "tagged")
     .replace("{userId}", ada.id)
     .replace("{orgId}", acme.id)
-    // Nobody uses it here: a key that is used changes.
+    // No one uses it here: a key that is used changes.
     .replace("{keyId}", permanentKey(acme, alan, "alan").id)
     .replace("{id}", idOf(path))
 
@@ -87,7 +87,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("A response 
     ),
   )
 
-  it.effect.each(tagged)("$name gets 304 to who has it already, and anew to who has not", ({ path }) =>
+  it.effect.each(tagged)("$name is 304 for a client that has it, and 200 for one that does not", ({ path }) =>
     Effect.gen(function* () {
       yield* Effect.ignoreCause(settle)
       const first = yield* ask(path)
@@ -111,7 +111,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("A response 
     }),
   )
 
-  it.effect("is kept by nobody in between, unless it is the same for everybody", () =>
+  it.effect("is kept by no one in between, unless it is the same for everyone", () =>
     Effect.gen(function* () {
       for (const { name, path } of tagged) {
         const response = yield* ask(path)

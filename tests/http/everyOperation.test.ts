@@ -53,7 +53,7 @@ const isErrorBody = (json: unknown, status: number) => {
 
 it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("Every operation of the document", (it) => {
   it.effect.each(withKey)(
-    "$name responds with 401 without a key, with a mistyped one and with nobody's",
+    "$name responds with 401 without a key, with a mistyped one and with no one's",
     ({ method, path }) =>
       Effect.gen(function* () {
         for (const key of [undefined, "orr_mistyped", unknownKey]) {
@@ -67,7 +67,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("Every opera
   )
 
   it.effect.each(withToken)(
-    "$name responds with 401 without a token, with a key instead, and with a token nobody issued",
+    "$name responds with 401 without a token, with a key instead, and with a token no one issued",
     ({ method, path }) =>
       Effect.gen(function* () {
         const forged = yield* Effect.map(bearerOf(personOf(ada)), (bearer) => `${bearer.slice(0, -4)}AAAA`)
@@ -111,7 +111,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("Every path 
     }),
   )
 
-  it.effect.each(paths)("$path tells its methods to OPTIONS", ({ concrete }) =>
+  it.effect.each(paths)("$path lists its methods for OPTIONS", ({ concrete }) =>
     Effect.gen(function* () {
       const response = yield* send({ method: "OPTIONS", path: concrete })
 

@@ -21,7 +21,7 @@ const secretText = "password=hunter2"
 const sqlError = (reason: SqlError.SqlErrorReason) => Cause.die(new SqlError.SqlError({ reason }))
 const said = { message: `connection to 10.0.0.7 failed: ${secretText}`, operation: "query" }
 
-describe("A failure nobody declared", () => {
+describe("A failure no one declared", () => {
   it.each([
     ["a lost connection", new SqlError.ConnectionError({ ...said, cause: new Error(secretText) })],
     ["a database that starts", new SqlError.UnknownError({ ...said, cause: { code: "57P03" } })],

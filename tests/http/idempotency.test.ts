@@ -31,7 +31,7 @@ const create = (name: string, clusterName: string, { body, key = keys.ada, path 
   })
 
 it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("POST /clusters with an Idempotency-Key", (it) => {
-  it.effect("is carried out once, and answered again as the first time, with Location", () =>
+  it.effect("is executed once, and gets the first response again, with Location", () =>
     Effect.gen(function* () {
       const first = yield* create("once", "once")
       const second = yield* create("once", "once")
@@ -113,7 +113,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("POST /clust
       const elsewhere = yield* create("mine", "mine", { key: keys.graceAtGlobex })
       assert.strictEqual(elsewhere.status, 202)
       assert.notStrictEqual(elsewhere.json.data.clusterId, first.json.data.clusterId)
-      // Grace once more, in the organization where she may only look.
+      // Grace again, in the organization where she may only look.
       assert.strictEqual((yield* create("mine", "mine", { key: keys.graceAtAcme })).status, 403)
     }),
   )
@@ -186,7 +186,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("Another POS
     }),
   )
 
-  it.effect("greets somebody's first sign-in alike, however often it is sent", () =>
+  it.effect("greets someone's first sign-in alike, no matter how often it is sent", () =>
     Effect.gen(function* () {
       const newcomer = { subject: "newcomer", email: "newcomer@acme.example", name: "Newcomer" }
       const request = { method: "POST", path: "/api/v1/users/profile", ...named("hello") }

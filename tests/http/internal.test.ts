@@ -43,7 +43,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("Internal ca
 })
 
 it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("GET /internal/users", (it) => {
-  it.effect("pages through everybody", () =>
+  it.effect("pages through everyone", () =>
     Effect.gen(function* () {
       const first = (yield* send({ path: `${users}?pageSize=3`, key: keys.ada })).json.data
       const second = (yield* send({ path: `${users}?pageSize=3&page=2`, key: keys.ada })).json.data

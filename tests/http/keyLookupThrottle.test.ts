@@ -65,8 +65,8 @@ const ended = (fibers: ReadonlyArray<Fiber.Fiber<Exit.Exit<unknown, unknown>>>) 
     return exit !== undefined && Exit.isSuccess(exit) ? [exit.value] : []
   })
 
-describe("whoever mistypes a key", () => {
-  it.effect("is told at once, a few times", () =>
+describe("anyone who mistypes a key", () => {
+  it.effect("gets a response at once, a few times", () =>
     Effect.gen(function* () {
       const { wrong } = yield* start()
       const exits = ended(yield* together(5, wrong))
@@ -77,7 +77,7 @@ describe("whoever mistypes a key", () => {
   )
 })
 
-describe("whoever tries one key after another", () => {
+describe("anyone who tries one key after another", () => {
   it.effect("waits for a turn, or is refused unseen, and hears of it late", () =>
     Effect.gen(function* () {
       const { counted, wrong } = yield* start()
@@ -139,7 +139,7 @@ describe("whoever tries one key after another", () => {
     }),
   )
 
-  it.effect("is answered at once, and loses its connection, when too many wait already", () =>
+  it.effect("gets a response at once, and loses its connection, when too many wait already", () =>
     Effect.gen(function* () {
       const { wrong } = yield* start({ delayedRefusalsMax: 2, keyTryWaitSeconds: 0 })
       const refusals = ended(yield* together(10, wrong)).filter(isRefused)

@@ -129,7 +129,7 @@ it.effect.each([
   ),
 )
 
-it.effect("A database that is away ends nobody's access, and is asked again", () =>
+it.effect("A database that is unavailable ends no one's access, and is asked again", () =>
   watching(
     Effect.fnUntraced(function* (keys, watch) {
       const holder = holderOf("patient")
@@ -149,7 +149,7 @@ it.effect("A database that is away ends nobody's access, and is asked again", ()
   ),
 )
 
-it.effect("Each key is looked up once, a thousand at a time, and none that nobody holds", () =>
+it.effect("Each key is looked up once, a thousand at a time, and none that no one holds", () =>
   watching(
     Effect.fnUntraced(function* (keys, watch) {
       yield* TestClock.adjust("10 seconds")
@@ -170,7 +170,7 @@ it.effect("Each key is looked up once, a thousand at a time, and none that nobod
   ),
 )
 
-it.effect("Whoever signed in without a key is not watched", () =>
+it.effect("Anyone who signed in without a key is not watched", () =>
   watching(
     Effect.fnUntraced(function* (keys, watch) {
       const { apiKeyId: _apiKeyId, ...actor } = holderOf("keyless").actor

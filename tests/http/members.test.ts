@@ -46,7 +46,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("GET …/mem
     }),
   )
 
-  it.effect("shows ten where nobody says how many", () =>
+  it.effect("shows ten where no one says how many", () =>
     Effect.gen(function* () {
       assert.strictEqual((yield* send({ path: members, key: keys.ada })).json.data.itemsPerPage, 10)
     }),
@@ -183,7 +183,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("POST /organ
     }),
   )
 
-  it.effect("lets a viewer leave, and take nobody along", () =>
+  it.effect("lets a viewer leave, and take no one along", () =>
     Effect.gen(function* () {
       assert.strictEqual((yield* remove(alan, keys.graceAtAcme)).status, 403)
       assert.strictEqual((yield* remove(grace, keys.graceAtAcme)).status, 200)

@@ -198,7 +198,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("GET /organi
     }),
   )
 
-  it.effect("tells the plan as a string", () =>
+  it.effect("shows the plan as a string", () =>
     Effect.gen(function* () {
       const response = yield* send({ path: `${organizations}/acme/plan`, key: keys.graceAtAcme })
 
@@ -208,7 +208,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("GET /organi
 })
 
 it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("GET /organizations/roles", (it) => {
-  it.effect("tells the table of the domain", () =>
+  it.effect("shows the table of the domain", () =>
     Effect.gen(function* () {
       const response = yield* send({ path: `${organizations}/roles`, key: keys.graceAtAcme })
       const { roles } = yield* Schema.decodeUnknownEffect(RoleList)(response.json.data, { onExcessProperty: "error" })

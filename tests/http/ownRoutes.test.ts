@@ -41,7 +41,7 @@ describe("What is served on one port", () => {
     }).pipe(Effect.provide(both)),
   )
 
-  it.live("has one path, so that whoever guards it by its path in front of the server guards it whole", () =>
+  it.live("has one path, so that anyone who guards it by its path in front of the server guards it whole", () =>
     Effect.gen(function* () {
       const statuses = yield* Effect.forEach(
         ["/api/v1/internal/users", "//api/v1/internal/users", "/api/v1//internal/users", "/API/v1/Internal/users"],

@@ -22,7 +22,7 @@ interface Change {
   readonly request: RawRequest
   /** Brings about another version of the thing. */
   readonly otherwise: RawRequest
-  /** The key of somebody who may not do it; absent where they may not even know of the thing. */
+  /** The key of someone who may not do it; absent where they may not even know of the thing. */
   readonly forbiddenTo?: string
 }
 
@@ -159,7 +159,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("If-Match", 
     }),
   )
 
-  it.effect("tells of a wrong body first", () =>
+  it.effect("reports a wrong body first", () =>
     Effect.gen(function* () {
       const request = { method: "PATCH", path: member, ...json({ role: "emperor" }) }
 

@@ -13,7 +13,7 @@ import { send } from "./RawRequest.ts"
 const path = "/api/v1/pricing"
 
 it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("GET /pricing", (it) => {
-  it.effect("tells everybody the plans, and what each has of every feature", () =>
+  it.effect("shows everyone the plans, and what each has of every feature", () =>
     Effect.gen(function* () {
       const response = yield* send({ path })
 
@@ -24,7 +24,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("GET /pricin
     }),
   )
 
-  it.effect("may be kept for five minutes by whoever stands in between", () =>
+  it.effect("may be kept for five minutes by anyone who stands in between", () =>
     Effect.gen(function* () {
       const response = yield* send({ path })
 
@@ -32,7 +32,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("GET /pricin
     }),
   )
 
-  it.effect("answers nothing new to whoever has it already", () =>
+  it.effect("sends no body to a client that has the current one", () =>
     Effect.gen(function* () {
       const { headers } = yield* send({ path })
       const again = yield* send({ path, headers: { "if-none-match": headers["etag"] ?? "" } })

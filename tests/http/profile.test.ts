@@ -47,7 +47,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("POST /users
     }),
   )
 
-  it.effect("lets in whoever was counted as often as can be", () =>
+  it.effect("lets in anyone who was counted as often as can be", () =>
     Effect.gen(function* () {
       const most = { loginCount: 2_147_483_647 }
       const { userId } = (yield* signIn(newcomer("restless"))).json.data
@@ -118,7 +118,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("POST /users
     }),
   )
 
-  it.effect("greets whoever was added by others before", () =>
+  it.effect("greets anyone who was added by others before", () =>
     Effect.gen(function* () {
       const response = yield* signIn(stranger)
 
@@ -155,7 +155,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("GET /users/
 })
 
 it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("GET /auth/configuration", (it) => {
-  it.effect("tells everybody how to sign in", () =>
+  it.effect("shows everyone how to sign in", () =>
     Effect.gen(function* () {
       const response = yield* send({ path: "/api/v1/auth/configuration" })
 

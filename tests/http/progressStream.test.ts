@@ -196,7 +196,7 @@ it.layer(HttpServerForTests.layer({ limits: { socketsPerCallerMax: 2, pingInterv
     }),
   )
 
-  it.effect("are cut when their client answers no ping", () =>
+  it.effect("are closed when their client responds to no ping", () =>
     Effect.gen(function* () {
       const operationId = yield* begin("dead")
       const { closeCode } = yield* follow({ path: streamOf("dead"), key: keys.ada, autoPong: false })

@@ -54,7 +54,7 @@ it.effect("The request log writes a line of JSON for each request, and loses non
   }),
 )
 
-it.effect("The request log keeps to errors when it is told to, and to nothing", () =>
+it.effect("The request log contains only errors, or nothing, if configured so", () =>
   Effect.gen(function* () {
     const lines = [line, { ...line, status: 404 }]
 

@@ -40,7 +40,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("A progress 
     }),
   )
 
-  it.effect("a ping now and then stays open, and each ping gets its pong", () =>
+  it.effect("with a periodic ping stays open, and each ping gets its pong", () =>
     Effect.gen(function* () {
       const operationId = yield* begin("pinging")
       const received = yield* Deferred.make<ReadonlyArray<string>>()

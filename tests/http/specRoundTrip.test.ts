@@ -36,7 +36,7 @@ describe("the specification of any cluster, with its credentials added", () => {
     )
   })
 
-  it("is shown as it was, once more", () => {
+  it("is shown unchanged, again", () => {
     fc.assert(
       fc.property(bareClusterRequest, (request) => {
         const accepted = read(request)

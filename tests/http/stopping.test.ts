@@ -21,7 +21,7 @@ const start = Effect.gen(function* () {
   return { arrived, released, context, stop: Scope.close(scope, Exit.void) }
 })
 
-describe("A server that is told to stop", () => {
+describe("A server that gets a signal to stop", () => {
   it.live("finishes what it has accepted, and takes nothing new", () =>
     Effect.gen(function* () {
       const { arrived, context, released, stop } = yield* start
@@ -42,7 +42,7 @@ describe("A server that is told to stop", () => {
     }),
   )
 
-  it.live("closes websockets with 1001 at once, those too that never answer", () =>
+  it.live("closes websockets with 1001 at once, also those that never respond", () =>
     Effect.gen(function* () {
       const { context, stop } = yield* start
       const open = yield* Deferred.make<void>()

@@ -87,7 +87,7 @@ it.layer(server, { excludeTestServices: true })("An open websocket", (it) => {
     }),
   )
 
-  it.effect("stays open for everybody else meanwhile", () =>
+  it.effect("stays open for everyone else meanwhile", () =>
     Effect.gen(function* () {
       const { id, text } = yield* addKey(105)
       const staying = yield* open("staying", HttpServerForTests.keys.ada)

@@ -163,7 +163,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("Every respo
     }),
   )
 
-  it.effect("is given after a request that nobody could parse", () =>
+  it.effect("is given after a request that no one could parse", () =>
     Effect.gen(function* () {
       assert.match(yield* exchange("NONSENSE\r\n\r\n"), /^HTTP\/1\.1 400 /)
       assert.match(
@@ -178,7 +178,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("Every respo
 it.layer(HttpServerForTests.layer({ limits: { requestsPerKey: { burst: 3, perSecond: 0.01 } } }), {
   excludeTestServices: true,
 })("A caller that asks too much", (it) => {
-  it.effect("is told to wait, and others are not", () =>
+  it.effect("has to wait, and others do not", () =>
     Effect.gen(function* () {
       const responses = yield* Effect.forEach([1, 2, 3, 4], () => send({ path: clusters, key: keys.ada }))
       const refused = responses[3]

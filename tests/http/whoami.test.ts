@@ -15,7 +15,7 @@ import { send } from "./RawRequest.ts"
 const path = "/api/v1/whoami"
 
 it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("GET /whoami", (it) => {
-  it.effect("tells user, organization, role, permissions and key, as the contract has it", () =>
+  it.effect("shows user, organization, role, permissions and key, as in the contract", () =>
     Effect.gen(function* () {
       const response = yield* send({ path, key: keys.edith })
       const decode = Schema.decodeUnknownEffect(WhoamiDocument, { onExcessProperty: "error" })

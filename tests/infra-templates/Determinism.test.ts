@@ -117,7 +117,7 @@ describe("an address", () => {
     for (const [address, block] of subnets) assert.strictEqual(block, before.get(address), address)
   })
 
-  it("tells node groups apart whose names are nearly alike", () => {
+  it("distinguishes node groups with similar names", () => {
     const name = fc.stringMatching(/^[a-c]([a-b.-]{0,4}[a-c])?$/)
     fc.assert(
       fc.property(fc.uniqueArray(name, { minLength: 2, maxLength: 5 }), fc.boolean(), (names, createPerAZ) => {

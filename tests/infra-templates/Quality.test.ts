@@ -51,7 +51,7 @@ describe.each(programs)("%s", (_, program) => {
     }
   })
 
-  it("lets nobody in but by access entries, its maker included", () => {
+  it("lets no one in but by access entries, its maker included", () => {
     assert.deepStrictEqual(cluster["access_config"], {
       authentication_mode: "API",
       bootstrap_cluster_creator_admin_permissions: false,

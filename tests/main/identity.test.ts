@@ -18,7 +18,7 @@ const configured = (environment: Environment) =>
 
 const refusal = (environment: Environment) => Effect.map(Effect.flip(configured(environment)), ({ message }) => message)
 
-/** Everything of a server that has to do with who somebody is. */
+/** Everything of a server that has to do with who someone is. */
 const identity = (environment: Environment) =>
   Layer.unwrap(
     Effect.gen(function* () {
@@ -43,7 +43,7 @@ describe("The settings of the identity provider", () => {
     }),
   )
 
-  it.effect("take no issuer that anybody on the way could pose as, or that is no issuer", () =>
+  it.effect("take no issuer that anyone on the way could pose as, or that is no issuer", () =>
     Effect.gen(function* () {
       for (const issuer of [
         "http://id.example.com",
@@ -90,7 +90,7 @@ describe("A server without an identity provider", () => {
 })
 
 describe("A server with an identity provider", () => {
-  it.live("takes its tokens, tells clients of it, and runs no issuer of its own", () =>
+  it.live("accepts its tokens, publishes it to clients, and runs no issuer of its own", () =>
     Effect.gen(function* () {
       const { audience, issuer, sign } = yield* TestIssuer.TestIssuer
       const dataDirectory = yield* temporaryDirectory
@@ -118,7 +118,7 @@ describe("A server with an identity provider", () => {
     }).pipe(Effect.provide(TestIssuer.layer)),
   )
 
-  it.live("starts while its provider is away", () =>
+  it.live("starts while its provider is unavailable", () =>
     Effect.gen(function* () {
       const { issuer } = yield* SignInConfiguration
       assert.strictEqual(issuer, "https://nobody.invalid")

@@ -10,7 +10,7 @@ import * as TestIssuer from "#tests/fixtures/TestIssuer.ts"
 
 import { ada, discovery, fresh, problem, verify, verifyAda } from "./Verification.ts"
 
-describe("An identity provider that is away", () => {
+describe("An identity provider that is unavailable", () => {
   it.effect("is asked again a few seconds later, and all is well once it is back", () =>
     Effect.gen(function* () {
       const { respondWith, asked } = yield* TestIssuer.TestIssuer
@@ -41,7 +41,7 @@ describe("An identity provider that is away", () => {
     }).pipe(Effect.provide(fresh)),
   )
 
-  it.effect("is told to the caller without its address, and to the operator with it", () =>
+  it.effect("is reported to the caller without its address, and to the operator with it", () =>
     Effect.gen(function* () {
       const { respondWith, issuer } = yield* TestIssuer.TestIssuer
       yield* respondWith(discovery, { status: 500 })

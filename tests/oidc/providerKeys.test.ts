@@ -108,7 +108,7 @@ describe("The keys of an identity provider", () => {
     }).pipe(Effect.provide(fresh)),
   )
 
-  it.effect("are asked for nobody else's tokens", () =>
+  it.effect("are asked for no one else's tokens", () =>
     Effect.gen(function* () {
       const { asked, sign } = yield* TestIssuer.TestIssuer
       const error = yield* Effect.flip(verify(yield* sign(ada, { claims: { iss: "https://elsewhere.example" } })))

@@ -20,7 +20,7 @@ export const stores = Layer.mergeAll(
   PostgresTransaction.layer,
 )
 
-/** Somebody who belongs to no organization, and whose account waits for a first sign-in. */
+/** Someone who belongs to no organization, and whose account waits for a first sign-in. */
 export const newcomer = Effect.fnUntraced(function* (name: string) {
   const user = person(name, `${name}@races.example`)
   yield* (yield* Users).add(user)

@@ -22,7 +22,7 @@ onPostgres((database) => {
   const system = Layer.provideMerge(settled, ports)
 
   it.layer(system, { timeout: "60 seconds", excludeTestServices: true })(`of two at once, ${tries} times`, (it) => {
-    it.effect("one creates an organization of a name, and the other is told that it is taken", () =>
+    it.effect("one creates an organization of a name, and the other fails because it is taken", () =>
       Effect.gen(function* () {
         const { atomically } = yield* Transaction
         const organizations = yield* Organizations
@@ -46,7 +46,7 @@ onPostgres((database) => {
       }),
     )
 
-    it.effect("one revokes a key, and the other is told that it had ended", () =>
+    it.effect("one revokes a key, and the other fails because it had ended", () =>
       Effect.gen(function* () {
         const apiKeys = yield* ApiKeys
         const { atomically } = yield* Transaction

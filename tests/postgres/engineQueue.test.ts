@@ -46,7 +46,7 @@ onPostgres((database) => {
   it.layer(Layer.provideMerge(settled, postgres), { timeout: "60 seconds", excludeTestServices: true })(
     "the engine's queue over several processes",
     (it) => {
-      it.effect("never lets more run than may, and everybody in the end", () =>
+      it.effect("never lets more run than may, and everyone in the end", () =>
         Effect.gen(function* () {
           const initech = organization("initech", ada)
           yield* (yield* Organizations).add(initech)
@@ -120,7 +120,7 @@ onPostgres((database) => {
         }).pipe(Effect.scoped),
       )
 
-      it.effect("takes nobody's run when PostgreSQL has only just started", () =>
+      it.effect("takes no one's run when PostgreSQL has only just started", () =>
         Effect.gen(function* () {
           const sql = yield* SqlClient.SqlClient
           const [quiet, asking] = yield* Effect.all([requestOf(acme), requestOf(acme)])

@@ -19,7 +19,7 @@ const tries = 100
 onPostgres((database) => {
   const system = Layer.provideMerge(settled, useCases().pipe(Layer.provideMerge(stores), Layer.provideMerge(database)))
 
-  /** The entries that still say who somebody was. */
+  /** The entries that still say who someone was. */
   const entriesNaming = (text: string) =>
     Effect.flatMap(
       PgClient.PgClient,

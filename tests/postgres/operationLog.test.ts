@@ -113,7 +113,7 @@ onPostgres((database) => {
       }),
     )
 
-    it.effect("forgets what a transaction took back, and tells nobody", () =>
+    it.effect("forgets what a transaction rolled back, and notifies no one", () =>
       Effect.gen(function* () {
         const log = yield* OperationLog
         const { atomically } = yield* Transaction
@@ -131,7 +131,7 @@ onPostgres((database) => {
       }),
     )
 
-    it.effect("shows a transaction what it has written itself, and nobody else", () =>
+    it.effect("shows a transaction what it has written itself, and no one else", () =>
       Effect.gen(function* () {
         const log = yield* OperationLog
         const operations = yield* Operations

@@ -18,7 +18,7 @@ onPostgres((database) => {
   const system = Layer.provideMerge(settled, useCases().pipe(Layer.provideMerge(stores), Layer.provideMerge(database)))
 
   it.layer(system, { timeout: "60 seconds", excludeTestServices: true })(`of two at once, ${tries} times`, (it) => {
-    it.effect("one claims an account that waits for its owner, and the other is told that it is taken", () =>
+    it.effect("one claims an account that waits for its owner, and the other fails because it is taken", () =>
       Effect.gen(function* () {
         const ended = yield* inEachOf(
           tries,

@@ -25,7 +25,7 @@ export const failingCloudSuite = (name: string, engine: SimulatedEngine) => {
     }),
     { timeout: "60 seconds", excludeTestServices: true },
   )(`a failing simulated cloud, by ${name}`, (it) => {
-    it.effect("fails as often as it was told, and then no more", () =>
+    it.effect("fails as often as configured, and then no more", () =>
       Effect.gen(function* () {
         const objects = yield* SimulatedObjects
         const runs = runsOf(`${name} throttled`)

@@ -78,7 +78,7 @@ export const simulatedCloudSuite = (name: string, engine: SimulatedEngine) => {
       }),
     )
 
-    it.effect("makes again what somebody else has deleted", () =>
+    it.effect("makes again what someone else has deleted", () =>
       Effect.gen(function* () {
         const { plan } = yield* InfrastructureEngine
         const objects = yield* SimulatedObjects

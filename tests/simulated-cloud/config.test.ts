@@ -25,7 +25,7 @@ const fileWith = (content: string): string => {
 }
 
 describe("the simulated cloud's settings", () => {
-  it.effect("let every call succeed within seconds when nobody says otherwise", () =>
+  it.effect("let every call succeed within seconds when no one says otherwise", () =>
     Effect.gen(function* () {
       const settings = yield* settingsFrom({})
 

@@ -11,7 +11,7 @@ import { builtInEngine } from "./SimulatedClouds.ts"
 const role = { aws_iam_role: { r: { name: "r", assume_role_policy: "{}" } } }
 
 describe("the simulated cloud", () => {
-  it.effect("keeps a network that somebody else's subnet is in", () =>
+  it.effect("keeps a network that another user's subnet is in", () =>
     Effect.gen(function* () {
       const { plan, apply } = yield* InfrastructureEngine
       const objects = yield* SimulatedObjects

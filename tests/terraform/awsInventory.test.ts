@@ -63,7 +63,7 @@ describe("An object of AWS", () => {
     )
   })
 
-  it("must not stay behind even when its kind is unknown, but is imported by nobody", () => {
+  it("must not stay behind even when its kind is unknown, but is imported by no one", () => {
     const arn = `arn:aws:rds:${here}:db:orion`
 
     assert.deepStrictEqual(cloudObjectOf(arn, "aws_db_instance.main"), { resourceType: "rds:db", importId: arn })

@@ -145,11 +145,11 @@ const ignored: ReadonlyArray<readonly [string, unknown]> = [
 ]
 
 describe("The engine's output", () => {
-  it.each(meanings)("tells of %s", (_, line, command, event) => {
+  it.each(meanings)("reports %s", (_, line, command, event) => {
     assert.deepStrictEqual<unknown>(read(line, command), event)
   })
 
-  it.each(ignored)("tells nothing by %s", (_, line) => {
+  it.each(ignored)("reports nothing for %s", (_, line) => {
     assert.isUndefined(read(line))
   })
 

@@ -66,7 +66,7 @@ describe("The search for an engine", () => {
     }),
   )
 
-  it.live("answers the whole path, since a run works in a directory of its own", () =>
+  it.live("returns the whole path, because a run works in its own directory", () =>
     Effect.gen(function* () {
       const { installed, search } = yield* machine
       yield* fake(installed, "OpenTofu v1.10.6")

@@ -80,7 +80,7 @@ describe("A plan shown to people", () => {
     assert.notInclude(JSON.stringify(mask(plan)), secret)
   })
 
-  it("hides a secret also where nobody marked it, in the text as well", () => {
+  it("hides a secret also where no one marked it, in the text as well", () => {
     const change = {
       after: { tags: { owner: secret }, tags_all: { owner: secret }, note: `It is ${secret}.` },
       after_sensitive: { tags: { owner: true } },

@@ -68,7 +68,7 @@ const installedIn = (dataDirectory: string) =>
   Effect.promise(() => readdir(join(dataDirectory, "bin")).catch((): Array<string> => []))
 
 describe("Installing OpenTofu", () => {
-  it.live("puts the release's program where the search finds it, for everybody to run", () =>
+  it.live("puts the release's program where the search finds it, for everyone to run", () =>
     Effect.gen(function* () {
       const archive = yield* archiveOf({ LICENSE: "MPL", tofu: program })
       const { asked, origin } = yield* served(archive)
@@ -135,7 +135,7 @@ describe("Installing OpenTofu", () => {
     }),
   )
 
-  it.live("says so when nothing responds, and asks nobody for a platform it has no digest of", () =>
+  it.live("says so when nothing responds, and asks no one for a platform it has no digest of", () =>
     Effect.gen(function* () {
       const dataDirectory = yield* temporaryDirectory
       const archive = yield* archiveOf({ tofu: program })

@@ -10,7 +10,7 @@ import { encryption, engineIn, lacksEngine, noCloud } from "./Engine.ts"
 import { program } from "./Programs.ts"
 import { makePresent, runsOf } from "./Runs.ts"
 
-/** States whose store is away for the first few writes and locks. */
+/** States whose store is unavailable for the first few writes and locks. */
 const shaky = Layer.effect(
   TerraformStates,
   Effect.gen(function* () {

@@ -88,7 +88,7 @@ describe.skipIf(lacksEngine)("An engine whose state server is gone", () => {
     }).pipe(Effect.scoped),
   )
 
-  it.live("tells the server with its certificate", () =>
+  it.live("recognizes the server by its certificate", () =>
     Effect.gen(function* () {
       const certificates = yield* stateCertificates(yield* temporaryDirectory)
       const { certificate: cert, privateKey: key } = certificates.server

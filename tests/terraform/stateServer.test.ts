@@ -26,7 +26,7 @@ const unreachable = Layer.succeed(TerraformStates, {
 
 describe("The state server", () => {
   it.layer(system, { excludeTestServices: true })("with its store at hand", (it) => {
-    it.effect("answers what Terraform's http backend asks", () =>
+    it.effect("handles the requests of Terraform's http backend", () =>
       Effect.gen(function* () {
         const run = yield* runOf(access("story"))
 
@@ -38,7 +38,7 @@ describe("The state server", () => {
       }),
     )
 
-    it.effect("names the lock's holder to whoever comes second", () =>
+    it.effect("names the lock's holder to anyone who comes second", () =>
       Effect.gen(function* () {
         const run = yield* runOf(access("held"))
         yield* run.lock("a")
@@ -86,7 +86,7 @@ describe("The state server", () => {
       }),
     )
 
-    it.effect("lets in nobody but the run, with the last secret it was given", () =>
+    it.effect("lets in no one but the run, with the last secret it was given", () =>
       Effect.gen(function* () {
         const { addressesOf, admit, certificates, dismiss } = yield* TerraformStateServer.TerraformStateServer
         const { address } = addressesOf("guarded")

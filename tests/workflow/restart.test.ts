@@ -95,7 +95,7 @@ onPostgres((database) =>
       }).pipe(Effect.scoped),
     )
 
-    it.effect("is one of many, each of which goes on, and none begins anew", () =>
+    it.effect("is one of many, each of which goes on, and none begins again", () =>
       Effect.gen(function* () {
         const { doing } = yield* StepScript
         const ids = yield* Effect.forEach(

@@ -109,7 +109,7 @@ onPostgres((database) =>
       }),
     )
 
-    it.effect("stays while the operation waits to go on, however long", () =>
+    it.effect("stays while the operation waits to go on, no matter how long", () =>
       Effect.gen(function* () {
         yield* addEnded(3, "Suspended")
 

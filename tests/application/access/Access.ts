@@ -23,7 +23,7 @@ import type { User } from "#domain/user/User.ts"
 import * as MemoryPortsForTests from "#tests/fixtures/MemoryPortsForTests.ts"
 import { acme, permanentKey, settle } from "#tests/fixtures/People.ts"
 
-/** Some months after everybody was added. */
+/** Some months after everyone was added. */
 export const now = DateTime.makeUnsafe("2026-06-01T12:00:00Z")
 
 interface AccessOptions {
@@ -60,7 +60,7 @@ export const useCases = ({
     ),
   )
 
-/** Runs a test where nobody has been yet. */
+/** Runs a test where no one has been yet. */
 export const inNewSystem = <A, E, R>(program: Effect.Effect<A, E, R>, options?: AccessOptions) =>
   Effect.andThen(
     TestClock.setTime(now.epochMilliseconds),
@@ -71,11 +71,11 @@ export const inNewSystem = <A, E, R>(program: Effect.Effect<A, E, R>, options?: 
 export const inAcme = <A, E, R>(program: Effect.Effect<A, E, R>, options?: AccessOptions) =>
   inNewSystem(Effect.andThen(settle, program), options)
 
-/** The key that somebody acts with in these tests. */
+/** The key that someone acts with in these tests. */
 export const keyOf = (user: User, organization = acme) =>
   permanentKey(organization, user, `${user.name} in ${organization.name}`)
 
-/** Makes requests as somebody, with the role they hold; another one stands for a role they held a moment ago. */
+/** Makes requests as someone, with the role they hold; another one stands for a role they held a moment ago. */
 export const acting =
   (user: User, organization: Organization = acme, roleBefore?: OrganizationRole) =>
   <A, E, R>(effect: Effect.Effect<A, E, R>) =>
@@ -91,7 +91,7 @@ export const acting =
       }),
     )
 
-/** What an identity provider says of somebody. */
+/** What an identity provider says of someone. */
 export const claimsOf = ({ email, name }: Pick<User, "email" | "name">): IdentityClaims => ({
   provider: "https://id.example",
   subject: `subject of ${name}`,
@@ -100,7 +100,7 @@ export const claimsOf = ({ email, name }: Pick<User, "email" | "name">): Identit
   name,
 })
 
-/** Makes requests as somebody who signed in; naming an organization, if they do. */
+/** Makes requests as someone who signed in; naming an organization, if they do. */
 export const signedIn =
   (user: User, organization?: Organization) =>
   <A, E, R>(effect: Effect.Effect<A, E, R>) =>

@@ -9,7 +9,7 @@ import { acme, type ada } from "#tests/fixtures/People.ts"
 import { signedIn } from "./Access.ts"
 import { requestApiKey, requestRevocation } from "./Requests.ts"
 
-/** Makes a key for somebody in an organization, as they do it themselves. */
+/** Makes a key for someone in an organization, as they do it themselves. */
 export const create = (user: typeof ada, input: object = {}, organization = acme) =>
   requestApiKey({ orgId: organization.id, source: "cli", ...input }).pipe(signedIn(user))
 

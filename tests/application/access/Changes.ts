@@ -35,7 +35,7 @@ const signIn = Effect.flatMap(SignIn, (signIn) => signIn())
 
 const newcomer = claimsOf({ name: "Newcomer", email: "newcomer@nowhere.example" })
 
-/** Every change there is about access, made once by somebody who may. */
+/** Every change there is about access, made once by someone who may. */
 export const changes = {
   "adding a member": addMember(stranger, "editor").pipe(acting(ada)),
   "changing a role": changeRole(grace, "editor").pipe(acting(ada)),

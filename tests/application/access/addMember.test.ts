@@ -151,7 +151,7 @@ describe("adding a member", () => {
     ),
   )
 
-  it.effect("says that nobody has an address, and keeps the attempt without the address", () =>
+  it.effect("says that no one has an address, and keeps the attempt without the address", () =>
     inAcme(
       Effect.gen(function* () {
         const error = yield* Effect.flip(add({ orgId: acme.id, email: newcomer.email }).pipe(acting(ada)))
@@ -164,7 +164,7 @@ describe("adding a member", () => {
     ),
   )
 
-  it.effect("gives who may add nobody the same response for every address", () =>
+  it.effect("gives who may add no one the same response for every address", () =>
     inAcme(
       Effect.gen(function* () {
         const home = { ...organization("home", ada), isDefault: true }

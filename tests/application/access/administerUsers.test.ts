@@ -60,7 +60,7 @@ describe("the internal calls", () => {
     )
   })
 
-  it.effect("show everybody, of every organization", () =>
+  it.effect("show everyone, of every organization", () =>
     inAcme(
       Effect.gen(function* () {
         assert.strictEqual((yield* users((users) => users.list(page)).pipe(acting(ada))).totalItems, 5)
@@ -153,7 +153,7 @@ describe("changing a user", () => {
     ),
   )
 
-  it.effect("finds nobody who is not there, and reads the request first", () =>
+  it.effect("finds no one who is not there, and reads the request first", () =>
     inAcme(
       Effect.gen(function* () {
         const nobody = person("Nobody", "nobody@nowhere.example")
@@ -237,7 +237,7 @@ describe("removing a user", () => {
     ),
   )
 
-  it.effect("finds nobody who is not there, or not as the caller knows them", () =>
+  it.effect("finds no one who is not there, or not as the caller knows them", () =>
     inAcme(
       Effect.gen(function* () {
         yield* remove(stranger).pipe(acting(ada))

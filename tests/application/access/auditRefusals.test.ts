@@ -38,7 +38,7 @@ const refused = Effect.fnUntraced(function* <A, E extends { readonly _tag: strin
 
 const promoteAlan = Effect.flatMap(Users, (users) => users.save({ ...alan, globalRole: "admin" }))
 
-describe("the audit log tells once, with the reason, of what is refused:", () => {
+describe("the audit log records once, with the reason, what is refused:", () => {
   it.effect("what is forbidden", () =>
     inAcme(
       Effect.gen(function* () {
@@ -104,7 +104,7 @@ describe("the audit log tells once, with the reason, of what is refused:", () =>
   )
 })
 
-describe("the audit log tells nothing of", () => {
+describe("the audit log records nothing of", () => {
   const expectNothing = Effect.fnUntraced(function* <A, E extends { readonly _tag: string }, R>(
     tag: string,
     attempt: Effect.Effect<A, E, R>,

@@ -81,7 +81,7 @@ const told: Readonly<Record<keyof typeof changes, Told | undefined>> = {
 /** What a masked key looks like. */
 const maskedKey = /^orr_[0-9A-Za-z]{4}…[0-9A-Za-z]{4}$/
 
-describe("the audit log tells of each change once: who, what, to what, from where, when, how it ended", () => {
+describe("the audit log records each change once: who, what, to what, from where, when, how it ended", () => {
   for (const [name, change] of Object.entries(changes)) {
     const expected = told[name as keyof typeof changes]
     if (expected === undefined) continue

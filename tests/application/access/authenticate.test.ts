@@ -13,7 +13,7 @@ import { authenticate, create, refusalOf, remove, revoke } from "./ApiKeyUses.ts
 const key = (text: string) => Redacted.make(text)
 
 describe("an API key", () => {
-  it.effect("that is missing, mistyped or of another server is told so", () =>
+  it.effect("that is missing, mistyped or of another server gets that reason", () =>
     inAcme(
       Effect.gen(function* () {
         assert.strictEqual(yield* refusalOf(key("")), "missing")
@@ -59,7 +59,7 @@ describe("an API key", () => {
     ),
   )
 
-  it.effect("tells nothing of itself where it fails", () =>
+  it.effect("reveals nothing about itself when it fails", () =>
     inAcme(
       Effect.gen(function* () {
         const { apiKey, key } = yield* create(edith)
@@ -81,7 +81,7 @@ describe("a bearer token", () => {
 
   const graceHasSignedIn = Effect.flatMap(Users, (users) => users.save({ ...grace, identity }))
 
-  it.effect("is whoever the provider says, without a profile at first", () =>
+  it.effect("is the person the provider names, without a profile at first", () =>
     inAcme(
       Effect.gen(function* () {
         const principal = yield* authenticatePrincipal()
@@ -120,7 +120,7 @@ describe("a bearer token", () => {
     ),
   )
 
-  it.effect("is nobody any more once the user is removed", () =>
+  it.effect("is no one any more once the user is removed", () =>
     inAcme(
       Effect.gen(function* () {
         yield* graceHasSignedIn

@@ -73,7 +73,7 @@ describe("changing a role", () => {
     ),
   )
 
-  it.effect("finds no other organization than the key's, and nobody who is no member", () =>
+  it.effect("finds no other organization than the key's, and no one who is no member", () =>
     inAcme(
       Effect.gen(function* () {
         for (const selector of [globex.id, globex.name, "nowhere", ""]) {
@@ -159,7 +159,7 @@ describe("handing an organization over", () => {
     ),
   )
 
-  it.effect("is the only way to take the owner's role from somebody", () =>
+  it.effect("is the only way to take the owner's role from someone", () =>
     inAcme(
       Effect.gen(function* () {
         for (const role of ["admin", "editor", "viewer"] as const) {

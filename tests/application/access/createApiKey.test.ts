@@ -37,7 +37,7 @@ describe("creating an API key", () => {
     ),
   )
 
-  it.effect("gives a key that nobody has seen before, and keeps only its hash and its masked form", () =>
+  it.effect("gives a key that no one has seen before, and keeps only its hash and its masked form", () =>
     inAcme(
       Effect.gen(function* () {
         const made = yield* Effect.replicateEffect(create(ada), 20)
@@ -133,7 +133,7 @@ describe("creating an API key", () => {
     ),
   )
 
-  it.effect("makes no key for anybody else", () =>
+  it.effect("makes no key for anyone else", () =>
     inAcme(
       Effect.gen(function* () {
         assert.strictEqual(yield* errorTagOf(create(grace, { userId: ada.id })), "InvalidRequest")

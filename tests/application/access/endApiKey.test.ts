@@ -191,7 +191,7 @@ describe("signing a program out", () => {
     ),
   )
 
-  it.effect("tells whom the key acts for, before", () =>
+  it.effect("returns whom the key acts for, before", () =>
     inAcme(
       Effect.gen(function* () {
         const { apiKey, key } = yield* create(grace)

@@ -15,7 +15,7 @@ describe("the owner a server makes at its first start", () => {
 
   const bootstrap = Effect.flatMap(BootstrapOrganization, (bootstrap) => bootstrap(() => Effect.void))
 
-  /** A server that starts for the first time knows nobody yet. */
+  /** A server that starts for the first time knows no one yet. */
   const firstStart = Effect.map(bootstrap, (made) =>
     made.created ? made : assert.fail("There was an organization already."),
   )
@@ -28,7 +28,7 @@ describe("the owner a server makes at its first start", () => {
     ),
   )
 
-  it.effect("is whoever signs in first with that address, and keeps the organization, the role and the key", () =>
+  it.effect("is the user who first signs in with that address, and keeps the organization, the role and the key", () =>
     inNewSystem(
       Effect.gen(function* () {
         const { key, organization, owner } = yield* firstStart
@@ -67,7 +67,7 @@ describe("the owner a server makes at its first start", () => {
     ),
   )
 
-  it.effect("is nobody whom another provider vouches for: people may choose their address there", () =>
+  it.effect("is no one whom another provider vouches for: people may choose their address there", () =>
     inNewSystem(
       Effect.gen(function* () {
         const { owner } = yield* firstStart
@@ -80,7 +80,7 @@ describe("the owner a server makes at its first start", () => {
     ),
   )
 
-  it.effect("is nobody who comes later, and nobody whose address has not been verified", () =>
+  it.effect("is no one who comes later, and no one whose address has not been verified", () =>
     inNewSystem(
       Effect.gen(function* () {
         const { owner } = yield* firstStart

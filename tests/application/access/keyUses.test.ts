@@ -149,7 +149,7 @@ describe("noting when a key is used", () => {
     ),
   )
 
-  it.effect("keeps what a database that is away does not take", () =>
+  it.effect("keeps what a database that is unavailable does not take", () =>
     onStores(
       Effect.gen(function* () {
         yield* addKey

@@ -20,7 +20,7 @@ const counts = Effect.flatMap(ReadApiKeys, (read) => read.counts())
 
 const unknownKey = Redacted.make(ApiKeyText.fromRandomBytes(new Uint8Array(32).fill(9)))
 
-/** One key of everybody's in acme, and one of Grace's in globex. */
+/** One key of everyone's in acme, and one of Grace's in globex. */
 const everyKey = Effect.gen(function* () {
   return {
     ada: yield* create(ada),
@@ -48,7 +48,7 @@ describe("listing API keys", () => {
     ),
   )
 
-  it.effect.each([ada, alan])("shows $name everybody's of the organization on demand", (user) =>
+  it.effect.each([ada, alan])("shows $name everyone's of the organization on demand", (user) =>
     inAcme(
       Effect.gen(function* () {
         const { ada, alan, edith, grace } = yield* everyKey
@@ -61,7 +61,7 @@ describe("listing API keys", () => {
     ),
   )
 
-  it.effect.each([edith, grace])("is forbidden to $name of everybody's", (user) =>
+  it.effect.each([edith, grace])("is forbidden to $name of everyone's", (user) =>
     inAcme(
       Effect.gen(function* () {
         assert.strictEqual(yield* errorTagOf(list({ all: true }).pipe(signedIn(user, acme))), "Forbidden")
@@ -189,7 +189,7 @@ describe("validating an API key", () => {
     ),
   )
 
-  it.effect("says of somebody else's exactly what it says of one that does not exist", () =>
+  it.effect("says of another user's exactly what it says of one that does not exist", () =>
     inAcme(
       Effect.gen(function* () {
         const keys = yield* everyKey

@@ -90,7 +90,7 @@ describe("looking an organization up", () => {
 })
 
 describe("looking a member up", () => {
-  it.effect("shows one of the organization's, and nobody else", () =>
+  it.effect("shows one of the organization's, and no one else", () =>
     inAcme(
       Effect.gen(function* () {
         const { member } = yield* read(({ member }) => member("acme", alan.id)).pipe(acting(grace))

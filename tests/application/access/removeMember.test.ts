@@ -86,7 +86,7 @@ describe("removing a member", () => {
     ),
   )
 
-  it.effect("finds nobody who is no member, in acme or anywhere", () =>
+  it.effect("finds no one who is no member, in acme or anywhere", () =>
     inAcme(
       Effect.gen(function* () {
         assert.strictEqual(yield* errorTagOf(remove(stranger).pipe(acting(ada))), "MemberNotFound")
@@ -107,7 +107,7 @@ describe("removing a member", () => {
 })
 
 describe("removing the owner", () => {
-  it.effect("is refused to everybody else", () =>
+  it.effect("is refused to everyone else", () =>
     inAcme(
       Effect.gen(function* () {
         assert.strictEqual(yield* errorTagOf(remove(ada).pipe(acting(alan))), "OwnerStays")

@@ -24,7 +24,7 @@ const handingOver = Layer.effect(
 )
 
 describe("a user who is removed", () => {
-  it.effect("takes no organization away that somebody else owns by then", () =>
+  it.effect("takes no organization away that someone else owns by then", () =>
     Effect.gen(function* () {
       yield* settle
       yield* (yield* RemoveUser)(grace, ada.id)

@@ -112,7 +112,7 @@ describe("signing in for the first time", () => {
     ),
   )
 
-  it.effect("makes none of whoever has not had the address verified, or one that only looks like it", () =>
+  it.effect("creates none without a verified address, or for one that only looks like it", () =>
     inAcme(
       Effect.gen(function* () {
         const unverified = { ...claimsOf({ name: "Kate", email: "kate@acme.example" }), emailVerified: false }

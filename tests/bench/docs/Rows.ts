@@ -74,7 +74,7 @@ const transferRow = (
   }
 }
 
-/** What a page costs over the wire before anybody does anything: what it fetches when it is idle is part of it. */
+/** What a page costs over the wire before anyone does anything: what it fetches when it is idle is part of it. */
 export const pageRows = (
   when: string,
   readings: BySite<Readings>,

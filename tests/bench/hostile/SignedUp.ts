@@ -4,7 +4,7 @@ import { HttpClient, HttpClientRequest } from "effect/http"
 import { smallCluster } from "#tests/fixtures/ClusterRequests.ts"
 import { TestIssuer } from "#tests/fixtures/TestIssuer.ts"
 
-/** Somebody who has signed up, as anybody may, and has a cluster whose progress can be read. */
+/** Someone who has signed up, as anyone may, and has a cluster whose progress can be read. */
 export interface SignedUp {
   readonly key: string
   readonly token: string
@@ -21,7 +21,7 @@ const post = Effect.fnUntraced(function* (url: string, headers: Readonly<Record<
   return JSON.parse(text) as { readonly data: { readonly apiKey?: { readonly key?: string } } }
 })
 
-/** Signs somebody up at the server, and creates a cluster for them. */
+/** Signs someone up at the server, and creates a cluster for them. */
 export const signUp = Effect.fnUntraced(function* (server: string, name: string) {
   const { sign } = yield* TestIssuer
   const token = Redacted.value(yield* sign({ subject: name, email: `${name}@example.com`, name }))

@@ -62,7 +62,7 @@ const serve = <E, R>(
 export const layer = (url: string, requestLog: RequestLogScope, limits: Partial<HttpLimits> = {}) =>
   serve(HttpApp.layer, url, requestLog, limits)
 
-/** The same without authentication: whoever asks is this one. */
+/** The same without authentication: anyone who asks is this one. */
 export const openLayer = (url: string, requestLog: RequestLogScope, actor: Actor) =>
   serve(
     (options) =>

@@ -1,6 +1,6 @@
 import process from "node:process"
 
-/** What a server under measurement tells whoever started it. */
+/** What a server under measurement reports to the process that started it. */
 export interface ServerReport {
   readonly cpuMicroseconds: number
   readonly residentBytes: number

@@ -68,7 +68,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("the server 
     }),
   )
 
-  it.effect("is named when it refuses the key, which does not work for ever", () =>
+  it.effect("is named when it refuses the key, which does not work forever", () =>
     Effect.gen(function* () {
       const { directory, list } = yield* scene
       writeFileSync(join(directory, "bootstrap-key"), HttpServerForTests.unknownKey)

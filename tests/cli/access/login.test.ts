@@ -153,7 +153,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("the API key
   )
 })
 
-it.effect("A server that does not respond is told from one that refuses", () =>
+it.effect("A server that does not respond is distinguished from one that refuses", () =>
   Effect.gen(function* () {
     const environment = { ORRERY_API_KEY: keys.ada, ORRERY_SERVER: "http://127.0.0.1:9" }
     const { errors, exitCode } = yield* orrery(list, { environment })

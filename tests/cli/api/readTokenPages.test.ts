@@ -44,7 +44,7 @@ describe("A list with page tokens", () => {
     }),
   )
 
-  it.effect("ends where a server sends empty pages for ever", () =>
+  it.effect("ends where a server sends empty pages forever", () =>
     Effect.gen(function* () {
       let asked = 0
       const endless = () => Effect.sync(() => ({ items: [], nextPageToken: `page-${(asked += 1)}` }))

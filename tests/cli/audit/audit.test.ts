@@ -24,7 +24,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("orrery audi
     }),
   )
 
-  it.effect("chooses by user, time, subject and result, and tells that a limit cut it", () =>
+  it.effect("chooses by user, time, subject and result, and notes that a limit cut it", () =>
     Effect.gen(function* () {
       yield* Effect.andThen(setRole("admin"), setRole("viewer"))
       const chosen = ["--user-id", ada.id, "--subject-type", "member", "--result", "SUCCEEDED", "--from", "2026-01-01"]

@@ -13,7 +13,7 @@ interface Answer {
   readonly body: unknown
 }
 
-/** What whoever is asked to sign in does. */
+/** What anyone who is asked to sign in does. */
 export interface Mood {
   readonly person: Person
   /** The code of OAuth 2.0 with which the sign-in is refused. */
@@ -41,7 +41,7 @@ const challengeOf = (verifier: string) => createHash("sha256").update(verifier).
 /**
  * Where people sign in, as the test issuer tells: authorization code with PKCE, and device codes, strict about both.
  *
- * Nobody is asked anything: the mood decides.
+ * No one is asked anything: the mood decides.
  */
 export const makeSignInProvider = Effect.gen(function* () {
   const issuer = yield* TestIssuer
@@ -181,7 +181,7 @@ export const look = (url: string) =>
     Effect.provide(FetchHttpClient.layer),
   )
 
-/** A browser that follows every redirect at once, as that of somebody who is signed in at the provider. */
+/** A browser that follows every redirect at once, as that of someone who is signed in at the provider. */
 export const quickBrowser = (pages: Array<ShownPage>): Browser => ({
   isHere: Effect.succeed(true),
   open: (url) =>

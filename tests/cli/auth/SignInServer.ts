@@ -24,7 +24,7 @@ const configuration = Layer.effect(
 /** A listening server that people sign in to at the test issuer. */
 export const layer = HttpServerForTests.layer().pipe(Layer.provideMerge(configuration))
 
-/** Somebody at a machine of their own, with a browser, in front of the server. */
+/** Someone at a machine of their own, with a browser, in front of the server. */
 export const desk = Effect.fnUntraced(function* (person: Person) {
   const files = yield* FileSystem.FileSystem
   const { url } = yield* ServerAddress

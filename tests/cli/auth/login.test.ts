@@ -40,7 +40,7 @@ it.layer(SignInServer.layer, { excludeTestServices: true })("orrery auth login",
     }).pipe(Effect.provide(NodeFileSystem.layer)),
   )
 
-  it.effect("once more replaces the key in its context, and ends the one before", () =>
+  it.effect("a second time replaces the key in its context, and revokes the earlier one", () =>
     Effect.gen(function* () {
       const { kept, run } = yield* desk(newcomer("otto"))
       yield* run(login)
@@ -78,7 +78,7 @@ it.layer(SignInServer.layer, { excludeTestServices: true })("orrery auth login",
     }).pipe(Effect.provide(NodeFileSystem.layer)),
   )
 
-  it.effect("asks for the organization when there are several and somebody sits at the terminal", () =>
+  it.effect("asks for the organization when there are several and someone sits at the terminal", () =>
     Effect.gen(function* () {
       const { kept, run } = yield* desk(personOf(grace))
       const usual = yield* run(login)
@@ -141,7 +141,7 @@ it.layer(SignInServer.layer, { excludeTestServices: true })("orrery auth login",
     }).pipe(Effect.provide(NodeFileSystem.layer)),
   )
 
-  it.effect("tells what stands against a profile, such as an address that another account has", () =>
+  it.effect("shows why there can be no profile, such as an address that another account has", () =>
     Effect.gen(function* () {
       const { run } = yield* desk({ ...personOf(ada), subject: "somebody else" })
       const { errors, exitCode } = yield* run(login)
@@ -150,7 +150,7 @@ it.layer(SignInServer.layer, { excludeTestServices: true })("orrery auth login",
     }).pipe(Effect.provide(NodeFileSystem.layer)),
   )
 
-  it.effect("tells whoever belongs to no organization how to get into one", () =>
+  it.effect("shows a user without an organization how to join one", () =>
     Effect.gen(function* () {
       const { run } = yield* desk(personOf(stranger))
       const { errors, exitCode } = yield* run(login)

@@ -112,7 +112,7 @@ it.layer(SignInServer.layer, { excludeTestServices: true })("orrery auth logout"
   )
 })
 
-describe("orrery auth logout from a server that is away", () => {
+describe("orrery auth logout from a server that is unavailable", () => {
   it.live("forgets the key, and says until when it goes on working", () =>
     Effect.gen(function* () {
       const files = yield* FileSystem.FileSystem

@@ -32,7 +32,7 @@ describe("A device that waits for its token", () => {
 
   const messageOf = (exit: Exit.Exit<unknown, unknown>) => (Exit.isFailure(exit) ? Cause.pretty(exit.cause) : "")
 
-  it.effect("asks every five seconds when it is told no interval", () =>
+  it.effect("polls every five seconds when there is no interval", () =>
     Effect.gen(function* () {
       const { askedAtSeconds, exit } = yield* poll([noToken("authorization_pending"), "token"], 600)
       assert.deepEqual(askedAtSeconds, [5, 10])
@@ -40,7 +40,7 @@ describe("A device that waits for its token", () => {
     }),
   )
 
-  it.effect("slows down by five seconds when it is told to, and stays slow", () =>
+  it.effect("slows down by five seconds on request, and stays slow", () =>
     Effect.gen(function* () {
       const { askedAtSeconds } = yield* poll(
         [noToken("authorization_pending"), noToken("slow_down"), noToken("authorization_pending"), "token"],
@@ -51,7 +51,7 @@ describe("A device that waits for its token", () => {
     }),
   )
 
-  it.effect("asks less and less often while the provider is away", () =>
+  it.effect("asks less and less often while the provider is unavailable", () =>
     Effect.gen(function* () {
       const away = noToken(undefined, commandFailed(exitCodes.unreachable, "away"))
       const { askedAtSeconds, exit } = yield* poll([away, away, "token"], 600, 5)
@@ -60,7 +60,7 @@ describe("A device that waits for its token", () => {
     }),
   )
 
-  it.effect("stops when the code expires, by its own clock or by what it is told", () =>
+  it.effect("stops when the code expires, by its own clock or the provider's error", () =>
     Effect.gen(function* () {
       const own = yield* poll([], 20, 5)
       assert.deepEqual(own.askedAtSeconds, [5, 10, 15, 20])

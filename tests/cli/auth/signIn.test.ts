@@ -97,7 +97,7 @@ it.layer(TestIssuer.layer, { excludeTestServices: true })("Signing in with the b
     }),
   )
 
-  it.effect("tells what the provider refuses with, on one line and without control characters", () =>
+  it.effect("shows the provider's refusal, on one line and without control characters", () =>
     Effect.gen(function* () {
       const { mood, settings } = yield* makeSignInProvider
       yield* Ref.update(mood, (before) => ({ ...before, refusal: "access_denied" }))
@@ -113,7 +113,7 @@ it.layer(TestIssuer.layer, { excludeTestServices: true })("Signing in with the b
 })
 
 it.layer(TestIssuer.layer)("Signing in", (it) => {
-  it.effect("is given up when nobody comes within five minutes", () =>
+  it.effect("is given up when no one comes within five minutes", () =>
     Effect.gen(function* () {
       const { settings } = yield* makeSignInProvider
       const provider = yield* discover(server, settings)
@@ -131,7 +131,7 @@ it.layer(TestIssuer.layer)("Signing in", (it) => {
 })
 
 it.layer(TestIssuer.layer, { excludeTestServices: true })("Signing in with a browser elsewhere", (it) => {
-  it.effect("shows the address and the code, and waits until somebody has entered it", () =>
+  it.effect("shows the address and the code, and waits until someone has entered it", () =>
     Effect.gen(function* () {
       const { mood, requests, settings } = yield* makeSignInProvider
       yield* Ref.update(mood, (before) => ({ ...before, deviceAnswers: ["authorization_pending"] }))
@@ -181,7 +181,7 @@ it.layer(TestIssuer.layer, { excludeTestServices: true })("An identity provider"
     }),
   )
 
-  it.effect("that does not respond is told from one that refuses", () =>
+  it.effect("that does not respond is distinguished from one that refuses", () =>
     Effect.gen(function* () {
       const failure = yield* refused({ issuer: "http://127.0.0.1:9" })
       assert.strictEqual(failure.exitCode, exitCodes.unreachable)

@@ -21,7 +21,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("orrery clus
     }),
   )
 
-  it.effect("waits, told in lines what happens, until the cluster is READY", () =>
+  it.effect("waits, with a line for each event, until the cluster is READY", () =>
     Effect.gen(function* () {
       const [{ errors, exitCode, output }] = yield* Effect.all(
         [asAda([...applyInput, "--wait"], { standardInput: manifest("waited") }), succeed("waited")],
@@ -142,7 +142,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("orrery clus
     }).pipe(Effect.provide(NodeFileSystem.layer)),
   )
 
-  it.effect("tells every problem with the line of the file it is on", () =>
+  it.effect("reports every problem with its line in the file", () =>
     Effect.gen(function* () {
       const files = yield* FileSystem.FileSystem
       const file = `${yield* temporaryDirectory}/wrong.yaml`

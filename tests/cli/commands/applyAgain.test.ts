@@ -13,7 +13,7 @@ import { asAda, fail, manifest, succeed } from "../ServedCommands.ts"
 const apply = (standardInput: string, ...flags: ReadonlyArray<string>) =>
   asAda(["clusters", "apply", "-f", "-", ...flags], { standardInput })
 
-/** A manifest as somebody else would write it: wrapped, in YAML, its fields in another order. */
+/** A manifest as someone else would write it: wrapped, in YAML, its fields in another order. */
 const rewritten = (clusterName: string, changes: Readonly<Record<string, unknown>> = {}) =>
   stringify({
     apiVersion: "orrery.dev/v1",

@@ -163,7 +163,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })(
         }),
     )
 
-    it.effect("tells who stops the sending what was created", () =>
+    it.effect("shows a user who stops the command what was created", () =>
       Effect.gen(function* () {
         const lines: Array<string> = []
         const sending = yield* Latch.make()

@@ -17,7 +17,7 @@ const remove = (name: string, ...flags: ReadonlyArray<string>) =>
   asAda(["clusters", "delete", name, "--credentials-from-environment", ...flags], { environment })
 
 it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("orrery clusters delete", (it) => {
-  it.effect("needs --yes where nobody can be asked, and changes nothing without", () =>
+  it.effect("needs --yes where no one can be asked, and changes nothing without", () =>
     Effect.gen(function* () {
       yield* ready("unconfirmed")
       const { errors, exitCode } = yield* remove("unconfirmed")
@@ -58,7 +58,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("orrery clus
     }),
   )
 
-  it.effect("accepts one of nine that race, and tells the others which state they met", () =>
+  it.effect("accepts one of nine that race, and reports the state to the others", () =>
     Effect.gen(function* () {
       yield* ready("contested")
       const outcomes = yield* Effect.all(

@@ -107,7 +107,7 @@ describe("orrery context", () => {
       assert.deepEqual(one.keys, [])
     }))
 
-  test("delete asks whoever sits at the terminal, and leaves what is not to go", ({ ORRERY_CONFIG, files, run }) =>
+  test("delete asks at a terminal, and keeps the context after a no", ({ ORRERY_CONFIG, files, run }) =>
     Effect.gen(function* () {
       const remove = ["context", "delete", "acme"]
       const kept = yield* orrery(remove, { environment: { ORRERY_CONFIG }, typed: ["n"] })
@@ -198,7 +198,7 @@ describe("A command talks", () => {
       assert.deepEqual([one.keys, other.keys], [[], []])
     }))
 
-  test("to nobody while it is not clear which of several contexts is meant", ({ one, run }) =>
+  test("to no one while it is not clear which of several contexts is meant", ({ one, run }) =>
     Effect.gen(function* () {
       const { errors, exitCode } = yield* run([...list, "--server", one.url], { ORRERY_CONTEXT: "other" })
       assert.strictEqual(exitCode, exitCodes.badInput)
@@ -207,20 +207,20 @@ describe("A command talks", () => {
 })
 
 describe("A refused key", () => {
-  test("that has expired tells to sign in, and when it expired", ({ run }) =>
+  test("that has expired asks for a sign-in, and shows when it expired", ({ run }) =>
     Effect.gen(function* () {
       const { errors, exitCode } = yield* run([...list, "--context", "globex"])
       assert.strictEqual(exitCode, exitCodes.refused)
       assert.include(errors, "The key of the context globex expired at 2020-01-02 03:04 UTC. Run `orrery auth login`")
     }))
 
-  test("of a context tells to sign in", ({ run }) =>
+  test("of a context asks for a sign-in", ({ run }) =>
     Effect.gen(function* () {
       const { errors } = yield* run(list)
       assert.include(errors, "This key is not known. Run `orrery auth login` to get a new key for the context acme.")
     }))
 
-  test("of the environment tells where it came from", ({ run }) =>
+  test("of the environment shows where it came from", ({ run }) =>
     Effect.gen(function* () {
       const { errors } = yield* run(list, { ORRERY_API_KEY: keys.ada })
       assert.include(errors, "The key is from ORRERY_API_KEY.")

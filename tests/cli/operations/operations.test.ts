@@ -88,7 +88,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("orrery clus
     }),
   )
 
-  it.effect("list chooses by type and status, and tells that a limit cut it", () =>
+  it.effect("list chooses by type and status, and notes that a limit cut it", () =>
     Effect.gen(function* () {
       yield* Effect.andThen(apply("failing"), fail("failing", quota))
       yield* Effect.andThen(apply("failing-too"), fail("failing-too", quota))

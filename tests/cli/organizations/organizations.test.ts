@@ -103,7 +103,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("orrery org"
     }),
   )
 
-  it.effect("members lists everybody in the organization", () =>
+  it.effect("members lists everyone in the organization", () =>
     Effect.gen(function* () {
       const { output } = yield* asGrace(["org", "members", "acme"])
       assert.match(output, /^E-MAIL +NAME +ROLE +JOINED +USER ID$/m)
@@ -146,7 +146,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("orrery org"
     }),
   )
 
-  it.effect("remove-user asks whoever sits at the terminal", () =>
+  it.effect("remove-user asks at a terminal", () =>
     Effect.gen(function* () {
       const words = ["org", "remove-user", "--user-id", alan.id]
       const kept = yield* asAda(words, { typed: ["n"] })

@@ -31,14 +31,14 @@ describe("Following an operation", () => {
     }),
   )
 
-  it.live("tells an event that is sent again only once", () =>
+  it.live("shows an event that is sent again only once", () =>
     Effect.gen(function* () {
       const { sequences } = yield* follow([{ sends: [1, 2] }, { sends: [2, 3], closes: 1000 }], 3)
       assert.deepEqual(sequences, [1, 2, 3])
     }),
   )
 
-  it.live("waits while the server cannot answer", () =>
+  it.live("waits while the server cannot respond", () =>
     Effect.gen(function* () {
       const unavailable = { sends: [], refused: { status: 503, code: "UNAVAILABLE" } }
       const { exitCode, sequences } = yield* follow([{ sends: [1] }, unavailable, { sends: [2], closes: 1000 }], 2)
@@ -79,7 +79,7 @@ describe("Following an operation", () => {
     }),
   )
 
-  it.live("ends when what answers is no Orrery server", () =>
+  it.live("ends when the response is not from an Orrery server", () =>
     Effect.gen(function* () {
       const { errors, exitCode } = yield* follow([{ sends: [], refused: { status: 418, code: "TEAPOT" } }], 1)
       assert.strictEqual(exitCode, exitCodes.failed)

@@ -125,7 +125,7 @@ describe("The live view", () => {
     assert.match(draw(after(told("apply", undefined, { status: "FAILED" }))), /✘ apply/)
   })
 
-  it("has no line wider than the terminal and no control character of others, whatever is told", () => {
+  it("has no line wider than the terminal and no foreign control character, for any event", () => {
     FastCheck.assert(
       FastCheck.property(
         FastCheck.string({ unit: "binary", maxLength: 200 }),

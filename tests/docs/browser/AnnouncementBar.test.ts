@@ -9,7 +9,7 @@ const close = "[data-announcement-close]"
 
 describe("The announcement bar", () => {
   inBrowser(({ open }) => {
-    it("closes, and stays closed on the next page and after loading anew", async () => {
+    it("closes, and stays closed on the next page and after a reload", async () => {
       const at = await open(page)
       expect(await at.isVisible(bar)).toBe(true)
       await at.click(close)
@@ -42,7 +42,7 @@ describe("The announcement bar", () => {
 describe("The announcement bar of another id", () => {
   inBrowser(
     ({ origin, visitor }) => {
-      it("shows what the build was told, though the one before was closed", async () => {
+      it("shows the text of the build, although an earlier one was closed", async () => {
         const context = await visitor()
         const at = await context.newPage()
         await at.goto(`${origin()}/docs/${page}`)

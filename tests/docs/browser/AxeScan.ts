@@ -36,6 +36,6 @@ const shownHtmlLength = 200
 const place = ({ failureSummary = "", html, target }: NodeResult): string =>
   [target.flat().join(" "), html.slice(0, shownHtmlLength), ...failureSummary.split("\n")].join("\n    ")
 
-/** A broken rule and every place that breaks it, for whoever mends it. */
+/** A broken rule and every place that breaks it, for anyone who mends it. */
 export const inWords = ({ help, helpUrl, id, nodes }: Result): string =>
   [`${id}: ${help} (${helpUrl})`, ...nodes.map(place)].join("\n  ")

@@ -39,7 +39,7 @@ describe("The copy button of code", () => {
       expect(await clipboard(at)).toBe("kept\nadded\nlast")
     })
 
-    it("says its name again after a while, however often it was clicked", async () => {
+    it("says its name again after a while, no matter how often it was clicked", async () => {
       const at = await open(guide, copied)
       const block = at.locator("main .code:visible").first()
       const button = block.locator("button.copy")
@@ -101,7 +101,7 @@ describe("The tabs of code", () => {
       expect(new Set(checked).size).toBe(1)
     })
 
-    it("are remembered on other pages, on coming back and after loading anew", async () => {
+    it("are remembered on other pages, after a return and after a reload", async () => {
       const at = await open(guide)
       const second = at.locator(".tabs[data-key=language]").first().locator("label").nth(1)
       const label = await second.innerText()

@@ -48,14 +48,14 @@ describe("The color mode", () => {
       expect(await groundOf(at)).not.toBe(light)
     })
 
-    it("is in the name of the switch, and told to a screen reader", async () => {
+    it("is in the name of the switch, and announced to a screen reader", async () => {
       const at = await open(page)
       await at.click(toggle)
       expect(await at.locator(toggle).getAttribute("aria-label")).toContain("light")
       await at.locator("[role=status]", { hasText: "Color mode: light" }).waitFor({ state: "attached" })
     })
 
-    it("holds on the next page and after loading anew", async () => {
+    it("applies on the next page and after a reload", async () => {
       const at = await open(page, { colorScheme: "dark" })
       await at.click(toggle)
       await at.click("nav[aria-label=Main] >> text=Blog")

@@ -24,7 +24,7 @@ describe("A page that crashes", () => {
       expect(await at.locator("html").getAttribute("data-theme-choice")).toBe("light")
     })
 
-    it("says so for a promise of the site that nobody keeps, and not for a request that failed", async () => {
+    it("says so for a promise of the site that no one keeps, and not for a request that failed", async () => {
       const at = await open("latest/platform/intro")
       const reject = (message: string) =>
         at.evaluate((text) => {

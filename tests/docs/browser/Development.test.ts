@@ -52,7 +52,7 @@ describe("The documentation while it is written", () => {
       await rm(content, { recursive: true, force: true })
     })
 
-    it("shows a page with its styles, and shows it anew as soon as its file is saved", { timeout: slow }, async () => {
+    it("shows a page with its styles, and shows it again as soon as its file is saved", { timeout: slow }, async () => {
       const context = await visitor()
       context.setDefaultTimeout(slow)
       const reader = await context.newPage()

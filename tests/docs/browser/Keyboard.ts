@@ -6,7 +6,7 @@ const mostTabs = 120
 
 /** A reader without a pointer: keys alone, after each of which the focus must be seen and must be somewhere. */
 export interface Keyboard {
-  /** Presses a key and says where the focus is then; fails when nobody could see it. */
+  /** Presses a key and says where the focus is then; fails when no one could see it. */
   readonly press: (key: string) => Promise<FocusPlace>
   /** Follows a link to a place on the same page; the browser then holds the place, and no element has the focus. */
   readonly jump: () => Promise<void>

@@ -35,7 +35,7 @@ describe("Going from page to page", () => {
       expect(await at.locator("nav[aria-label=Main] > a[aria-current]").allInnerTexts()).toEqual(["Blog"])
     })
 
-    it("puts the focus on the content, and tells a screen reader the title", async () => {
+    it("puts the focus on the content, and announces the title to a screen reader", async () => {
       const at = await goToBlog(visit)
       expect(await at.evaluate(() => document.activeElement?.id)).toBe("main")
       await at.locator("[role=status]", { hasText: await at.title() }).waitFor({ state: "attached" })
@@ -87,7 +87,7 @@ describe("Going from page to page", () => {
       await at.waitForFunction(() => location.hash === "" && scrollY === 300)
     })
 
-    it("restores the place after loading anew", async () => {
+    it("restores the place after a reload", async () => {
       const at = await visit.open("latest/platform/reference/errors")
       await at.evaluate(() => scrollTo(0, 500))
       await at.reload()
@@ -117,7 +117,7 @@ describe("Going from page to page", () => {
       expect(new URL(at.url()).pathname).toBe("/docs/blog")
     })
 
-    it("shows the page that was clicked last, whichever answer comes first", async () => {
+    it("shows the page that was clicked last, whichever response comes first", async () => {
       const at = await visit.open(intro)
       const held = await holdRequests(at, "**/docs/blog")
       // Not pointed at before, so that only the clicks ask.

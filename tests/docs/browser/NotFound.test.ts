@@ -7,7 +7,7 @@ const unknown = "latest/platform/create-organisation"
 
 describe("An address without a page", () => {
   inBrowser(({ open, origin, visitor }) => {
-    it("is answered with 404 and a page of the site", async () => {
+    it("gets 404 and a page of the site", async () => {
       const at = await (await visitor()).newPage()
       const response = await at.goto(`${origin()}/docs/${unknown}`)
       expect(response?.status()).toBe(404)

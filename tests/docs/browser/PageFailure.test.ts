@@ -92,7 +92,7 @@ describe("A page that cannot be loaded", () => {
       expect(await at.locator(".failure").count()).toBe(0)
     })
 
-    it("names the answer of a server that has an error", async () => {
+    it("names the response of a server that has an error", async () => {
       const at = await visit.open(intro)
       await at.route("**/docs/blog", (route) => route.fulfill({ status: 503, contentType: "text/html", body: "" }))
       await at.click(blog)

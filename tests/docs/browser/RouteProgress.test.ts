@@ -51,7 +51,7 @@ describe("The progress bar of a change of page", () => {
       expect(await at.locator(bar).count()).toBe(0)
     })
 
-    it("has no spinner, until it takes so long that one is shown and told to a screen reader", async () => {
+    it("has no spinner, until it takes so long that one is shown and announced to a screen reader", async () => {
       const at = await openWithStillTime(visit, "latest/platform/intro")
       const release = await clickAndWait(at, blog, "**/docs/blog")
       await at.clock.runFor(999)

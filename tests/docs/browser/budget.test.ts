@@ -24,7 +24,7 @@ await writeFolder(content, pages.map(pageFileOf))
 afterAll(() => rmSync(content, { recursive: true, force: true }))
 
 const keepsTheBudget = ({ origin, visitor }: Visit, path: string, requests: number): void => {
-  it("costs at most 15 KB of script and 45 KB in all before anybody does anything", async () => {
+  it("costs at most 15 KB of script and 45 KB in all before anyone does anything", async () => {
     const { transferred } = await openCounted(await visitor(), `${origin()}/docs/${path}`)
     const files = transferred()
 
@@ -41,7 +41,7 @@ describe("An article page", () => {
   inBrowser((visit) => {
     keepsTheBudget(visit, "latest/platform/intro", requestsMax)
 
-    it("fetches nothing more while nobody does anything", async () => {
+    it("fetches nothing more while no one does anything", async () => {
       const context = await visit.visitor()
       await context.clock.install()
       const { page, transferred } = await openCounted(context, `${visit.origin()}/docs/latest/platform/intro`)

@@ -171,7 +171,7 @@ describe("The console of the API reference", () => {
         expect(said).toContain(`ORRERY_ALLOWED_ORIGINS=${origin()}`)
       })
 
-      it("says that nothing answers", async () => {
+      it("reports that nothing responds", async () => {
         const form = await openThere("listClusters", `http://127.0.0.1:${await Effect.runPromise(freePort)}`)
 
         expect(await submit(form)).toContain("the connection was refused")

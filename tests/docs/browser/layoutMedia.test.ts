@@ -55,7 +55,7 @@ describe("A page on other media", () => {
       await page.locator("dialog.search[open]").waitFor()
       await page.keyboard.type("cluster")
       await page.locator("dialog mark").first().waitFor()
-      // Each letter draws the options anew, so one that was just found may be gone.
+      // Each letter draws the options again, so one that was just found may be gone.
       await expect.poll(() => outlineOf("dialog [role=option][aria-selected=true]")).toBe("solid")
       await expect.poll(() => outlineOf("dialog [role=option][aria-selected=false]")).toBe("none")
       const colorsOfMark = () =>

@@ -23,7 +23,7 @@ const filesAskedBy = (page: Page): ReadonlyArray<string> => {
 
 describe("The index of search", () => {
   inBrowser(({ open }) => {
-    it("is not asked for before somebody searches", async () => {
+    it("is not asked for before someone searches", async () => {
       const page = await open(intro)
       const files = filesAskedBy(page)
       await page.reload({ waitUntil: "networkidle" })
@@ -41,7 +41,7 @@ describe("The index of search", () => {
       await asked
     })
 
-    it("is asked for once, however often and on whatever pages somebody searches", async () => {
+    it("is asked for once, no matter how often and on whatever pages someone searches", async () => {
       const page = await open(intro)
       const files = filesAskedBy(page)
       await page.hover("[data-search-open]")

@@ -120,7 +120,7 @@ describe("Questions to an assistant", () => {
       expect(await searchDialog(page).count()).toBe(0)
     })
 
-    /** An answer that has begun and does not end by itself; `stopped` is told when nobody waits for it any more. */
+    /** An answer that has begun and does not end by itself; `stopped` is told when no one waits for it any more. */
     const unendingAnswer = async () => {
       const stopped = Promise.withResolvers<void>()
       service.answer((response) => {

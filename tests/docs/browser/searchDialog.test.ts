@@ -69,7 +69,7 @@ describe("The search dialog", () => {
       expect(await searchField(page).evaluate((field) => (field as HTMLInputElement).selectionStart)).toBe(0)
     })
 
-    it("tells assistive technology of the list, of what is found and of the option stood on", async () => {
+    it("exposes the list, the results and the selected option to assistive technology", async () => {
       const page = await open(intro)
       const field = await openSearch(page)
       expect(await field.getAttribute("aria-expanded")).toBe("false")
@@ -137,7 +137,7 @@ describe("The search dialog", () => {
       expect(await searchDialog(page).count()).toBe(1)
     })
 
-    it("opens pages without loading the document anew, time after time", async () => {
+    it("opens pages without a reload of the document, repeatedly", async () => {
       const page = await open(intro)
       let loads = 0
       page.on("load", () => (loads += 1))

@@ -124,7 +124,7 @@ describe("Earlier searches", () => {
       expect(await searchOptions(page).first().innerText()).toContain("PRECONDITION_FAILED")
     })
 
-    it("that somebody else wrote into the browser do no harm", async () => {
+    it("that someone else wrote into the browser do no harm", async () => {
       const page = await open(intro)
       await page.evaluate(() => {
         const markup = "<img src=x onerror='document.title = 1'>"

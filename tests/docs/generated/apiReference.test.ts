@@ -90,7 +90,7 @@ describe("The API reference", () => {
     }
   })
 
-  it("has an anchor for every field of every body and answer, however deep", async () => {
+  it("has an anchor for every field of every body and response, at any depth", async () => {
     const ids = new Set(
       (await madeArticles()).flatMap(({ anchors = [], page }) => (page.path.startsWith("api/") ? anchors : [])),
     )
@@ -165,7 +165,7 @@ describe("The samples of the API reference", () => {
     }
   })
 
-  it("fill every required field of an answer", () => {
+  it("fill every required field of a response", () => {
     for (const { responses } of apiOperations) {
       for (const { schema } of responses) {
         if (schema?.required !== undefined) assert.containsAllKeys(exampleOf(schema), [...schema.required])

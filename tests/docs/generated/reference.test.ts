@@ -46,7 +46,7 @@ describe("The error catalogue", () => {
     for (const code of errorCodes) assert.include(markdown, `\n### ${code} {#${code}}\n`)
   })
 
-  it("says of every code its status, the exit code of the command line and what to do, and shows an answer", async () => {
+  it("shows for every code its status, the exit code of the command line, what to do and a response", async () => {
     const { markdown } = await referencePage("errors")
     const without = ["IMMUTABLE_FIELD", "ALREADY_PROCESSED"]
 

@@ -33,14 +33,14 @@ describe("Highlighted code", () => {
     expect(next.get("bash", "echo 1", never)).toEqual(["first"])
   })
 
-  it("is told apart by its language and by its text", async () => {
+  it("is distinguished by its language and by its text", async () => {
     const cache = await openHighlightCache(await storedBy("one"), "one")
 
     expect(cache.get("python", "echo 1", () => ["other"])).toEqual(["other"])
     expect(cache.get("bash", "echo 2", () => ["another"])).toEqual(["another"])
   })
 
-  it("is made anew when what makes it has changed", async () => {
+  it("is made again when what makes it has changed", async () => {
     const cache = await openHighlightCache(await storedBy("one"), "two")
 
     expect(cache.get("bash", "echo 1", () => ["new"])).toEqual(["new"])
@@ -55,7 +55,7 @@ describe("Highlighted code", () => {
     expect(readFileSync(file, "utf8")).not.toContain("echo</i> 1")
   })
 
-  it("is made anew when the file is broken", async () => {
+  it("is made again when the file is broken", async () => {
     const file = await storedBy("one")
     writeFileSync(file, "{")
     const cache = await openHighlightCache(file, "one")

@@ -66,7 +66,7 @@ describe("A hosted search service", () => {
     expect([pages.length, totalPages]).toEqual([2, 3])
   })
 
-  it("fails when it answers with an error", async () => {
+  it("fails when it responds with an error", async () => {
     await expect(answering(503, {}).search()).rejects.toThrow("The search service responded with 503.")
   })
 })

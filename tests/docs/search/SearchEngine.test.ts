@@ -110,7 +110,7 @@ describe("The search engine", () => {
     expect(find(suggestion).totalPages).toBeGreaterThan(0)
   })
 
-  it("reads no more of a query than anybody asks", () => {
+  it("reads no more of a query than anyone asks", () => {
     expect(urls(`${"a".repeat(300)} podcast`)).toEqual([])
   })
 

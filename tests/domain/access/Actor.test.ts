@@ -22,11 +22,11 @@ describe("what an actor may do in the organization", () => {
       }),
   )
 
-  it.effect("lets whoever may go on as they are", () =>
+  it.effect("lets an actor with the permission continue unchanged", () =>
     Effect.map(authorize(viewer, "cluster:read"), (actor) => assert.strictEqual(actor, viewer)),
   )
 
-  it.effect("tells whoever may not which role they have, what is missing and whom to ask", () =>
+  it.effect("names the role, the missing permission and whom to ask", () =>
     Effect.gen(function* () {
       const error = yield* Effect.flip(authorize(viewer, "application:deploy"))
 
@@ -38,7 +38,7 @@ describe("what an actor may do in the organization", () => {
     }),
   )
 
-  it.effect("names the owner where nobody else may", () =>
+  it.effect("names the owner where no one else may", () =>
     Effect.gen(function* () {
       const { message } = yield* Effect.flip(authorize({ ...viewer, role: "editor" }, "cluster:delete"))
 
@@ -49,7 +49,7 @@ describe("what an actor may do in the organization", () => {
     }),
   )
 
-  it.effect("tells an admin that a cluster needs the owner's approval, and what to do without approvals", () =>
+  it.effect("explains to an admin that a cluster needs the owner's approval, and what to do without approvals", () =>
     Effect.gen(function* () {
       for (const permission of ["cluster:create", "cluster:update", "cluster:delete"] as const) {
         const { message } = yield* Effect.flip(authorize({ ...viewer, role: "admin" }, permission))
@@ -89,7 +89,7 @@ describe("what an actor may do everywhere", () => {
       }),
   )
 
-  it.effect("names the global role, not the one in the organization, to whoever may not", () =>
+  it.effect("names the global role, not the one in the organization, to anyone who may not", () =>
     Effect.gen(function* () {
       const error = yield* Effect.flip(authorizeGlobally({ ...viewer, role: "owner" }, "organization:create"))
 

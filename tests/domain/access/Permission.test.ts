@@ -22,7 +22,7 @@ const lines: ReadonlyArray<Line> = [
   { action: "add or remove a member, or change a role", may: ["member:manage"], who: ["owner", "admin"] },
   { action: "manage integrations and map a GitHub installation", may: ["integration:manage"], who: ["owner", "admin"] },
   { action: "manage subscriptions", may: ["subscription:manage"], who: ["owner", "admin"] },
-  // Admins do so with the owner's approval (decisions §5), which nobody can ask for yet.
+  // Admins do so with the owner's approval (decisions §5), which no one can ask for yet.
   {
     action: "create, change or delete a cluster",
     may: ["cluster:create", "cluster:update", "cluster:delete"],
@@ -76,7 +76,7 @@ describe("who may do what in an organization", () => {
     for (const description of descriptions) assert.match(description, /^[A-Z].+[^.]$/)
   })
 
-  it("is what a role is told it may do", () => {
+  it("is the list of what a role may do", () => {
     for (const role of OrganizationRole.literals) {
       const expected = lines.filter(({ who }) => who.includes(role)).flatMap(({ may }) => may)
       assert.sameMembers([...permissionsOf(role)], expected, role)
@@ -100,7 +100,7 @@ describe("who may do what in an organization", () => {
 })
 
 describe("who may do what outside of any one organization", () => {
-  it("lets global admins create organizations, make internal calls and assign plans, and nobody else", () => {
+  it("lets global admins create organizations, make internal calls and assign plans, and no one else", () => {
     assert.sameMembers([...GlobalPermission.literals], [
       "organization:create",
       "user:administer",

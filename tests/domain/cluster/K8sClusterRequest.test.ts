@@ -129,7 +129,7 @@ describe("a wrong cluster request", () => {
     assert.strictEqual(new Set(rules).size, rules.length)
   })
 
-  it("is told everything that is wrong with it at once", () => {
+  it("gets all its problems at once", () => {
     const request = changed(smallCluster, {
       clusterName: "A",
       region: 7,
@@ -143,7 +143,7 @@ describe("a wrong cluster request", () => {
     )
   })
 
-  it("is told what was probably meant", () => {
+  it("gets a suggestion of what was probably meant", () => {
     const message = (changes: Readonly<Record<string, unknown>>) =>
       problemsOf(changed(smallCluster, changes))[0].message
 
@@ -153,13 +153,13 @@ describe("a wrong cluster request", () => {
     assert.include(message({ "provisioner.eks.vpcCIDR": "10.0.0.1/16" }), "10.0.0.0/16")
   })
 
-  it("is told about both fields that disagree", () => {
+  it("gets a problem that names both fields that disagree", () => {
     const [{ message }] = problemsOf(changed(smallCluster, { providerName: "gcp" }))
 
     assert.include(message, "provider and providerName")
   })
 
-  it("is told about a hundred problems at most, and how many are left", () => {
+  it("gets at most a hundred problems, and a note that there are more", () => {
     const unknown = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`field${index}`, 1]))
     const problems = problemsOf({ ...smallCluster, ...unknown })
 

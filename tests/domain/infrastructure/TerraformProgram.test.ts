@@ -35,7 +35,7 @@ describe("the resources of a program", () => {
     assert.deepStrictEqual(managedResources(program({})), [])
   })
 
-  it("cannot be told of what is no program", () => {
+  it("cannot be read from text that is not a program", () => {
     assert.throws(() => managedResources("{"))
     assert.throws(() => managedResources(program({ resource: { aws_vpc: [] } })))
   })

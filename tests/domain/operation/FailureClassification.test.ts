@@ -62,7 +62,7 @@ describe("the cause of a failure", () => {
     assert.strictEqual(classify([{ summary: "creating VPC", detail: "VpcLimitExceeded" }]).cause, "quota")
   })
 
-  it("is the most telling of several, and names that one's resource", () => {
+  it("is the most specific of several, and names that one's resource", () => {
     const failure = classify([
       { summary: "Something else went wrong.", detail: "", address: "aws_vpc.a" },
       { summary: "DependencyViolation", detail: "", address: "aws_vpc.b" },
@@ -80,7 +80,7 @@ describe("the cause of a failure", () => {
     assert.notProperty(failure, "address")
   })
 
-  it("lets only what is transient be tried again as it is, and lays at nobody's door what nobody can help", () => {
+  it("lets only what is transient be tried again as it is, and lays at no one's door what no one can help", () => {
     for (const [cause, saying] of sayings) {
       const { retryable, userFixable } = classify([{ summary: saying, detail: "" }])
       assert.strictEqual(retryable, cause === "transient", saying)

@@ -8,7 +8,7 @@ import { NewOperationEvent } from "#domain/operation/OperationEvent.ts"
 import { pendingCluster } from "#tests/fixtures/Clusters.ts"
 import { news, pendingOperation } from "#tests/fixtures/Operations.ts"
 
-/** A few keys only, so that the same thing is often told twice; progress is whatever anybody claims. */
+/** A few keys only, so that the same thing is often told twice; progress is whatever anyone claims. */
 const AnyEvent = Schema.Struct({
   ...NewOperationEvent.fields,
   idempotencyKey: Schema.Literals(["a", "b", "c", "d", "e", "f", "g", "h"]),

@@ -54,7 +54,7 @@ describe("the default organization of a new user", () => {
     assert.notStrictEqual(made("ada@acme.example", [1, 1, 1, 1, 1, 1]).name, made("ada@acme.example").name)
   })
 
-  it("is the user's, for nobody else, and complete", () => {
+  it("is the user's, for no one else, and complete", () => {
     const organization = made("ada@acme.example")
 
     assert.deepInclude(organization, { ownerUserId: ada.id, isDefault: true, planId: "developer" })

@@ -24,7 +24,7 @@ const isAllowed = <E>(check: Effect.Effect<void, E>) => Effect.runSync(Effect.is
 const errorTagOf = <E extends { readonly _tag: string }>(check: Effect.Effect<void, E>) =>
   Effect.runSync(Effect.flip(check))._tag
 
-describe("adding somebody to an organization", () => {
+describe("adding someone to an organization", () => {
   it("is fine for who is no member yet", () => {
     assert.isTrue(isAllowed(checkAddition(stranger.id, undefined)))
   })
@@ -43,7 +43,7 @@ describe("adding somebody to an organization", () => {
 })
 
 describe("taking a member out of an organization", () => {
-  it("is fine for editors and viewers, by anybody who may", () => {
+  it("is fine for editors and viewers, by anyone who may", () => {
     for (const gone of [editor, viewer]) {
       assert.isTrue(isAllowed(checkRemoval(gone, ada.id, 1)))
       assert.isTrue(isAllowed(checkRemoval(gone, gone.userId, 1)))
@@ -68,7 +68,7 @@ describe("taking a member out of an organization", () => {
 })
 
 describe("giving a member another role", () => {
-  it("changes nothing where it is the same role, whoever asks", () => {
+  it("changes nothing where it is the same role, no matter who asks", () => {
     for (const same of [owner, admin, editor, viewer]) {
       assert.isTrue(isAllowed(checkRoleChange(same, same.role, "admin", 1)))
     }

@@ -120,7 +120,7 @@ describe("reading whom to add", () => {
     }),
   )
 
-  it("finds nobody named, and an address that is none, wrong", () => {
+  it("finds no one named, and an address that is none, wrong", () => {
     assert.deepStrictEqual(problemsOf(readAddMemberRequest({ orgId: acme.id })), ["userId REQUIRED"])
     for (const email of ["edith", "edith@acme.example ", "ｅdith@acme.example"]) {
       assert.deepStrictEqual(problemsOf(readAddMemberRequest({ orgId: acme.id, email })), ["email INVALID_FORMAT"])

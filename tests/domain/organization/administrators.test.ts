@@ -28,7 +28,7 @@ const administratorsOf = (members: Members) => members.filter(({ role }) => isAd
 const withRole = (members: Members, { userId }: Member, role: OrganizationRole): Members =>
   members.map((other) => (other.userId === userId ? { ...other, role } : other))
 
-/** Somebody tries something; what the organization is afterwards, by the rules of the domain alone. */
+/** Someone tries something; what the organization is afterwards, by the rules of the domain alone. */
 interface Attempt extends fc.Command<{ members: Members }, { members: Members }> {}
 
 const attempt = (name: string, carryOut: (members: Members) => Members): Attempt => ({
@@ -97,7 +97,7 @@ const attempts = fc.commands(
 const founded = () => ({ members: [member(0, "owner")] })
 
 describe("an organization", () => {
-  it("has an administrator, and exactly one owner, whatever anybody tries", () => {
+  it("has an administrator, and exactly one owner, whatever anyone tries", () => {
     const owners = new Set<string>()
     let membersMost = 0
 

@@ -72,7 +72,7 @@ describe("a plan's limit", () => {
     assert.deepStrictEqual(findShortage(closed, "developer", "clusters", 5)?.planNames, [])
   })
 
-  it.each(CountedFeature.literals)("of %s tells how to make room", (feature) => {
+  it.each(CountedFeature.literals)("of %s explains how to make room", (feature) => {
     const message = findShortage(defaultPricing, "developer", feature, 1000)?.message ?? ""
 
     assert.match(message, /reached\. (Give up|Remove|Delete|Revoke) an? /)
@@ -116,7 +116,7 @@ describe("a feature for some roles", () => {
     assert.isFalse(allowsRole(pricing, "developer", "clusters", viewer))
   })
 
-  it("is there for everybody where no roles are named", () => {
+  it("is there for everyone where no roles are named", () => {
     assert.isTrue(allowsRole(defaultPricing, "developer", "clusters", viewer))
   })
 
@@ -125,7 +125,7 @@ describe("a feature for some roles", () => {
     assert.isFalse(allowsRole(pricing, "enterprise", "clusters", owner))
   })
 
-  it("is there for whoever runs the platform where it is there for developers", () => {
+  it("is there for anyone who runs the platform where it is there for developers", () => {
     const open = pricingWith("clusters", { developer: { enabled: true, allowedRoles: ["developer"] } })
 
     assert.isTrue(allowsRole(open, "developer", "clusters", operator))

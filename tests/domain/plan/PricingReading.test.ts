@@ -172,7 +172,7 @@ describe("reading a pricing", () => {
     assert.lengthOf(problemsOf(input), 1)
   })
 
-  it("tells every problem at once, each once", () => {
+  it("reports every problem at once, each once", () => {
     const problems = problemsOf(
       changed(written, {
         "plans[0].price.monthly": "free",

@@ -60,7 +60,7 @@ describe("reading a profile from a token", () => {
     }),
   )
 
-  it.effect("fails with an address that nobody has verified", () =>
+  it.effect("fails with an address that no one has verified", () =>
     Effect.gen(function* () {
       const error = yield* Effect.flip(readProfile({ ...claims, emailVerified: false }))
 

@@ -18,7 +18,7 @@ describe("reading how a user is changed", () => {
     }),
   )
 
-  it.effect("makes a global admin of who has that among the roles, and a developer of everybody else", () =>
+  it.effect("makes a global admin of who has that among the roles, and a developer of everyone else", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(yield* read({ Roles: ["admin"] }), { globalRole: "admin" })
       assert.deepStrictEqual(yield* read({ Roles: ["developer", "admin"] }), { globalRole: "admin" })

@@ -23,7 +23,7 @@ const isAnswered = (response: RawAnswer, status: number) => {
 
 const named = (headers: Readonly<Record<string, string>>) => ({ ...headers, "idempotency-key": randomUUID() })
 
-/** Makes the profile of whoever has the token, and asks again under the same name: the first key comes twice. */
+/** Makes the profile of anyone who has the token, and asks again under the same name: the first key comes twice. */
 const beginProfile = Effect.fnUntraced(function* ({ call }: Driver, canaries: Canaries, token: string) {
   const request = { headers: named(withToken(token).headers) }
   const made = isAnswered(yield* call("createProfile", request, ["a first key"]), 201)

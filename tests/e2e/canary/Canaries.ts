@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 
-/** A text that nobody but its owner may ever read, and what a finding calls it. */
+/** A text that no one but its owner may ever read, and what a finding calls it. */
 export interface Canary {
   readonly name: string
   readonly text: string

@@ -6,7 +6,7 @@ import { Effect, Schedule } from "effect"
 
 import { type Canaries, findIn, type Place } from "./Canaries.ts"
 
-/** Made to hold a secret, for whoever may read the directory. */
+/** Made to hold a secret, for anyone who may read the directory. */
 const isMadeForIt = (path: string): boolean =>
   path === "bootstrap-key" || path === "development-password" || path.startsWith("keys/") || path.endsWith(".key")
 

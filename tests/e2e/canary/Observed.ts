@@ -58,7 +58,7 @@ export const observedServer = Effect.fn("observedServer")(function* (canaries: C
       ORRERY_ISSUER_PORT: String(issuerPort),
       ORRERY_ADMIN_EMAILS: ada.email,
       ORRERY_ENCRYPTION_PREVIOUS_KEYS: canaries.add("an earlier encryption key", randomBytes(32).toString("base64")),
-      // PostgreSQL trusts whoever reaches its socket, and looks at no password.
+      // PostgreSQL trusts anyone who reaches its socket, and looks at no password.
       DATABASE_URL: `${Redacted.value(yield* DatabaseUrl)}&password=${canaries.fresh("the password of the database")}`,
     },
   }).pipe(Effect.provideService(References.MinimumLogLevel, "All"), Effect.provideService(Scope.Scope, scope))

@@ -5,7 +5,7 @@ import { Effect, Schedule } from "effect"
 
 import type { Canaries } from "./Canaries.ts"
 
-/** Where anybody on the machine may read the arguments of a process, and its owner the environment too. */
+/** Where anyone on the machine may read the arguments of a process, and its owner the environment too. */
 export const canSeeProcesses = process.platform === "linux"
 
 const read = (id: string, file: "cmdline" | "environ"): string => {

@@ -20,7 +20,7 @@ const keepTokens = (canaries: Canaries, text: string): string => {
 
 const tokensShown = ["a token's signature", "an identity token's signature"]
 
-/** Signs somebody in on the issuer's page, after a wrong password and a wrong verifier. Answers the token for the API. */
+/** Signs someone in on the issuer's page, after a wrong password and a wrong verifier. Answers the token for the API. */
 export const signInByBrowser = Effect.fnUntraced(function* (
   { ask }: Driver,
   canaries: Canaries,
@@ -54,7 +54,7 @@ export const signInByBrowser = Effect.fnUntraced(function* (
   return keepTokens(canaries, response.text)
 })
 
-/** Signs somebody in with the code that a device shows. */
+/** Signs someone in with the code that a device shows. */
 export const signInByDevice = Effect.fnUntraced(function* (
   { ask }: Driver,
   canaries: Canaries,

@@ -61,7 +61,7 @@ const freshUser = Effect.fnUntraced(function* () {
   return user
 }, Effect.orDie)
 
-/** An organization of Grace's that nobody acts in. */
+/** An organization of Grace's that no one acts in. */
 const freshOrganization = Effect.fnUntraced(function* () {
   const created = organization(nameOf("organization"), grace)
   yield* (yield* Organizations).add(created)

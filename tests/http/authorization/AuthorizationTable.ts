@@ -26,7 +26,7 @@ const known = ({ admin, editor, owner, stranger, viewer }: Members) => ({
   "the owner": owner,
 })
 
-/** Nobody but the members of an organization gets past the key; whoever was removed has none that works. */
+/** No one but the members of an organization gets past the key; anyone who was removed has none that works. */
 const byKey = (members: Members): Row => ({ style: "apiKey", statuses: statusesOf(401, known(members)) })
 
 /** A removed member still signs in, and finds what a stranger finds. */
@@ -51,7 +51,7 @@ const administrators = (status: number, stranger: number): Members => ({
   owner: status,
   stranger,
 })
-/** Admins need the owner's approval, which nobody can ask for yet (decisions §5). */
+/** Admins need the owner's approval, which no one can ask for yet (decisions §5). */
 const ownerAlone = (status: number, stranger: number): Members => ({ ...administrators(status, stranger), admin: 403 })
 
 /** Acme's owner is the one global admin. */

@@ -15,10 +15,10 @@ import { personOf } from "#tests/fixtures/HttpServerForTests.ts"
 import { acme, ada, alan, edith, grace, organization, permanentKey, person } from "#tests/fixtures/People.ts"
 import { type Signing, TestIssuer } from "#tests/fixtures/TestIssuer.ts"
 
-/** How an operation wants to know who calls: `none` for those that are open to everybody. */
+/** How an operation wants to know who calls: `none` for those that are open to everyone. */
 export type Style = "apiKey" | "bearer" | "none"
 
-/** Everybody who may try. Whoever works for acme does so unless the name says otherwise; its owner is a global admin as well. */
+/** Everyone who may try. Anyone who works for acme does so unless the name says otherwise; its owner is a global admin as well. */
 export const callers = [
   "nobody",
   "somebody with another scheme",

@@ -53,7 +53,7 @@ describe("The authorization table", () => {
 })
 
 it.layer(HttpServerForTests.layer(), { excludeTestServices: true, timeout: "60 seconds" })("Authorization", (it) => {
-  it.effect.each(cells)("answers $expected to $caller who tries $operationId", (cell) =>
+  it.effect.each(cells)("responds with $expected to $caller who tries $operationId", (cell) =>
     Effect.gen(function* () {
       const { body, headers, path = cell.path } = yield* attemptAt(cell.operationId)
       const credentials = yield* credentialsOf(cell.caller, cell.style)

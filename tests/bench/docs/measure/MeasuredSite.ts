@@ -47,7 +47,7 @@ const eachSite = async <A>(sites: Sites, measure: (site: DocsSite) => Promise<A>
   return Object.fromEntries(found) as BySite<A>
 }
 
-/** Builds every site from nothing and then once more, by turns, so that a busy moment of the machine harms all alike. */
+/** Builds every site from nothing and then again, by turns, so that a busy moment of the machine harms all alike. */
 export const buildSites = async (
   sites: Sites,
   pages: ReadonlyArray<SamplePage>,

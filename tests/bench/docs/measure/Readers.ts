@@ -11,7 +11,7 @@ export interface Reader {
   readonly page: Page
 }
 
-/** Opens a browser window of somebody who has never been on the site. */
+/** Opens a browser window of someone who has never been on the site. */
 export const newReader = async (browser: Browser): Promise<Reader> => {
   const context = await browser.newContext({ viewport })
   return { context, page: await context.newPage() }

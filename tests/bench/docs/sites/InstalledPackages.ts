@@ -6,7 +6,7 @@ import { promisify } from "node:util"
 const run = promisify(execFile)
 const timeoutMilliseconds = 600_000
 
-/** What npm shall install. */
+/** What npm must install. */
 export interface Packages {
   readonly type?: "module"
   readonly dependencies: Readonly<Record<string, string>>
