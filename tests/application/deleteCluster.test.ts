@@ -71,7 +71,7 @@ it.layer(server(), { timeout: "60 seconds", excludeTestServices: true })("deleti
     }),
   )
 
-  it.effect("is refused while the cluster is being made or deleted already", () =>
+  it.effect("is refused while the cluster is already being created or deleted", () =>
     Effect.gen(function* () {
       const { operation } = yield* create({ ...smallCluster, clusterName: "busy" })
       const early = yield* Effect.flip(remove("busy"))

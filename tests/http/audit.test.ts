@@ -154,7 +154,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("GET …/aud
     }),
   )
 
-  it.effect("writes down which key it was done with", () =>
+  it.effect("records the key of the action", () =>
     Effect.gen(function* () {
       const { apiKey } = (yield* send({ path: "/api/v1/whoami", key: keys.ada })).json.data
       const { entries } = yield* read("?action=member.add")

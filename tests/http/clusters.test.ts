@@ -53,7 +53,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("POST /clust
     }),
   )
 
-  it.effect("shows what would be made, and makes nothing, with dryRun", () =>
+  it.effect("shows what would be created, and creates nothing, with dryRun", () =>
     Effect.gen(function* () {
       const response = yield* create("dry", `${clusters}?dryRun=true`)
       const preview = yield* Schema.decodeUnknownEffect(Schema.toCodecJson(ClusterPreview))(response.json.data)

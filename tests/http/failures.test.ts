@@ -30,7 +30,7 @@ describe("A failure no one declared", () => {
     ["a deadlock", new SqlError.DeadlockError({ ...said, cause: { code: "40P01" } })],
     ["a statement that takes too long", new SqlError.StatementTimeoutError({ ...said, cause: { code: "57014" } })],
     ["a database without a free connection", new SqlError.UnknownError({ ...said, cause: { code: "53300" } })],
-  ])("that is %s is 503, with when to come back", (_, reason) => {
+  ])("that is %s is 503, with the time to wait", (_, reason) => {
     const { response } = failureResponse(sqlError(reason), request, defaultHttpLimits)
 
     assert.deepInclude(response, { status: 503, code: "UNAVAILABLE" })

@@ -177,7 +177,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("POST /organ
       const withKey = yield* send({ path: members, key: keys.edith })
 
       assert.strictEqual(response.status, 200)
-      assert.strictEqual(response.json.data, "edith@acme.example is no member of acme any more.")
+      assert.strictEqual(response.json.data, "edith@acme.example is no longer a member of acme.")
       assert.strictEqual(withKey.status, 401)
       assert.strictEqual((yield* remove(edith)).status, 404)
     }),
@@ -209,7 +209,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("An owner wh
 
       assert.strictEqual(
         response.json.data,
-        "ada@acme.example is no member of acme any more. alan@acme.example is the owner now.",
+        "ada@acme.example is no longer a member of acme. alan@acme.example is the owner now.",
       )
       assert.strictEqual((yield* rolesNow)["Alan"], "owner")
     }),

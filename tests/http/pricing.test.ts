@@ -24,7 +24,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("GET /pricin
     }),
   )
 
-  it.effect("may be kept for five minutes by anyone who stands in between", () =>
+  it.effect("may be stored for five minutes by any cache in between", () =>
     Effect.gen(function* () {
       const response = yield* send({ path })
 

@@ -11,11 +11,11 @@ const envelope = <S extends Schema.Top, const Status extends number>(data: S, st
     status: Schema.Literal(status),
   })
 
-/** The response to a question: `data`, the id of the request, a sentence and the HTTP status. */
+/** The response to a read: `data`, the id of the request, a message and the HTTP status. */
 export const Ok = <S extends Schema.Top>(data: S) => envelope(data, 200)
 
-/** The response to a request that made something. */
+/** The response to a request that created a resource. */
 export const Created = <S extends Schema.Top>(data: S) => envelope(data, 201).pipe(HttpApiSchema.status(201))
 
-/** The response to a request whose work goes on after it; `data` names the operation to watch. */
+/** The response to a request whose work continues after it; `data` names the operation to watch. */
 export const Accepted = <S extends Schema.Top>(data: S) => envelope(data, 202).pipe(HttpApiSchema.status(202))

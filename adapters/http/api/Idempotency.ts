@@ -6,14 +6,14 @@ import { Conflict, RateLimited, Unprocessable, ValidationFailed } from "./errors
 /** The header that names a request, so that it is executed once, even if it is sent repeatedly (decisions §2). */
 export const idempotencyKeyHeader = "Idempotency-Key"
 
-/** What the header may hold: printable ASCII. */
+/** The header's characters: printable ASCII. */
 export const idempotencyKeyPattern = /^[ -~]{1,255}$/
 
-/** On a response that was given before. */
+/** On a replayed response. */
 export const idempotencyReplayedHeader = "Idempotency-Replayed"
 
 /**
- * Carries out a request with an Idempotency-Key once, and replays the response to every retry. For every POST that creates.
+ * Executes a request with an Idempotency-Key once, and replays the response to every retry. For every POST that creates.
  *
  * It belongs at the endpoint, not at the group, so that it runs inside the authentication of the caller.
  */

@@ -3,7 +3,7 @@ import { HttpApiMiddleware } from "effect/http-api"
 import { MethodNotAllowed, NotAcceptable, RateLimited, Unavailable } from "./errors/ApiError.ts"
 import { HeadersTooLarge, MisdirectedRequest, RequestTimeout } from "./errors/TransportErrors.ts"
 
-/** Declares the responses any request may meet before its handler is asked; the server gives them to every path. */
+/** Declares the responses that any request may get before its handler runs; the server uses them on every path. */
 export class Limits extends HttpApiMiddleware.Service<Limits>()("orrery/adapters/http/api/Limits", {
   error: [
     MethodNotAllowed,

@@ -73,9 +73,9 @@ const complete = (generated: OpenApi.OpenAPISpec): JsonObject => {
     servers: [
       {
         url: "https://{host}",
-        description: "Your production server, behind what terminates TLS.",
+        description: "Your production server, behind a proxy that terminates TLS.",
         "x-internal": false,
-        variables: { host: { default: "api.orrery.dev", description: "Its host name, with the port if need be." } },
+        variables: { host: { default: "api.orrery.dev", description: "Its host name, with the port if necessary." } },
       },
       {
         url: "http://127.0.0.1:8080",
@@ -88,7 +88,7 @@ const complete = (generated: OpenApi.OpenAPISpec): JsonObject => {
   }
 }
 
-/** The OpenAPI 3.1 document of the API, made from the schemas the server validates with. */
+/** The OpenAPI 3.1 document of the API, generated from the schemas the server validates with. */
 export const openApiDocument: JsonObject = complete(
   OpenApi.fromApi(Api, { includeAnnotationKey: (key) => key === documentationKey }),
 )

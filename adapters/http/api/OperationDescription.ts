@@ -3,7 +3,7 @@ import { OpenApi } from "effect/http-api"
 
 import { type Access, EndpointAccess } from "./Access.ts"
 
-/** What every endpoint says about itself. */
+/** What every endpoint declares. */
 export interface OperationDescription {
   /** The operation's id in the OpenAPI document, from which generated clients make the name of a method. */
   readonly identifier: string

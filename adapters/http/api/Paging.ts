@@ -3,7 +3,10 @@ import { Schema } from "effect"
 import { parameter, patternedText } from "./Parameter.ts"
 import { count } from "./WireValue.ts"
 
-/** Entries on a page where the caller asks for no number: of a numbered list, of a list with tokens, and of a cluster's history. */
+/**
+ * Entries on a page where the caller asks for no number: of a numbered list, of a list with tokens, and of a cluster's
+ * history.
+ */
 export const itemsPerPage = 10
 export const entriesPerPage = 50
 export const historyEntriesPerPage = 100
@@ -16,7 +19,7 @@ export const pageLimit = (entriesByDefault: number) =>
         Schema.isBetween({ minimum: 1, maximum: 100 }, { message: "Expected a whole number from 1 to 100" }),
       ),
       {
-        description: `How many entries a page holds; ${entriesByDefault} by default.`,
+        description: `The number of entries on a page; ${entriesByDefault} by default.`,
         example: 20,
         default: entriesByDefault,
       },
@@ -25,16 +28,16 @@ export const pageLimit = (entriesByDefault: number) =>
 
 /** Where the page begins: `nextPageToken` of the page before. */
 export const pageToken = Schema.optionalKey(
-  parameter(patternedText(/^[A-Za-z0-9_=-]+$/, 512, "Expected the nextPageToken of an earlier answer"), {
+  parameter(patternedText(/^[A-Za-z0-9_=-]+$/, 512, "Expected the nextPageToken of an earlier response"), {
     description: "Where the page begins: `nextPageToken` of the page before. The first page without it.",
     example: "WzE3Njk4NTk2MDAwMDBd",
   }),
 )
 
-/** More than anybody turns; a list that long is read by filters. */
+/** More pages than anyone reads; a list that long needs filters. */
 const pageMax = 1_000_000
 
-/** Which page of a numbered list, and how long a page is (specification §9). */
+/** The number and size of a page of a numbered list (specification §9). */
 export const pageNumber = {
   page: Schema.optionalKey(
     parameter(
@@ -51,7 +54,7 @@ export const pageNumber = {
 export const pageFields = {
   currentPage: count("This page, from 1.", 1),
   hasNextPage: Schema.Boolean.annotate({ description: "Whether another page follows." }),
-  itemsPerPage: count("The most a page holds.", 10),
+  itemsPerPage: count("The most items on a page.", 10),
   totalItem: count("Items on all pages.", 1),
-  totalPages: count("Pages there are.", 1),
+  totalPages: count("The number of pages.", 1),
 }

@@ -1,8 +1,8 @@
 import { Context } from "effect"
 
 /**
- * What kinds of requests take of their caller's allowance, in tokens. A read takes one; what is more work for the server, or for the
- * engine behind it, takes more.
+ * What kinds of requests cost of their caller's allowance, in tokens. A read costs one; more work for the server, or for the
+ * engine behind it, costs more.
  */
 export const requestCosts = {
   read: 1,

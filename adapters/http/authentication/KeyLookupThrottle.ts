@@ -13,7 +13,7 @@ export class TooManyKeyLookups extends Data.TaggedError("TooManyKeyLookups")<{ r
 
 const allAddresses = "all addresses"
 
-/** A refused key that comes back within this time waits with its like. */
+/** A refused key that comes back within this time is throttled together with other refused keys. */
 const refusedMillis = 60_000
 
 /** Turns of the tries from one address, and of all tries. */
@@ -44,7 +44,7 @@ const makeTurns = ({ keyTriesPerAddress, keyTriesPerProcess, keyTryWaitSeconds }
 
   return {
     linesOf: ({ key }: RequestCaller): Lines => (key !== undefined && refused.has(key) ? again : first),
-    /** In how many seconds it is this one's turn; nothing when too many wait already. */
+    /** The seconds until its turn; undefined when too many are waiting. */
     take: ({ perAddress, perProcess }: Lines, address: string, nowMillis: number): number | undefined => {
       const seconds = perAddress.reserve(address, nowMillis, keyTryWaitSeconds)
       if (seconds === undefined) return undefined
@@ -88,7 +88,7 @@ const tooManyTries = ({ keyTriesPerAddress: { burst, perSecond }, keyTryWaitSeco
     code: "RATE_LIMITED",
     error:
       `Too many API keys that do not work came from this address. Wait ${retryAfterSeconds} s and send this request again. ` +
-      "Keys that are in use here go on working.",
+      "Keys that are in use on this server keep working.",
     headers: {
       "retry-after": String(retryAfterSeconds),
       "ratelimit-policy": `"wrong-keys";q=${burst};w=${Math.ceil(burst / perSecond)}`,
@@ -166,7 +166,7 @@ export class KeyLookupThrottle extends Context.Service<
       caller: RequestCaller,
       lookUp: Effect.Effect<A, E>,
     ) => Effect.Effect<A, E | TooManyKeyLookups>
-    /** Gives a refusal back: at once, or late to a caller that goes on all the same. */
+    /** Returns a refusal: at once, or delayed to a caller that continues. */
     readonly refuse: (caller: RequestCaller, refusal: ErrorResponse) => Effect.Effect<ErrorResponse>
   }
 >()("orrery/adapters/http/authentication/KeyLookupThrottle") {

@@ -6,7 +6,7 @@ import { RequestContext } from "../context/RequestContext.ts"
 import { etagOf } from "./EntityTag.ts"
 
 /**
- * Writes what was asked for with an ETag, or 304 when the caller has it already.
+ * Writes a resource with an ETag, or 304 when the caller already has it.
  *
  * The tag is of the data alone, because the envelope has another id each time. The data is written down once for both, past the
  * encoder of the contract; tests decode it by the contract.

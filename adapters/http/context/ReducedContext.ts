@@ -2,10 +2,10 @@ import { Context, Effect, Layer } from "effect"
 import { HttpIncomingMessage } from "effect/http"
 
 /**
- * Builds a layer with fewer services in sight.
+ * Builds a layer with fewer services in its context.
  *
- * Whatever is in sight when handlers are built, and when the server starts to listen, is copied for each request. The services of the
- * application are all found while the handlers are built, so a request need not carry them.
+ * The context in which handlers are built, and in which the server starts to listen, is copied for each request. The
+ * services of the application are all found while the handlers are built, so a request need not carry them.
  */
 const withServices =
   (keep: (key: string) => boolean) =>

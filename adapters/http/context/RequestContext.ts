@@ -4,14 +4,14 @@ import type { Headers } from "effect/http"
 
 import { Ids } from "#application/ports/Ids.ts"
 
-/** What ties everything said about one request together: its response, its log lines, its trace. */
+/** What identifies one request in its response, its log lines and its trace. */
 export interface RequestContext {
   readonly requestId: string
   /** Thirty-two hexadecimal digits (W3C Trace Context). */
   readonly traceId: string
 }
 
-/** The request being answered. */
+/** The current request. */
 export const RequestContext = Context.Reference<RequestContext>("orrery/adapters/http/RequestContext", {
   defaultValue: () => ({ requestId: "", traceId: "" }),
 })
@@ -49,6 +49,6 @@ export const makeReader = Effect.map(
     },
 )
 
-/** Builds something out of the context of the request being answered. */
+/** Builds a value from the context of the current request. */
 export const withRequestContext = <A>(build: (context: RequestContext) => A): Effect.Effect<A> =>
   Effect.withFiber((fiber) => Effect.succeed(build(fiber.getRef(RequestContext))))

@@ -37,7 +37,7 @@ export const layer = HttpApiMiddleware.layerSchemaErrorTransform(
       })
     }
     return yield* refuse("VALIDATION_FAILED", {
-      message: "The request does not fit the contract. details.problems lists each thing to put right.",
+      message: "The request does not fit the contract. details.problems lists each problem.",
       problems: listProblems(cause.issue),
     })
   }),

@@ -99,7 +99,7 @@ const make = Effect.gen(function* () {
     yield* addHeader("location", `/api/v1/apikeys/${organization.id}/key/${apiKey.id}`)
     return yield* respondCreated(
       { ...viewApiKey(apiKey, namespaceOf(organization), apiKey.createdAt), key: Redacted.value(key) },
-      "Keep the key: it is shown this once.",
+      "Store the key: it is shown only once.",
     )
   })
 
@@ -122,7 +122,7 @@ const make = Effect.gen(function* () {
             const command = yield* declareErrors(readRevokeRequest(yield* readJsonBody(request)))
             const unlessChangedSince = yield* readPrecondition(request, reading.version(orgId, command.keyId))
             const { apiKey, at } = yield* declareErrors(revokeApiKey(orgId, command, unlessChangedSince))
-            return yield* respondOk(yield* reading.view(apiKey, at), "The key works no more.")
+            return yield* respondOk(yield* reading.view(apiKey, at), "The key no longer works.")
           }),
         )
         .handleRaw(
@@ -131,7 +131,7 @@ const make = Effect.gen(function* () {
             const { keyId } = yield* declareErrors(readDeleteRequest(yield* readJsonBody(request)))
             const unlessChangedSince = yield* readPrecondition(request, reading.version(orgId, keyId))
             const apiKey = yield* declareErrors(deleteApiKey(orgId, keyId, unlessChangedSince))
-            return yield* respondOk({ keyId: apiKey.id, success: true as const }, "The key is gone.")
+            return yield* respondOk({ keyId: apiKey.id, success: true as const }, "The key is deleted.")
           }),
         ),
     ),

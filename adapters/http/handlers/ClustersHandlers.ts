@@ -47,7 +47,7 @@ const makeChanging = Effect.gen(function* () {
     yield* declareErrors(previewCluster.authorize)
     const command = yield* declareErrors(readK8sClusterRequest(input))
     const found = yield* declareErrors(previewCluster.preview(command))
-    return yield* respondOk(viewPreview(found), "This is what would be made. Nothing was.")
+    return yield* respondOk(viewPreview(found), "This is what would be created. Nothing was created.")
   })
 
   const create = Effect.fnUntraced(function* (input: unknown) {
@@ -55,7 +55,7 @@ const makeChanging = Effect.gen(function* () {
     const command = yield* declareErrors(readK8sClusterRequest(input))
     const { cluster, operation } = yield* declareErrors(createCluster.create(command))
     yield* locate(cluster.id, operation.id)
-    return yield* respondAccepted(viewAccepted(cluster, operation), "The cluster is being made.")
+    return yield* respondAccepted(viewAccepted(cluster, operation), "The cluster is being created.")
   })
 
   const remove = Effect.fnUntraced(function* (selector: string, request: HttpServerRequest.HttpServerRequest) {

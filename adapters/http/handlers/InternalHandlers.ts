@@ -81,7 +81,7 @@ const make = Effect.gen(function* () {
             yield* declareErrors(administer.authorizeChange(id))
             const command = yield* declareErrors(readUpdateUserRequest(input, id))
             const user = yield* declareErrors(administer.change(id, command, unlessChangedSince))
-            return yield* respondOk(viewUser(user), "The user is changed.")
+            return yield* respondOk(viewUser(user), "The user was changed.")
           }),
         )
         .handleRaw(
@@ -101,7 +101,7 @@ const make = Effect.gen(function* () {
             yield* declareErrors(assignPlan.authorize(orgId))
             const { planId } = yield* declareErrors(readPlanRequest(input))
             const organization = yield* declareErrors(assignPlan.assign(orgId, planId, unlessChangedSince))
-            return yield* respondOk(viewOrganization(organization, { userId }), "The plan holds from now on.")
+            return yield* respondOk(viewOrganization(organization, { userId }), "The plan applies from now on.")
           }),
         ),
     ),

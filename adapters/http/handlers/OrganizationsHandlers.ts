@@ -98,7 +98,7 @@ const makeChanging = Effect.gen(function* () {
     yield* addHeader("location", `/api/v1/organizations/${organization.id}`)
     return yield* respondCreated(
       viewOrganization(organization, { userId, role: "owner" }),
-      "The organization is yours.",
+      "The organization was created, with you as its owner.",
     )
   })
 
@@ -113,7 +113,7 @@ const makeChanging = Effect.gen(function* () {
       Effect.flatMap(readRemoveMemberRequest(input), removeMember),
     )
     const succession = heir === undefined ? "" : ` ${heir.email} is the owner now.`
-    return yield* respondOk(`${member.email} is no member of ${organization.name} any more.${succession}`)
+    return yield* respondOk(`${member.email} is no longer a member of ${organization.name}.${succession}`)
   })
 
   return { add, create, remove }

@@ -25,7 +25,7 @@ const make = Effect.gen(function* () {
     HttpApiBuilder.group(Api, "system", (handlers) =>
       handlers
         .handleAll({
-          // Says no more than that something is there, so that a page which may not read answers can tell that from a dead address.
+          // Says only that a server responds, so that a page which may not read responses can distinguish it from a dead address.
           healthz: () =>
             Effect.as(addHeader("cross-origin-resource-policy", "cross-origin"), { status: "ok" as const }),
           readyz: Effect.fnUntraced(function* () {

@@ -46,7 +46,7 @@ const make = Effect.gen(function* () {
             const user = { ...viewProfile(signedIn), ...viewFirstKey(signedIn) }
             if (!signedIn.created) return yield* respondOk(user, "Welcome back.")
             yield* addHeader("location", "/api/v1/users/profile")
-            return yield* respondCreated(user, "Welcome. Keep the key: it is shown this once.")
+            return yield* respondCreated(user, "Welcome. Store the key: it is shown only once.")
           }),
         ),
     ),

@@ -19,7 +19,7 @@ const responses = ETagResponse.make(WhoamiDocument)
 
 type Found = Effect.Success<ReturnType<Whoami["Service"]["read"]>>
 
-/** When the key was last used is left out: this very request uses it, so no two answers would be the same. */
+/** The time of the last use is left out: this request uses the key, so no two responses would be the same. */
 const view = ({ actor, apiKey, organization, user }: Found, at: DateTime.Utc): WhoamiDocument => ({
   user: viewUser(user),
   organization: viewOrganization(organization, actor),

@@ -51,7 +51,7 @@ const contentOf = (url: string, { bytes, json }: ReadBody): Redacted.Redacted =>
   const { pathname, searchParams } = new URL(url, "http://localhost")
   searchParams.sort()
   const body = json?.ok === true ? canonicalJson(json.value) : new TextDecoder().decode(bytes)
-  // A slash at the end is forgiven: it is the same route.
+  // A slash at the end is ignored: it is the same route.
   return Redacted.make([pathname.replace(/\/$/, ""), searchParams.toString(), body].join("\n"))
 }
 

@@ -1,6 +1,9 @@
 import { Console, Context, DateTime, Effect, Layer, Schedule } from "effect"
 
-/** One answered request. It names the route's template, never a path or a query: those may hold what must not be logged. */
+/**
+ * One request with its response. It names the route's template, never a path or a query: those may hold what must not
+ * be logged.
+ */
 export interface RequestLine {
   readonly atMillis: number
   readonly method: string
@@ -15,7 +18,7 @@ export interface RequestLine {
   readonly apiKeyId?: string
 }
 
-/** Which requests are logged: every one, those answered with an error, or none. */
+/** Which requests are logged: every one, those with an error response, or none. */
 export type RequestLogScope = "all" | "errors" | "none"
 
 /** Notes requests when their responses are known. */
@@ -41,7 +44,10 @@ const makeTimestamps = () => {
 /** How a line is written. */
 export type RequestFormat = (line: RequestLine) => string
 
-/** One line of JSON each. Written by hand, because it is written for every request. None of the texts can hold a quote: see `RequestContext` for the ids. */
+/**
+ * One line of JSON each. Written by hand, because it is written for every request. None of the texts can hold a quote:
+ * see `RequestContext` for the ids.
+ */
 const makeJsonFormat = (): RequestFormat => {
   const timestamp = makeTimestamps()
   return ({

@@ -1,7 +1,7 @@
 import { type Context, Metric } from "effect"
 
 const requests = Metric.counter("http_requests_total", {
-  description: "Requests answered, by method, route template and status.",
+  description: "Responses, by method, route template and status.",
   incremental: true,
 })
 
@@ -31,7 +31,10 @@ interface Series {
   readonly durations: Metric.Histogram<number>
 }
 
-/** Counts answered requests. The series of a route are made once: looking them up by their attributes costs more than counting. */
+/**
+ * Counts requests with their responses. The series of a route are made once: looking them up by their attributes costs
+ * more than counting.
+ */
 export const make = (context: Context.Context<never>) => {
   const seriesByRoute = new Map<string, Map<string, Series>>()
   const find = (method: string, route: string, status: number): Series => {

@@ -6,7 +6,7 @@ import type { RequestContext } from "../context/RequestContext.ts"
 import { RequestLog } from "./RequestLog.ts"
 import * as RequestMetrics from "./RequestMetrics.ts"
 
-/** A request that has arrived and is not answered yet. */
+/** A request that has arrived and has no response yet. */
 export interface OpenRequest {
   readonly method: string
   readonly clientAddress: string

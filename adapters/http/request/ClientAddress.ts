@@ -4,7 +4,7 @@ import { IpInterface, IpNetwork, NetAddress } from "effect/net"
 /** The number of proxies that a request is traced back through. */
 const hopsMax = 32
 
-/** The proxies whose `X-Forwarded-For` this server believes. */
+/** The proxies whose `X-Forwarded-For` this server trusts. */
 export interface TrustedProxies {
   readonly includes: (address: string) => boolean
 }
@@ -44,8 +44,8 @@ export const noProxies: TrustedProxies = { includes: () => false }
 /**
  * Where a request came from: the nearest address that is no trusted proxy.
  *
- * Each proxy appends the address of its peer to `X-Forwarded-For`, so the list is read from its end, and only as far as trusted proxies
- * wrote it. Whatever a client sends in the header comes before that.
+ * Each proxy appends the address of its peer to `X-Forwarded-For`, so the list is read from its end, and only as far as
+ * trusted proxies wrote it. Whatever a client sends in the header comes before that.
  */
 export const clientAddress = (remote: string, forwardedFor: string | undefined, proxies: TrustedProxies): string => {
   if (forwardedFor === undefined || !proxies.includes(remote)) return remote

@@ -54,7 +54,7 @@ const preflight = ({ headers, url }: HttpServerRequest.HttpServerRequest): Heade
 /**
  * Says which headers let a page of another origin read a response (Fetch, CORS protocol).
  *
- * Origins are compared word for word. Credentials of the browser are never allowed: the API knows no cookies, and a key that a page
+ * Origins are compared exactly. Credentials of the browser are never allowed: the API knows no cookies, and a key that a page
  * sends it sends knowingly.
  */
 export const makeCrossOrigin = (

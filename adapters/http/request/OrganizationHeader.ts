@@ -10,7 +10,7 @@ export const organizationField = organizationHeader.toLowerCase()
 
 const isOrganizationId = Schema.is(OrganizationId)
 
-/** Reads which organization a request is about. */
+/** Reads the organization of a request. */
 export const readOrganizationHeader = Effect.fnUntraced(function* (given: string) {
   const id = given.toLowerCase()
   if (isOrganizationId(id)) return id

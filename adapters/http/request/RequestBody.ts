@@ -11,8 +11,8 @@ type Request = HttpServerRequest.HttpServerRequest
 const smallBytes = 16 * 1024
 
 /**
- * Large bodies are decoded one after the other, and between two of them the server looks after its other sockets. Otherwise a dozen
- * clients with large bodies would make every other request wait for all of them.
+ * Large bodies are decoded one after the other, and between two of them the server looks after its other sockets. Otherwise
+ * a dozen clients with large bodies would make every other request wait for all of them.
  */
 const turns = Semaphore.makeUnsafe(1)
 
@@ -52,7 +52,7 @@ export const readJsonBody = (request: Request): Effect.Effect<unknown, Validatio
     return json.ok
       ? Effect.succeed(json.value)
       : refuse("VALIDATION_FAILED", {
-          message: "The body cannot be read. details.problems lists each thing to put right.",
+          message: "The body cannot be read. details.problems lists each problem.",
           problems: json.problems,
         })
   })

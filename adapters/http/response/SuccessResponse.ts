@@ -9,14 +9,14 @@ interface Envelope<A, Status> {
   readonly status: Status
 }
 
-/** Wraps what was asked for. */
+/** Wraps a read resource. */
 export const respondOk = <A>(data: A, message = "OK."): Effect.Effect<Envelope<A, 200>> =>
   withRequestContext(({ requestId }) => ({ data, id: requestId, message, status: 200 }))
 
-/** Wraps what was made. */
+/** Wraps a created resource. */
 export const respondCreated = <A>(data: A, message: string): Effect.Effect<Envelope<A, 201>> =>
   withRequestContext(({ requestId }) => ({ data, id: requestId, message, status: 201 }))
 
-/** Wraps the promise of work that goes on after the response. */
+/** Wraps accepted work, which continues after the response. */
 export const respondAccepted = <A>(data: A, message: string): Effect.Effect<Envelope<A, 202>> =>
   withRequestContext(({ requestId }) => ({ data, id: requestId, message, status: 202 }))

@@ -8,7 +8,7 @@ import type { ErrorResponse } from "../errors/ErrorResponse.ts"
 import { allowedMethods } from "../request/AllowedMethods.ts"
 import { payloadTooLarge } from "../request/EarlyRefusal.ts"
 
-/** How long a caller waits before it asks a database that was away again. */
+/** How long a caller waits before a retry with an unavailable database. */
 const databaseRetrySeconds = 2
 
 const databaseAway: ErrorResponse = {

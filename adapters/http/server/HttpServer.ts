@@ -27,7 +27,7 @@ export interface HttpServerOptions extends HttpApp.HttpAppOptions {
   readonly streams?: ReadonlyArray<StreamAddress>
 }
 
-/** `//` is not `/`, and `/API` is not `/api`; a slash at the end is forgiven. */
+/** `//` is not `/`, and `/API` is not `/api`; a slash at the end is ignored. */
 const routing = {
   caseSensitive: true,
   ignoreDuplicateSlashes: false,
@@ -35,7 +35,10 @@ const routing = {
   maxParamLength: 256,
 }
 
-/** Fresh, because the library would give every server of the process the same one: what is served on one port is not for the others. */
+/**
+ * Fresh, because the library would give every server of the process the same one: what is served on one port is not for
+ * the others.
+ */
 const ownRouter = Layer.fresh(HttpRouter.layer).pipe(Layer.provide(Layer.succeed(HttpRouter.RouterConfig, routing)))
 
 const routesOf = <E, R>(app: Layer.Layer<never, E, R>) =>

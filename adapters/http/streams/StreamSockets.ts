@@ -18,7 +18,7 @@ const clientMessageBytesMax = 1024
 /** A client may ping once in a while. This many pings and pongs in a ping interval are more than any client needs. */
 const clientFramesMax = 60
 
-/** How long a client may take to answer a close frame before its connection is cut. */
+/** How long a client may take to respond to a close frame before its connection is closed. */
 const closeHandshakeMilliseconds = 1000
 
 /** The websockets of this process: how many each caller holds, whether each still lives, and how all of them are closed. */

@@ -114,7 +114,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("orrery clus
     }),
   )
 
-  it.effect("says what would be made and what it would cost, and makes nothing, with --dry-run", () =>
+  it.effect("shows what would be created and what it would cost, and creates nothing, with --dry-run", () =>
     Effect.gen(function* () {
       const { exitCode, output } = yield* asAda([...applyInput, "--dry-run"], { standardInput: manifest("dry") })
       assert.strictEqual(exitCode, exitCodes.done)

@@ -47,7 +47,7 @@ describe("The console of the API reference", () => {
         await field(form, "dryRun (query, optional)").fill("true")
 
         expect(await submit(form)).toMatch(/^200 OK/)
-        expect(await bodyText(form)).toContain("This is what would be made. Nothing was.")
+        expect(await bodyText(form)).toContain("This is what would be created. Nothing was created.")
         await field(form, "dryRun (query, optional)").fill("")
         expect(await submit(form)).toMatch(/^202 Accepted/)
         expect(await bodyText(form)).toMatch(/^location: \/api\/v1\/clusters\//m)

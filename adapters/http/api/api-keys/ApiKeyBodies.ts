@@ -5,7 +5,7 @@ import { ApiKeySource } from "#domain/api-key/ApiKey.ts"
 import { documented } from "../Documented.ts"
 import { line, uuid } from "../WireValue.ts"
 
-/** What API keys are made and ended with. Described here and read by the domain, which reports every problem at once. */
+/** The bodies of requests on API keys. Described here and read by the domain, which reports every problem at once. */
 export const ApiKeyRequest = Schema.Struct({
   orgId: uuid("The organization the key acts in; you are a member of it."),
   source: ApiKeySource,
@@ -28,7 +28,7 @@ export const ApiKeyRequest = Schema.Struct({
     ]).annotate({ description: "How long the key works: at most 3650d, 24h where none is given." }),
   ),
   isPermanent: Schema.optionalKey(
-    Schema.Boolean.annotate({ description: "Whether the key works until it is revoked; false where it is left out." }),
+    Schema.Boolean.annotate({ description: "Whether the key works until it is revoked; false by default." }),
   ),
 }).annotate({ identifier: "APIKeyRequest" })
 

@@ -9,7 +9,7 @@ const maskedKey = text(64, "What may be shown of the key.", "orr_3fPq…x9Zk")
 
 /** An API key (specification §3, API key). Its text is shown once, in the response that creates it. */
 export const ApiKeyDocument = Schema.Struct({
-  id: uuid("Identifies the key for good."),
+  id: uuid("Identifies the key permanently."),
   key: Schema.optionalKey(
     text(64, "The key itself: only in the response that creates it. Keep it; it cannot be shown again.", "orr_…"),
   ),
@@ -23,8 +23,8 @@ export const ApiKeyDocument = Schema.Struct({
   userId: uuid("The user it acts for."),
   isPermanent: Schema.Boolean.annotate({ description: "Whether it works until it is revoked." }),
   duration: Schema.optionalKey(text(16, "How long it works, from its creation on; absent for a permanent key.", "24h")),
-  createdAt: timestamp("When it was made."),
-  expiresAt: Schema.optionalKey(timestamp("When it stops to work; absent for a permanent key.")),
+  createdAt: timestamp("When it was created."),
+  expiresAt: Schema.optionalKey(timestamp("When it expires; absent for a permanent key.")),
   lastUsedAt: Schema.optionalKey(
     timestamp("When it was last used, up to half a minute late; absent before its first use."),
   ),
@@ -39,14 +39,14 @@ export const ApiKeyList = Schema.Struct({
   ...pageFields,
 }).annotate({ identifier: "ApiKeyList" })
 
-/** How one's keys stand (specification §3, key metadata). */
+/** How many keys work, have expired and were revoked (specification §3, key metadata). */
 export const ApiKeyMetadata = Schema.Struct({
   activeKeyCount: count("Keys that work.", 2),
-  expiredKeyCount: count("Keys whose time is over.", 1),
+  expiredKeyCount: count("Keys that have expired.", 1),
   revokedKeyCount: count("Keys that were revoked.", 0),
   nearestExpiringKey: Schema.optionalKey(
     Schema.Struct({
-      expiresAt: timestamp("When it stops to work."),
+      expiresAt: timestamp("When it expires."),
       maskedKey,
     }).annotate({
       identifier: "NearestExpiringKey",
@@ -58,7 +58,7 @@ export type ApiKeyMetadata = typeof ApiKeyMetadata.Type
 
 /** Whether a key works. */
 export const ApiKeyValidation = Schema.Struct({
-  valid: Schema.Boolean.annotate({ description: "Whether a request with this key would be let through now." }),
+  valid: Schema.Boolean.annotate({ description: "Whether the server accepts a request with this key now." }),
   reason: Schema.optionalKey(
     Schema.Literals(["malformed", "unknown", "revoked", "expired"]).annotate({
       description: "Why it would not. A key you may not know of is `unknown`, like one that does not exist.",

@@ -80,7 +80,7 @@ export class ApiKeysApi extends HttpApiGroup.make("apiKeys")
           identifier: "createApiKey",
           summary: "Create an API key",
           description:
-            "A key acts for you in one organization, with the role you hold there at the time of each call. Its text is in `key` of this response, and never shown again.",
+            "A key acts for you in one organization, with your role there at the time of each call. Its text is in `key` of this response, and never shown again.",
           access: "api-key:own",
         }),
       ),
@@ -149,7 +149,7 @@ export class ApiKeysApi extends HttpApiGroup.make("apiKeys")
           summary: "Revoke an API key",
           description:
             "Revokes one of your keys, or a key of an organization you administer: the next request with it gets 401, and its websockets close within 5 s. " +
-            "Its record stays. A key that has ended already is a conflict.",
+            "Its record stays. A key that was revoked or has expired is a conflict.",
           access: keyAccess,
         }),
       ),
@@ -164,7 +164,7 @@ export class ApiKeysApi extends HttpApiGroup.make("apiKeys")
         describeOperation({
           identifier: "deleteApiKey",
           summary: "Delete an API key",
-          description: "Ends a key as revoking does, and forgets it.",
+          description: "Revokes a key and deletes its record.",
           access: keyAccess,
         }),
       ),

@@ -60,7 +60,10 @@ export class AuditApi extends HttpApiGroup.make("audit")
           }),
         ),
         result: Schema.optionalKey(
-          parameter(AuditResult, { description: "Only what happened, or only what was refused.", example: "REFUSED" }),
+          parameter(AuditResult, {
+            description: "Only changes that happened, or only refused ones.",
+            example: "REFUSED",
+          }),
         ),
         from: moment("Only entries from this moment on.", "2026-01-01T00:00:00Z"),
         to: moment("Only entries before this moment.", "2026-02-01T00:00:00Z"),
@@ -72,7 +75,7 @@ export class AuditApi extends HttpApiGroup.make("audit")
         identifier: "listAuditLog",
         summary: "Read the audit log",
         description:
-          "Who did what in the organization, and what was refused, newest first. Entries are never changed, and kept as long as the plan says. " +
+          "Who did what in the organization, and what was refused, newest first. Entries are never changed, and kept as long as the plan defines. " +
           "Network addresses are shown to the owner and to admins.",
         access: "audit:read",
       }),

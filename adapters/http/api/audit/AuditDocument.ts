@@ -4,20 +4,20 @@ import { AuditAction, AuditResult, AuditSubject } from "#domain/audit/AuditEntry
 
 import { list, map, text, timestamp, uuid } from "../WireValue.ts"
 
-/** One line of the audit log. */
+/** One entry of the audit log. */
 export const AuditEntryDocument = Schema.Struct({
-  id: uuid("Identifies the entry for good."),
-  orgId: Schema.optionalKey(uuid("The organization it happened in.")),
-  userId: uuid("Who did it."),
+  id: uuid("Identifies the entry permanently."),
+  orgId: Schema.optionalKey(uuid("The organization of the action.")),
+  userId: uuid("The user who did it."),
   email: text(320, "That user's email address, as it was then.", "ada@acme.example"),
-  apiKeyId: Schema.optionalKey(uuid("The API key it was done with; absent for who had signed in.")),
+  apiKeyId: Schema.optionalKey(uuid("The API key of the request; absent for a signed-in user.")),
   action: AuditAction,
   subject: Schema.Struct({
     type: AuditSubject.fields.type,
-    id: text(64, "What it was done to.", "0197c0de-0000-7000-8000-000000000001"),
+    id: text(64, "The subject of the action.", "0197c0de-0000-7000-8000-000000000001"),
     name: text(320, "Its name, as it was then.", "staging"),
   }).annotate({ identifier: "AuditSubject" }),
-  address: Schema.optionalKey(text(64, "The network address it was asked from.", "203.0.113.7")),
+  address: Schema.optionalKey(text(64, "The network address of the client.", "203.0.113.7")),
   requestId: Schema.optionalKey(text(128, "The request's X-Request-Id.", "0197c0de-0000-7000-8000-000000000001")),
   result: AuditResult,
   reason: Schema.optionalKey(text(64, "Why it was refused.", "LastAdmin")),

@@ -5,7 +5,7 @@ import { ClusterState } from "#domain/cluster/Cluster.ts"
 import { text, uuid } from "../WireValue.ts"
 import { engine, simulated } from "./K8sCluster.ts"
 
-/** What a client needs to watch the work it has set off. */
+/** What a client needs to follow the work it has started. */
 export const ClusterAccepted = Schema.Struct({
   clusterId: uuid("The cluster."),
   clusterName: text(50, "Its name.", "staging"),

@@ -2,7 +2,10 @@ import { Schema } from "effect"
 
 import { WireCredentials } from "#domain/cloud/WireCredentials.ts"
 
-/** The body of a delete. Needed when the cluster was made with static credentials, which are kept no longer than an operation runs. */
+/**
+ * The body of a delete. Needed when the cluster was created with static credentials, which are kept only while an
+ * operation runs.
+ */
 export const ClusterDeletion = Schema.Struct({
   credentials: WireCredentials,
 }).annotate({ identifier: "ClusterDeletion" })

@@ -11,8 +11,8 @@ import { ResourceSummary } from "./ResourceSummary.ts"
 /** What an operation will do, or did, to the cloud; sensitive values are masked. */
 export const ClusterPlanDocument = Schema.Struct({
   clusterId: uuid("The cluster."),
-  operationId: uuid("The operation that made the plan."),
-  createdAt: timestamp("When it was made."),
+  operationId: uuid("The operation that created the plan."),
+  createdAt: timestamp("When it was created."),
   engine,
   simulated,
   hash: documented(Schema.String, {
@@ -28,10 +28,10 @@ export const ClusterPlanDocument = Schema.Struct({
       address: text(512, "The address in the program.", exampleCloud.address),
       resourceType: text(128, "The Terraform type.", exampleCloud.resourceType),
       action: ResourceAction,
-      reason: Schema.optionalKey(text(256, "Why, where Terraform says so.", "cannot_update")),
+      reason: Schema.optionalKey(text(256, "Why, if Terraform reports it.", "cannot_update")),
     }).annotate({ identifier: "PlannedChange" }),
     5000,
-    "Every resource the plan touches.",
+    "Every resource in the plan.",
   ),
   monthlyCost: dollars("An estimate at list price, in US dollars a month.", 219.4),
   program: Schema.Json.annotate({ description: "The Terraform program (main.tf.json)." }),

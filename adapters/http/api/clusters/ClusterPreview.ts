@@ -6,10 +6,10 @@ import { engine, simulated } from "./K8sCluster.ts"
 import { ResourceSummary } from "./ResourceSummary.ts"
 
 const CostItem = Schema.Struct({
-  name: text(256, "What is paid for.", exampleCloud.costItem),
+  name: text(256, "What the cost is for.", exampleCloud.costItem),
   quantity: Schema.Finite,
-  unitMonthlyCost: dollars("For one of it.", 73),
-  monthlyCost: dollars("For all of it.", 73),
+  unitMonthlyCost: dollars("For one unit.", 73),
+  monthlyCost: dollars("For all units.", 73),
 }).annotate({ identifier: "CostItem" })
 
 /** What a cluster would cost each month, at list price. */
@@ -19,15 +19,15 @@ export const MonthlyCostEstimate = Schema.Struct({
   maximum: dollars("With every node group at its largest size.", 590.1),
   currency: Schema.Literal("USD"),
   estimated: Schema.Literal(true),
-  timeGenerated: timestamp("When the price list was made."),
-  items: list(CostItem, 200, "What the total is made of."),
+  timeGenerated: timestamp("The date of the price list."),
+  items: list(CostItem, 200, "The items of the total."),
   excluded: list(text(512, "Something that costs money.", "Data transfer"), 50, "What the estimate leaves out."),
 }).annotate({ identifier: "MonthlyCostEstimate" })
 export type MonthlyCostEstimate = typeof MonthlyCostEstimate.Type
 
-/** What creating a cluster would make, without making it (`dryRun=true`). */
+/** What a cluster request would create, without creating it (`dryRun=true`). */
 export const ClusterPreview = Schema.Struct({
-  clusterName: text(50, "The name asked for.", "staging"),
+  clusterName: text(50, "The requested name.", "staging"),
   engine,
   simulated,
   summary: ResourceSummary,

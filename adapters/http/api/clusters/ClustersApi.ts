@@ -32,7 +32,7 @@ import { ClusterPreview } from "./ClusterPreview.ts"
 import { ClusterSelector } from "./ClusterSelector.ts"
 import { K8sCluster, K8sClusterList } from "./K8sCluster.ts"
 
-/** Clusters: ask for one, look at it, plan it, delete it (specification §7, Clusters). */
+/** Clusters: create, read, plan and delete them (specification §7, Clusters). */
 export class ClustersApi extends HttpApiGroup.make("clusters")
   .add(
     HttpApiEndpoint.get("list", "/", {
@@ -57,7 +57,7 @@ export class ClustersApi extends HttpApiGroup.make("clusters")
       query: {
         dryRun: Schema.optionalKey(
           parameter(Schema.Boolean, {
-            description: "Only say what would be made and what it would cost.",
+            description: "Only return what would be created and what it would cost.",
             example: true,
             default: false,
           }),
@@ -74,8 +74,8 @@ export class ClustersApi extends HttpApiGroup.make("clusters")
           identifier: "createCluster",
           summary: "Create a cluster",
           description:
-            "Both shapes of the request are accepted and may be mixed. With dryRun=true nothing is made: the response is 200 and " +
-            "says which resources would be, and what they would cost each month. Without it the response is 202; Location leads to the operation. " +
+            "Both forms of the request are accepted and may be mixed. With dryRun=true nothing is created: the response is 200 and " +
+            "lists the resources it would create, and their cost each month. Without it the response is 202; Location leads to the operation. " +
             "Both respond with 402 when the plan allows no further cluster. An admin may send a dry run; creating needs the owner.",
           access: "cluster:create",
         }),
@@ -96,7 +96,7 @@ export class ClustersApi extends HttpApiGroup.make("clusters")
       ),
     HttpApiEndpoint.delete("delete", "/:clusterId", {
       params: { clusterId: ClusterSelector },
-      // In this order: a client writes the first that fits, and anything fits "no content".
+      // In this order: a client uses the first that matches, and anything matches "no content".
       payload: [ClusterDeletion, HttpApiSchema.NoContent],
       success: Accepted(ClusterAccepted),
       error: [Forbidden, NotFound, Conflict, PreconditionFailed, PayloadTooLarge, UnsupportedMediaType],
@@ -107,8 +107,8 @@ export class ClustersApi extends HttpApiGroup.make("clusters")
           identifier: "deleteCluster",
           summary: "Delete a cluster",
           description:
-            "Destroys the cluster and everything made for it. Allowed when it is READY, FAILED, APPROVAL_PENDING or APPROVAL_REJECTED. " +
-            "A cluster made with static credentials needs them again in the body. Location leads to the operation.",
+            "Destroys the cluster and everything created for it. Allowed when it is READY, FAILED, APPROVAL_PENDING or APPROVAL_REJECTED. " +
+            "A cluster created with static credentials needs them again in the body. Location leads to the operation.",
           access: [{ permission: "cluster:delete" }, { permission: "cluster:read" }],
         }),
       ),
@@ -121,7 +121,7 @@ export class ClustersApi extends HttpApiGroup.make("clusters")
       .annotateMerge(
         describeOperation({
           identifier: "getClusterSpec",
-          summary: "Get what was asked for",
+          summary: "Get the stored request",
           description:
             "The stored request in the form POST /api/v1/clusters accepts. Of the credentials only their type is shown.",
           access: "cluster:read",
@@ -138,7 +138,7 @@ export class ClustersApi extends HttpApiGroup.make("clusters")
           identifier: "getClusterPlan",
           summary: "Get the newest plan",
           description:
-            "The resources, the Terraform program and the plan in JSON and in text, of the cluster's newest operation that made one. Sensitive values are masked.",
+            "The resources, the Terraform program and the plan in JSON and in text, of the cluster's newest operation that created one. Sensitive values are masked.",
           access: "cluster:read",
         }),
       ),

@@ -8,18 +8,18 @@ import { ProvisionerType } from "#domain/provisioner/ProvisionerType.ts"
 import { exampleCloud } from "../CloudExamples.ts"
 import { count, dollars, list, text, timestamp, uuid } from "../WireValue.ts"
 
-/** Whether a response stems from the simulated cloud. Nothing of it exists anywhere else then. */
+/** Whether a response comes from the simulated cloud, so that nothing in it exists elsewhere. */
 export const simulated = Schema.Boolean.annotate({
   description: "True when the cloud behind it is the simulated one: nothing real exists and nothing costs money.",
 })
 
-export const engine = text(128, "The engine that makes it.", "terraform 1.11.4")
+export const engine = text(128, "The engine that creates it.", "terraform 1.11.4")
 
 /** A cluster as clients see it (specification §3, K8sCluster). */
 export const K8sCluster = Schema.Struct({
-  clusterId: uuid("Identifies the cluster for good."),
+  clusterId: uuid("Identifies the cluster permanently."),
   clusterName: text(50, "Unique among the organization's clusters that are not DELETED.", "staging"),
-  organizationId: uuid("Whose it is."),
+  organizationId: uuid("The organization it belongs to."),
   provider: CloudProvider,
   provisionerType: ProvisionerType,
   region: text(64, "The cloud's own name of the region.", "eu-central-1"),
@@ -37,13 +37,13 @@ export const K8sCluster = Schema.Struct({
   addOnService: list(
     text(64, "An add-on.", "coredns"),
     32,
-    "The add-ons of the cluster: those every cluster of its kind gets, and those asked for.",
+    "The add-ons of the cluster: those every cluster of its kind gets, and the requested ones.",
   ),
   application: list(text(50, "An application's name.", "web"), 1000, "The applications deployed on it."),
   totalMonthlyCost: dollars("An estimate at list price, in US dollars a month.", 219.4),
   engine,
   simulated,
-  createdTimestamp: timestamp("When it was asked for."),
+  createdTimestamp: timestamp("When it was requested."),
   lastUpdatedTimestamp: timestamp("When it last changed."),
 }).annotate({ identifier: "K8sCluster" })
 export type K8sCluster = typeof K8sCluster.Type

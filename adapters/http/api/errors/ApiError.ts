@@ -15,10 +15,10 @@ export class ValidationFailed extends Schema.Error<ValidationFailed>("Validation
   }
 }
 
-/** 401: neither a working API key nor, where one is asked for, a working bearer token. */
+/** 401: no working API key, or where one is required, no working bearer token. */
 export class Unauthenticated extends Schema.Error<Unauthenticated>("Unauthenticated")(body(401, ["UNAUTHENTICATED"]), {
   httpApiStatus: 401,
-  description: "The API key or the bearer token, whichever is asked for, is missing or does not work.",
+  description: "The required API key or bearer token is missing or does not work.",
 }) {
   readonly _tag = "Unauthenticated"
   override get message(): string {
@@ -29,7 +29,7 @@ export class Unauthenticated extends Schema.Error<Unauthenticated>("Unauthentica
 /** 402: the organization's plan does not have it, or not more of it. */
 export class PaymentRequired extends Schema.Error<PaymentRequired>("PaymentRequired")(body(402, ["PAYMENT_REQUIRED"]), {
   httpApiStatus: 402,
-  description: "The plan does not have the feature, or its limit is reached; error names both.",
+  description: "The plan does not have the feature, or its limit is reached; error names the plan and the limit.",
 }) {
   readonly _tag = "PaymentRequired"
   override get message(): string {
@@ -92,7 +92,10 @@ export class Conflict extends Schema.Error<Conflict>("Conflict")(
     "ALREADY_PROCESSED",
     "LAST_ADMIN",
   ]),
-  { httpApiStatus: 409, description: "The current state conflicts with the request; error_code says how." },
+  {
+    httpApiStatus: 409,
+    description: "The current state conflicts with the request; error_code has the kind of conflict.",
+  },
 ) {
   readonly _tag = "Conflict"
   override get message(): string {
@@ -100,10 +103,13 @@ export class Conflict extends Schema.Error<Conflict>("Conflict")(
   }
 }
 
-/** 412: the thing is not any more as the caller knows it; nothing was changed. */
+/** 412: the resource has changed since the caller read it; nothing was changed. */
 export class PreconditionFailed extends Schema.Error<PreconditionFailed>("PreconditionFailed")(
   body(412, ["PRECONDITION_FAILED"]),
-  { httpApiStatus: 412, description: "It was changed since the ETag in If-Match was given; nothing was changed now." },
+  {
+    httpApiStatus: 412,
+    description: "It has changed since the response with the ETag in If-Match; nothing was changed.",
+  },
 ) {
   readonly _tag = "PreconditionFailed"
   override get message(): string {
@@ -136,10 +142,10 @@ export class UnsupportedMediaType extends Schema.Error<UnsupportedMediaType>("Un
   }
 }
 
-/** 422: the request can be read and fits the contract, and still makes no sense. */
+/** 422: the request fits the contract, but cannot be processed. */
 export class Unprocessable extends Schema.Error<Unprocessable>("Unprocessable")(body(422, ["UNPROCESSABLE"]), {
   httpApiStatus: 422,
-  description: "The request fits the contract and cannot be carried out all the same; error says why.",
+  description: "The request fits the contract but cannot be processed; error has the reason.",
 }) {
   readonly _tag = "Unprocessable"
   override get message(): string {
@@ -158,10 +164,10 @@ export class UpgradeRequired extends Schema.Error<UpgradeRequired>("UpgradeRequi
   }
 }
 
-/** 429: too many requests, or too many open websockets. `Retry-After` says when to come back. */
+/** 429: too many requests, or too many open websockets. `Retry-After` has the time to wait. */
 export class RateLimited extends Schema.Error<RateLimited>("RateLimited")(body(429, ["RATE_LIMITED"]), {
   httpApiStatus: 429,
-  description: "Too many requests; Retry-After says when to come back, in seconds.",
+  description: "Too many requests; Retry-After has the seconds to wait.",
 }) {
   readonly _tag = "RateLimited"
   override get message(): string {
@@ -169,10 +175,10 @@ export class RateLimited extends Schema.Error<RateLimited>("RateLimited")(body(4
   }
 }
 
-/** 500: a mistake of this server. Nothing of its inside is shown; the trace id leads to it. */
+/** 500: a defect of this server. The response shows no internals; the trace id leads to them in the log. */
 export class Internal extends Schema.Error<Internal>("Internal")(body(500, ["INTERNAL"]), {
   httpApiStatus: 500,
-  description: "A mistake of this server; the trace id leads to it.",
+  description: "A defect of this server; the trace id leads to it in the log.",
 }) {
   readonly _tag = "Internal"
   override get message(): string {
@@ -180,10 +186,13 @@ export class Internal extends Schema.Error<Internal>("Internal")(body(500, ["INT
   }
 }
 
-/** 503: this server cannot answer now, because it or its database is starting or stopping. `Retry-After` says when to come back. */
+/**
+ * 503: this server cannot respond now, because it or its database is starting or stopping. `Retry-After` has the time
+ * to wait.
+ */
 export class Unavailable extends Schema.Error<Unavailable>("Unavailable")(body(503, ["UNAVAILABLE"]), {
   httpApiStatus: 503,
-  description: "The server or its database cannot answer now; Retry-After says when to come back, in seconds.",
+  description: "The server or its database is unavailable; Retry-After has the seconds to wait.",
 }) {
   readonly _tag = "Unavailable"
   override get message(): string {
@@ -191,7 +200,7 @@ export class Unavailable extends Schema.Error<Unavailable>("Unavailable")(body(5
   }
 }
 
-/** Any error body, for a reader that does not care which one it is. */
+/** Any error body. */
 export const AnyApiError = Schema.Union([
   ValidationFailed,
   Unauthenticated,

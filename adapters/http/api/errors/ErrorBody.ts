@@ -11,6 +11,10 @@ export const body = <const Status extends number, const Code extends string>(
   error: text(8192, "What happened, why, and what to do next.", "No cluster staging in this organization."),
   error_code: Schema.Literals(codes),
   status: Schema.tag(status),
-  trace_id: text(64, "The trace of this request; quote it when you ask for help.", "0af7651916cd43dd8448eb211c80319c"),
+  trace_id: text(
+    64,
+    "The trace of this request; include it when you contact support.",
+    "0af7651916cd43dd8448eb211c80319c",
+  ),
   details: ErrorDetails,
 })

@@ -15,10 +15,10 @@ const WireProblem = Schema.Struct({
   message: text(4096, "What is wrong with it and what is allowed.", "name must be 1 to 50 characters."),
 }).annotate({ identifier: "Problem" })
 
-/** As many differences as one response lists; more say no more. */
+/** The most differences that one response lists. */
 export const differencesMax = 100
 
-/** What a program can read of an error. */
+/** The details of an error, for programs. */
 export const ErrorDetails = Schema.Struct({
   problems: list(WireProblem, 101, "Every problem found in the input; empty when the input was not the cause."),
   reason: Schema.optionalKey(

@@ -22,7 +22,7 @@ export interface HttpLimits extends RateLimitAllowances {
   readonly slowSocketSeconds: number
   /** The interval at which the server checks that the owner of a websocket still has access. */
   readonly keyCheckSeconds: number
-  /** A websocket that does not answer a ping by the next one is cut. */
+  /** A websocket that does not respond to a ping by the next one is closed. */
   readonly pingIntervalSeconds: number
   /** How long a stopping server lets accepted requests run. */
   readonly gracefulStopSeconds: number

@@ -1,4 +1,4 @@
-/** How many tokens a caller may use at once, and how fast they come back. */
+/** How many tokens a caller may use at once, and how fast they refill. */
 export interface Allowance {
   /** The size of a full bucket. */
   readonly burst: number

@@ -10,19 +10,19 @@ import { Idempotency, RetryWithoutKey } from "../Idempotency.ts"
 import { requestCostOf } from "../RequestCost.ts"
 import { type DocumentedParameters, readParameters } from "./Parameters.ts"
 
-/** What the contract says of an operation beyond its schemas. */
+/** What the contract declares about an operation beyond its schemas. */
 export interface OperationFacts {
-  /** Which credentials it asks for; absent where it asks for none. */
+  /** The credentials it requires; absent if it requires none. */
   readonly credentials?: "apiKey" | "bearer"
   /** Which permissions it requires; none where every caller has access. */
   readonly permissions: ReadonlyArray<RequiredPermission>
   /** Whether its responses carry an ETag. */
   readonly isTagged: boolean
-  /** Whether it heeds an Idempotency-Key. */
+  /** Whether it accepts an Idempotency-Key. */
   readonly isIdempotent: boolean
-  /** Why a POST heeds none. */
+  /** Why a POST accepts none. */
   readonly retryWithoutKey?: string
-  /** What a request takes of the caller's allowance, in tokens. */
+  /** What a request costs of the caller's allowance, in tokens. */
   readonly cost: number
   readonly parameters: DocumentedParameters
 }

@@ -15,7 +15,7 @@ const seconds = (description: string) =>
 
 const allowance = defaultRateLimitAllowances.requestsPerKey
 
-/** The headers answers carry, as components the responses refer to. */
+/** The headers of responses, as components. */
 export const headerComponents: JsonObject = {
   RequestId: text("The id of this request: yours, if you sent one.", 128, "0197c0de-0000-7000-8000-000000000001"),
   RateLimit: text(
@@ -28,7 +28,7 @@ export const headerComponents: JsonObject = {
     128,
     writeRateLimitPolicy("key", allowance, requestCosts.read),
   ),
-  RetryAfter: seconds("Seconds to wait before you try again."),
+  RetryAfter: seconds("Seconds to wait before a retry."),
   Link: text(
     "Where the error is explained (RFC 8288, relation `help`).",
     256,
@@ -36,14 +36,11 @@ export const headerComponents: JsonObject = {
   ),
   Allow: text("The methods this path has.", 128, "GET, HEAD, OPTIONS"),
   WwwAuthenticate: text("How to authenticate.", 256, 'ApiKey realm="orrery", header="X-API-Key"'),
-  ETag: text("Names this version of it. Send it back in If-None-Match or If-Match.", 64, '"mDXcVdXqPpVWbbXTmJ2GPg"'),
-  IdempotencyReplayed: header(
-    "Present when the response was given before, to a request with the same Idempotency-Key.",
-    {
-      type: "string",
-      const: "true",
-    },
-  ),
+  ETag: text("Identifies this version. Send it in If-None-Match or If-Match.", 64, '"mDXcVdXqPpVWbbXTmJ2GPg"'),
+  IdempotencyReplayed: header("Present when the response is replayed for a request with the same Idempotency-Key.", {
+    type: "string",
+    const: "true",
+  }),
   Location: text(
     "Where the progress of the operation can be read.",
     512,
@@ -63,13 +60,13 @@ const byStatus: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 const successDescriptions: Readonly<Record<string, string>> = {
   101: "The websocket is open; events follow.",
-  200: "What was asked for.",
+  200: "The requested resource.",
   201: "Made.",
-  202: "Accepted. The work goes on after this response; Location leads to its progress.",
-  204: "Done; there is nothing to say.",
+  202: "Accepted. The work continues after this response; Location leads to its progress.",
+  204: "Done, without a body.",
 }
 
-const notModified = { description: "It is still as If-None-Match names it; there is no body." }
+const notModified = { description: "Unchanged since the version in If-None-Match; there is no body." }
 
 const references = (names: Readonly<Record<string, string>>): JsonObject =>
   Object.fromEntries(

@@ -55,7 +55,7 @@ const settle = (schema: JsonObject): JsonObject => {
   return Array.isArray(values) && values.length === 1 ? { ...rest, const: values[0] } : schema
 }
 
-/** Completes one schema of the document with what the contract says about it. */
+/** Completes one schema of the document with the contract's annotations. */
 export const completeSchema = (schema: JsonObject): JsonObject =>
   settle(spell(bound(sharpenNumbers(mergeDocumentation(unwrapAllOf(unwrapAnyOf(schema)))))))
 

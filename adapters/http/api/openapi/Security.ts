@@ -14,11 +14,11 @@ export const securitySchemes: JsonObject = {
     scheme: "bearer",
     bearerFormat: "JWT",
     description:
-      "A token of the identity provider that GET /api/v1/auth/configuration names. It is a JSON Web Token as RFC7519 has it, and checked as RFC8725 demands.",
+      "A token of the identity provider that GET /api/v1/auth/configuration names. It is a JSON Web Token as RFC7519 has it, and checked by the rules of RFC8725.",
   },
 }
 
-/** What an operation asks of its caller: what the contract's middleware asks, and nothing elsewhere. */
+/** The security requirement of an operation, from the contract's middleware. */
 export const securityOf = (operationId: string): ReadonlyArray<JsonObject> => {
   const { credentials } = factsOf(operationId)
   return credentials === undefined ? [] : [{ [credentials]: [] }]

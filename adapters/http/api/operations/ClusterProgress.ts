@@ -13,23 +13,23 @@ import { ProgressEvent, progressPercentage } from "./ProgressEvent.ts"
 export const OperationFailure = Schema.Struct({
   cause: FailureCause,
   summary: text(1024, "What failed.", "The account may not start more virtual machines of this type."),
-  detail: text(16_384, "What the cloud said.", "VcpuLimitExceeded"),
+  detail: text(16_384, "What the cloud reported.", "VcpuLimitExceeded"),
   remedy: text(2048, "What to do next.", "Ask the cloud for a higher quota, or choose a smaller machine type."),
   userFixable: Schema.Boolean.annotate({ description: "Whether the user can fix it." }),
-  retryable: Schema.Boolean.annotate({ description: "Whether the same request may succeed when it is tried again." }),
+  retryable: Schema.Boolean.annotate({ description: "Whether a retry of the same request may succeed." }),
   address: Schema.optionalKey(text(512, "The resource that failed.", exampleCloud.failedAddress)),
 }).annotate({ identifier: "OperationFailure" })
 export type OperationFailure = typeof OperationFailure.Type
 
-/** Where an operation on a cluster stands (specification §3, cluster progress). */
+/** The progress of an operation on a cluster (specification §3, cluster progress). */
 export const ClusterProgress = Schema.Struct({
   operationId: uuid("The operation."),
   operationType: OperationType,
   status: OperationStatus,
   clusterId: uuid("The cluster it works on."),
   clusterName: text(50, "That cluster's name.", "staging"),
-  organizationId: uuid("Whose it is."),
-  userId: uuid("Who asked for it."),
+  organizationId: uuid("The organization it belongs to."),
+  userId: uuid("The user who requested it."),
   currentPhase: Phase,
   message: text(4096, "One sentence for people.", `Creating ${exampleCloud.address}.`),
   progressPercentage,

@@ -28,35 +28,35 @@ const operationId = Schema.optionalKey(
 /** The kinds of provisioner a location parameter may name, in every spelling the specification has. */
 const provisionerTypes = Schema.Literals(["selfHosted", "selfmanaged", "kops", ...managedTypes])
 
-/** Where an unknown cluster is looked for. */
+/** Where to look for an unknown cluster. */
 const location = {
   provider: Schema.optionalKey(
     parameter(CloudProvider, {
-      description: "Where an unknown cluster is looked for: the cloud.",
+      description: "Where to look for an unknown cluster: the cloud.",
       example: exampleCloud.provider,
     }),
   ),
   provisionerType: Schema.optionalKey(
     parameter(provisionerTypes, {
-      description: "Where an unknown cluster is looked for: what made it.",
+      description: "Where to look for an unknown cluster: its provisioner.",
       example: exampleCloud.provisionerType,
     }),
   ),
   accountId: Schema.optionalKey(
     parameter(patternedText(/^[A-Za-z0-9][A-Za-z0-9:._-]*$/, 64, "Expected the id of a cloud account"), {
-      description: "Where an unknown cluster is looked for: the cloud account.",
+      description: "Where to look for an unknown cluster: the cloud account.",
       example: "123456789012",
     }),
   ),
   region: Schema.optionalKey(
     parameter(patternedText(/^[a-z0-9-]+$/, 64, "Expected the name of a region, such as eu-central-1"), {
-      description: "Where an unknown cluster is looked for: the region.",
+      description: "Where to look for an unknown cluster: the region.",
       example: "eu-central-1",
     }),
   ),
 }
 
-/** Operations: what is being done to clusters, and how far it is (specification §7, Clusters). */
+/** Operations on clusters and their progress (specification §7, Clusters). */
 export class OperationsApi extends HttpApiGroup.make("operations")
   .add(
     HttpApiEndpoint.get("list", "/progress", {
@@ -109,7 +109,7 @@ export class OperationsApi extends HttpApiGroup.make("operations")
         describeOperation({
           identifier: "getClusterProgress",
           summary: "Get the progress of an operation",
-          description: "The newest operation on the cluster, or the one that is named, with its newest 20 events.",
+          description: "The newest operation on the cluster, or the named one, with its newest 20 events.",
           access: "cluster:read",
         }),
       ),
@@ -126,7 +126,8 @@ export class OperationsApi extends HttpApiGroup.make("operations")
               ),
             ),
             {
-              description: "The last sequence number you have; events after it follow. 0, the default, means all.",
+              description:
+                "The last sequence number you have; the stream sends the events after it. 0, the default, means all.",
               example: 7,
               default: 0,
             },
@@ -151,5 +152,5 @@ export class OperationsApi extends HttpApiGroup.make("operations")
   .middleware(SchemaErrors)
   .middleware(Limits)
   .annotateMerge(
-    OpenApi.annotations({ title: "Operations", description: "What is being done to clusters, and how far it is." }),
+    OpenApi.annotations({ title: "Operations", description: "Operations on clusters and their progress." }),
   ) {}

@@ -9,9 +9,9 @@ import { simulated } from "../clusters/K8sCluster.ts"
 import { documented } from "../Documented.ts"
 import { count, map, text, timestamp, uuid } from "../WireValue.ts"
 
-/** 0 to 100; it never goes back. */
+/** 0 to 100; it never decreases. */
 export const progressPercentage = documented(Schema.Finite, {
-  description: "0 to 100, weighted by resource type; it never goes back.",
+  description: "0 to 100, weighted by resource type; it never decreases.",
   format: "double",
   minimum: 0,
   maximum: 100,
@@ -21,7 +21,7 @@ export const progressPercentage = documented(Schema.Finite, {
 /** One entry of an operation's log, as a websocket message and in `recentEvents`. */
 export const ProgressEvent = Schema.Struct({
   operationId: uuid("The operation it belongs to."),
-  sequence: count("Counts from 1 without gaps: a reader knows what it missed and resumes with after=sequence.", 7),
+  sequence: count("Counts from 1 without gaps: a reader knows what it missed, and resumes with after=sequence.", 7),
   idempotencyKey: text(256, "Reports of the same event have the same key.", "phase:plan:started"),
   level: EventLevel,
   phase: Phase,
@@ -29,9 +29,9 @@ export const ProgressEvent = Schema.Struct({
   labels: map(
     text(1024, "A value.", exampleCloud.address),
     64,
-    "What the event is about, such as `address` and `resourceType`.",
+    "The subject of the event, such as `address` and `resourceType`.",
   ),
-  rawOutput: Schema.optionalKey(text(65_536, "What the engine said, without secrets.", "Plan: 42 to add.")),
+  rawOutput: Schema.optionalKey(text(65_536, "What the engine reported, without secrets.", "Plan: 42 to add.")),
   progressPercentage,
   timestamp: timestamp("When it was written."),
   status: OperationStatus.annotate({

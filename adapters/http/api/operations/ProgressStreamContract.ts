@@ -7,7 +7,7 @@ export const progressStreamContract: StreamContract<ProgressEvent> = {
   protocol: "orrery.events.v1",
   event: ProgressEvent,
   eventName: "ProgressEvent",
-  events: "every event after the sequence number `after` (0: all), in order, none twice",
+  events: "every event after the sequence number `after` (0: all), in order, without duplicates",
   cursor: { name: "sequence", of: ({ sequence }) => sequence },
   ended: { reason: "The operation has ended.", when: "after the event that ends the operation" },
   alternative: "Get the newest state from …/progress instead.",

@@ -7,7 +7,8 @@ import { documented } from "../Documented.ts"
 import { line, uuid } from "../WireValue.ts"
 
 /**
- * What organizations and their members are changed with. Described here and read by the domain, which reports every problem at once.
+ * The bodies of requests on organizations and members. Described here and read by the domain, which reports every problem at
+ * once.
  */
 export const OrganizationRequest = Schema.Struct({
   name: documented(Schema.String, {
@@ -17,12 +18,12 @@ export const OrganizationRequest = Schema.Struct({
     pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?$",
     examples: ["acme"],
   }),
-  title: Schema.optionalKey(line(100, "For people; the name where none is given.", "Acme, Inc.")),
+  title: Schema.optionalKey(line(100, "A title for people; by default the name.", "Acme, Inc.")),
 }).annotate({ identifier: "OrganizationRequest" })
 
 const addition = {
   orgId: uuid("The organization."),
-  role: Schema.optionalKey(AssignableRole.annotate({ description: "`viewer` where none is given." })),
+  role: Schema.optionalKey(AssignableRole.annotate({ description: "`viewer` by default." })),
 }
 
 export const AddUserToOrganizationRequest = Schema.Union([
@@ -46,7 +47,7 @@ export const RemoveUserFromOrganizationRequest = Schema.Struct({
 
 export const ChangeRoleRequest = Schema.Struct({
   role: OrganizationRole.annotate({
-    description: "`owner` hands the organization over: only the owner may, and becomes an admin thereby.",
+    description: "`owner` transfers the organization: only the owner may, and then becomes an admin.",
   }),
 }).annotate({ identifier: "ChangeRoleRequest" })
 

@@ -14,14 +14,14 @@ const OrganizationMember = Schema.Struct({
 
 /** An organization as a member sees it (specification §3, Organization). */
 export const OrganizationDocument = Schema.Struct({
-  id: uuid("Identifies the organization for good."),
+  id: uuid("Identifies the organization permanently."),
   name: text(50, "Unique on the server.", "acme"),
   slug: text(50, "The name, as used in paths.", "acme"),
   title: text(100, "For people.", "Acme, Inc."),
   orgNamespace: text(63, "Where its objects live in Kubernetes.", "org-acme"),
   ownerUserId: uuid("Who owns it."),
   owner: Schema.Boolean.annotate({ description: "Whether that is you." }),
-  planId: text(50, "Its plan; GET /api/v1/pricing says what that allows.", "developer"),
+  planId: text(50, "Its plan; GET /api/v1/pricing shows what it allows.", "developer"),
   userRole: Schema.optionalKey(
     OrganizationRole.annotate({ description: "Your role in it; absent where you are no member." }),
   ),
@@ -33,7 +33,7 @@ export const OrganizationDocument = Schema.Struct({
     ),
   ),
   roles: Schema.optionalKey(list(RoleDocument, 10, "The roles its members can hold. Only with one organization.")),
-  createdAt: timestamp("When it was made."),
+  createdAt: timestamp("When it was created."),
 }).annotate({ identifier: "Organization" })
 export type OrganizationDocument = typeof OrganizationDocument.Type
 

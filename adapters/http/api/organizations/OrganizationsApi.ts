@@ -139,7 +139,7 @@ export class OrganizationsApi extends HttpApiGroup.make("organizations")
         identifier: "changeMemberRole",
         summary: "Change a member's role",
         description:
-          "Owner and admins only. The last admin keeps the role (409). The owner alone makes another member the owner, and becomes an admin thereby.",
+          "Owner and admins only. The last admin keeps the role (409). Only the owner can transfer the ownership, and then becomes an admin.",
         access: [
           { permission: "member:manage" },
           { permission: "organization:transfer", when: "to transfer ownership" },
@@ -156,7 +156,7 @@ export class OrganizationsApi extends HttpApiGroup.make("organizations")
         describeOperation({
           identifier: "getPlan",
           summary: "Get the plan",
-          description: "The plan the organization is on; GET /api/v1/pricing says what it allows.",
+          description: "The plan the organization is on; GET /api/v1/pricing shows what it allows.",
           access: "organization:read",
         }),
       ),
@@ -178,7 +178,7 @@ export class OrganizationsApi extends HttpApiGroup.make("organizations")
       ),
     HttpApiEndpoint.post("removeMember", "/removemember", {
       payload: RemoveUserFromOrganizationRequest,
-      success: Ok(text(1024, "What happened.", "ada@acme.example is no member of acme any more.")),
+      success: Ok(text(1024, "What happened.", "ada@acme.example is no longer a member of acme.")),
       error: [Forbidden, NotFound, Conflict, ...bodyErrors],
     })
       .annotate(RetryWithoutKey, "A retry changes nothing: a member who was removed before is not found.")

@@ -9,17 +9,17 @@ import { count, dollars, list, map, text, timestamp } from "../WireValue.ts"
 export const PricingPlan = Schema.Struct({
   id: text(50, "Identifies the plan.", "developer"),
   name: text(100, "For people.", "Developer"),
-  description: text(500, "Whom it is for.", "For trying out and for small teams."),
-  highlight: Schema.Boolean.annotate({ description: "Whether a page sets it off from the others." }),
+  description: text(500, "Who the plan is for.", "For trying out and for small teams."),
+  highlight: Schema.Boolean.annotate({ description: "Whether a page highlights it." }),
   popular: Schema.Boolean.annotate({ description: "Whether most organizations choose it." }),
-  default: Schema.Boolean.annotate({ description: "Whether new organizations are put on it; true for one plan." }),
+  default: Schema.Boolean.annotate({ description: "Whether new organizations get it; true for one plan." }),
   price: Schema.Struct({
     monthly: dollars("US dollars for a month.", 499),
     yearly: dollars("US dollars for a year paid at once.", 4990),
   }).annotate({ identifier: "PlanPrice" }),
   cta: Schema.Struct({
     href: text(2048, "Where the plan's button leads.", "mailto:sales@orrery.dev"),
-    text: text(50, "What the button says.", "Talk to us"),
+    text: text(50, "The text of the button.", "Talk to us"),
     variant: CallVariant.annotate({ description: "How the button looks." }),
   }).annotate({ identifier: "PlanCall" }),
   createdAt: timestamp("When it was first offered."),
@@ -42,7 +42,7 @@ const Feature = Schema.Struct({
   id: text(50, "Identifies the feature.", "clusters"),
   name: text(100, "For people.", "Clusters"),
   description: Schema.optionalKey(text(500, "What it is.", "Clusters of an organization that are not deleted.")),
-  values: map(FeatureValue, 20, "What each plan has of it, by the plan's id."),
+  values: map(FeatureValue, 20, "The value of each plan, by the plan's id."),
 }).annotate({ identifier: "PlanFeature" })
 
 const FeatureCategory = Schema.Struct({

@@ -7,7 +7,7 @@ import { Limits } from "../Limits.ts"
 import { describeOperation } from "../OperationDescription.ts"
 import { PricingData } from "./Pricing.ts"
 
-/** What it costs and what one gets for it (specification §7, Pricing). Nothing here needs credentials. */
+/** Plans and prices (specification §7, Pricing). Nothing here needs credentials. */
 export class PricingApi extends HttpApiGroup.make("pricing")
   .add(
     HttpApiEndpoint.get("get", "/", { success: Ok(PricingData) })
@@ -17,7 +17,7 @@ export class PricingApi extends HttpApiGroup.make("pricing")
           identifier: "getPricing",
           summary: "Get plans and prices",
           description:
-            "The plans, and feature by feature what each of them allows. Public; it may be kept for five minutes.",
+            "The plans, and feature by feature what each of them allows. Public; caches may store it for five minutes.",
           access: "open",
         }),
       ),

@@ -12,7 +12,8 @@ export interface CloseCode {
 }
 
 /**
- * Every close the server makes, on every stream. A stream has its own words for `ended`, and its runner adds to a reason how to resume.
+ * Every close by the server, on every stream. A stream has its own text for `ended`, and its runner adds to a reason how to
+ * resume.
  *
  * The websocket library itself closes with 1008 after a message in parts, and with 1009; then there is no reason.
  */

@@ -30,7 +30,7 @@ const list = new Intl.ListFormat("en")
 const closesWith = (codes: ReadonlyArray<CloseCode>): string =>
   list.format(codes.map(({ code, when }) => `with ${code} ${when}`))
 
-/** What the API document says of a stream; the close codes are those of the one table. */
+/** The description of a stream in the API document; the close codes are those of the one table. */
 export const describeStream = <Event>({ cursor, ended, eventName, events }: StreamContract<Event>): string => {
   const closing = (reconnect: Reconnect) =>
     closesWith(Object.values(closeCodes).filter((close) => close.reconnect === reconnect))

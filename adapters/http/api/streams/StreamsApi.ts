@@ -33,7 +33,7 @@ export const StreamTicketRequest = Schema.Struct({
   ),
 }).annotate({ identifier: "StreamTicketRequest" })
 
-/** A ticket, shown this once. */
+/** A ticket, shown only once. */
 export const StreamTicketDocument = Schema.Struct({
   ticket: text(64, "The ticket. It works once.", "5f0c2b7d9e13a8464c71d09b5e22f6a83b97c4d1e0f8a25673bd94c01fe68a2d"),
   protocols: list(

@@ -81,7 +81,7 @@ export class InternalApi extends HttpApiGroup.make("internal")
         identifier: "deleteUser",
         summary: "Delete a user",
         description:
-          "Forgets a person: name, address, memberships and keys go. Refused (409) for the last global admin, and for the owner of an organization in use.",
+          "Deletes a person: name, address, memberships and keys. Refused (409) for the last global admin, and for the owner of an organization in use.",
         access: "user:administer",
       }),
     ),
@@ -122,7 +122,7 @@ export class InternalApi extends HttpApiGroup.make("internal")
         identifier: "assignPlan",
         summary: "Put an organization on a plan",
         description:
-          "The plan holds from the next request on. What the organization has beyond its limits stays; nothing can be added to it.",
+          "The plan applies from the next request on. The organization keeps what exceeds its limits; nothing can be added to it.",
         access: "plan:assign",
       }),
     ),
@@ -134,6 +134,6 @@ export class InternalApi extends HttpApiGroup.make("internal")
   .annotateMerge(
     OpenApi.annotations({
       title: "Internal",
-      description: "What the operator does. The API key has to be for an organization that the caller owns.",
+      description: "What the operator does. The API key must be for an organization that the caller owns.",
     }),
   ) {}

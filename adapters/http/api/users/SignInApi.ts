@@ -12,12 +12,12 @@ import { list, text } from "../WireValue.ts"
 export const SignInConfigurationDocument = Schema.Struct({
   issuer: text(2048, "The identity provider; its discovery document is below it.", "https://id.example.com"),
   clientId: text(256, "The client id to sign in with.", "orrery-cli"),
-  audience: text(256, "The audience to ask for; the API accepts tokens for it.", "orrery"),
-  scopes: list(text(128, "A scope.", "openid"), 32, "The scopes to ask for."),
+  audience: text(256, "The audience to request; the API accepts tokens for it.", "orrery"),
+  scopes: list(text(128, "A scope.", "openid"), 32, "The scopes to request."),
   development: Schema.Boolean.annotate({ description: "Whether it is this server's own provider, for development." }),
 }).annotate({ identifier: "SignInConfiguration" })
 
-/** What a client needs to know before anybody has signed in. Nothing here needs credentials. */
+/** What a client needs to know before a user has signed in. Nothing here needs credentials. */
 export class SignInApi extends HttpApiGroup.make("signIn")
   .add(
     HttpApiEndpoint.get("configuration", "/configuration", { success: Ok(SignInConfigurationDocument) })
@@ -25,8 +25,8 @@ export class SignInApi extends HttpApiGroup.make("signIn")
       .annotateMerge(
         describeOperation({
           identifier: "getSignInConfiguration",
-          summary: "Ask how to sign in",
-          description: "The identity provider this server trusts, and what to ask of it.",
+          summary: "Get the sign-in configuration",
+          description: "The identity provider this server trusts, and the client, audience and scopes to use.",
           access: "open",
         }),
       ),

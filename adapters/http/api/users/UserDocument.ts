@@ -10,12 +10,12 @@ import { count, list, text, timestamp, uuid } from "../WireValue.ts"
 
 /** A user (specification §3, User). */
 export const UserDocument = Schema.Struct({
-  userId: uuid("Identifies the user for good."),
+  userId: uuid("Identifies the user permanently."),
   email: text(320, "The email address.", "ada@acme.example"),
   name: text(256, "The name.", "Ada Lovelace"),
-  roles: list(GlobalRole, 2, "The roles that hold outside of any one organization."),
+  roles: list(GlobalRole, 2, "The global roles."),
   identityProvider: Schema.optionalKey(
-    text(2048, "Who vouches for the user; absent before the first sign-in.", "https://id.example.com"),
+    text(2048, "The user's identity provider; absent before the first sign-in.", "https://id.example.com"),
   ),
   loginCount: count("How often the user has signed in.", 7),
   organizations: Schema.optionalKey(
@@ -30,7 +30,7 @@ export const UserDocument = Schema.Struct({
       "The organization to begin in: the user's default organization, or else the one joined first. Only in a profile.",
     ),
   ),
-  createdAt: timestamp("When the profile was made."),
+  createdAt: timestamp("When the profile was created."),
 }).annotate({ identifier: "User" })
 export type UserDocument = typeof UserDocument.Type
 
@@ -41,7 +41,7 @@ export const SignedInUser = Schema.Struct({
 }).annotate({
   identifier: "SignedInUser",
   description:
-    "The profile; at the first sign-in with an API key for the default organization, whose text is shown this once.",
+    "The profile; at the first sign-in with an API key for the default organization, whose text is shown only once.",
 })
 export type SignedInUser = typeof SignedInUser.Type
 
@@ -55,7 +55,7 @@ export const UpdateUserBody = Schema.Struct({
   userId: uuid("The user in the path."),
   Roles: Schema.optionalKey(
     documented(Schema.Array(GlobalRole), {
-      description: "The roles that hold outside of any one organization.",
+      description: "The global roles.",
       minItems: 1,
       maxItems: 2,
     }),

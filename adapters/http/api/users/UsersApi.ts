@@ -36,8 +36,8 @@ export class UsersApi extends HttpApiGroup.make("users")
           identifier: "createProfile",
           summary: "Sign in",
           description:
-            "The first time it makes your profile, a default organization for you alone and an API key of 30 days in it, whose text is shown this once: 201. " +
-            "Later it counts the sign-in and responds with 200. The identity provider must vouch for an email address (422), which no other account has (409).",
+            "The first time it creates your profile, a default organization for you alone and an API key of 30 days in it, whose text is shown only once: 201. " +
+            "Later it counts the sign-in and responds with 200. The identity provider must have verified an email address (422) that no other account has (409).",
           access: "authenticated",
         }),
       ),

@@ -9,7 +9,7 @@ import { Limits } from "../Limits.ts"
 import { describeOperation } from "../OperationDescription.ts"
 import { WhoamiDocument } from "./WhoamiDocument.ts"
 
-/** What an API key can say of itself. */
+/** The user and organization of an API key. */
 export class WhoamiApi extends HttpApiGroup.make("whoami")
   .add(
     HttpApiEndpoint.get("read", "/whoami", { success: Ok(WhoamiDocument) })
@@ -17,9 +17,9 @@ export class WhoamiApi extends HttpApiGroup.make("whoami")
       .annotateMerge(
         describeOperation({
           identifier: "whoami",
-          summary: "Ask who you are",
+          summary: "Get the caller",
           description:
-            "The user and the organization the API key acts for, the role held there now, and what it may do.",
+            "The user and the organization the API key acts for, the current role there, and what it may do.",
           access: "authenticated",
         }),
       ),
@@ -27,7 +27,7 @@ export class WhoamiApi extends HttpApiGroup.make("whoami")
       describeOperation({
         identifier: "revokeOwnKey",
         summary: "Revoke the key you use",
-        description: "Ends the very API key this request is made with, as `orrery auth logout` does.",
+        description: "Revokes the API key of this request, as `orrery auth logout` does.",
         access: "authenticated",
       }),
     ),
@@ -36,4 +36,4 @@ export class WhoamiApi extends HttpApiGroup.make("whoami")
   .middleware(Authentication)
   .middleware(SchemaErrors)
   .middleware(Limits)
-  .annotateMerge(OpenApi.annotations({ title: "Whoami", description: "What an API key can say of itself." })) {}
+  .annotateMerge(OpenApi.annotations({ title: "Whoami", description: "The user and organization of an API key." })) {}

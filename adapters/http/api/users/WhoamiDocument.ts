@@ -11,7 +11,7 @@ import { UserDocument } from "./UserDocument.ts"
 export const WhoamiDocument = Schema.Struct({
   user: UserDocument,
   organization: OrganizationDocument,
-  role: OrganizationRole.annotate({ description: "The role the user holds in the organization now." }),
+  role: OrganizationRole.annotate({ description: "The user's current role in the organization." }),
   permissions: list(
     text(64, "A permission; GET /api/v1/organizations/roles describes it.", "cluster:create"),
     100,
