@@ -1,5 +1,6 @@
 import { assert, describe, it } from "vitest"
 
+import { circleRules } from "./CircleRules.ts"
 import { cloudNameRules } from "./CloudNameRules.ts"
 import { configurationRules } from "./ConfigurationRules.ts"
 import { contractRules } from "./ContractRules.ts"
@@ -32,6 +33,7 @@ describe("this repository", () => {
 
 for (const { statement, violations, counterexample } of [
   ...importRules,
+  ...circleRules,
   ...portRules,
   ...contractRules,
   ...namingRules,

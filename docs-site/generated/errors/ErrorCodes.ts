@@ -4,12 +4,10 @@ import { errorExitCodes } from "#adapters/cli/ErrorExitCode.ts"
 import { AnyApiError } from "#adapters/http/api/errors/ApiError.ts"
 import { type ErrorBodies, errorBodies } from "#adapters/http/errors/DomainErrors.ts"
 
+import type { ErrorCode } from "./ErrorCode.ts"
 import { errorExamples } from "./ErrorExamples.ts"
 import { conflictMeanings } from "./Remedies.ts"
 import { requestErrors } from "./RequestErrors.ts"
-
-/** An error code of the API's error responses. */
-export type ErrorCode = AnyApiError["error_code"]
 
 /** A code of the API's errors and what is known of it. */
 export interface ErrorCodeFacts {

@@ -1,6 +1,6 @@
 import type { Conflict } from "#adapters/http/api/errors/ApiError.ts"
 
-import type { ErrorCode } from "./ErrorCodes.ts"
+import type { ErrorCode } from "./ErrorCode.ts"
 
 /** What to do about each code, in addition to the message of the error. */
 export const remedies: Readonly<Record<ErrorCode, string>> = {
