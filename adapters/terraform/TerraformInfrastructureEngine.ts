@@ -81,7 +81,7 @@ const make = Effect.fnUntraced(function* ({ binary, dataDirectory, pluginMirror 
     goal: "present" | "absent",
   ) {
     const directory = runDirectory(dataDirectory, input.runId)
-    yield* prepareRunDirectory(directory, input, goal, pluginMirror)
+    yield* prepareRunDirectory(directory, goal === "present" ? input : { ...input, imports: [] }, pluginMirror)
     const run = yield* open(input, directory)
 
     if (input.afterInterruption === true) yield* untaint(input)
@@ -97,7 +97,7 @@ const make = Effect.fnUntraced(function* ({ binary, dataDirectory, pluginMirror 
     const directory = runDirectory(dataDirectory, input.runId)
     const isNewRun = !existsSync(directory)
     // The plan contains its own configuration: the directory is only needed for the providers and the state.
-    if (isNewRun) yield* prepareRunDirectory(directory, input, "present", pluginMirror)
+    if (isNewRun) yield* prepareRunDirectory(directory, { ...input, imports: [] }, pluginMirror)
     const run = yield* open(input, directory)
     if (isNewRun) yield* initialize(run, yield* writeLockFile(directory, saved.file.content))
     yield* applyPlan(run, input, saved)

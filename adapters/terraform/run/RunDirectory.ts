@@ -29,8 +29,8 @@ export const cliConfigurationFile = (directory: string) => join(directory, "engi
 // In JSON syntax every string is a template: an identifier is text, so the start of an expression is escaped.
 const literal = (text: string) => text.replace(/[$%]\{/g, (opening) => opening.charAt(0) + opening)
 
-const importBlocks = (run: EngineRun) => ({
-  import: run.imports.map(({ address, importId }) => ({ to: address, id: literal(importId) })),
+const importBlocks = (imports: EngineRun["imports"]) => ({
+  import: imports.map(({ address, importId }) => ({ to: address, id: literal(importId) })),
 })
 
 // The address of the state and its secret come by environment: the saved plan keeps neither, and both may change
@@ -50,12 +50,12 @@ provider_installation {
 /**
  * Lays out a run's directory. Dies if it exists: a run starts once, and the files of an earlier start are evidence.
  *
- * An import block is ignored by a plan that destroys, so they are only written for programs that are to be applied.
+ * `imports` are objects for the plan to adopt: none for a plan that destroys, which ignores them, and none for the apply of a plan,
+ * which contains them.
  */
 export const prepareRunDirectory = (
   directory: string,
-  run: EngineRun,
-  goal: Goal,
+  { imports, program }: Pick<EngineRun, "imports" | "program">,
   pluginMirror: string | undefined,
 ): Effect.Effect<void> =>
   Effect.promise(async () => {
@@ -63,12 +63,10 @@ export const prepareRunDirectory = (
     await mkdir(directory, { mode: 0o700 })
     const write = (name: string, text: string) => writeFile(join(directory, name), text, { mode: 0o600 })
 
-    await write("main.tf.json", run.program)
+    await write("main.tf.json", program)
     await write("backend.tf.json", JSON.stringify(backend, null, 2))
     await writeFile(cliConfigurationFile(directory), cliConfiguration(pluginMirror), { mode: 0o600 })
-    if (goal === "present" && run.imports.length > 0) {
-      await write("imports.tf.json", JSON.stringify(importBlocks(run), null, 2))
-    }
+    if (imports.length > 0) await write("imports.tf.json", JSON.stringify(importBlocks(imports), null, 2))
   })
 
 /** Reads a file of a run and removes it: the output of a command is kept no longer than needed. */
