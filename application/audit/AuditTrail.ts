@@ -81,16 +81,13 @@ const makeRefusals = Effect.fnUntraced(function* ({ emailOf, write }: Writer) {
   const allowance = makeRefusalAllowance()
 
   const noteRefusal = Effect.fnUntraced(function* (attempt: Attempt, reason: string) {
-    const verdict = allowance(attempt.by.userId, attempt.organizationId, yield* DateTime.now)
+    const { userId } = attempt.by
+    const verdict = allowance.judge(userId, attempt.organizationId, yield* DateTime.now)
     if (!verdict.isRecorded) return
     const { noMoreUntil } = verdict
-    if (noMoreUntil !== undefined) {
-      const { userId } = attempt.by
-      yield* Effect.logWarning("The audit log records no more refusals of this user until the next hour.", { userId })
-    }
     const details = noMoreUntil && { refusalsNotRecordedUntil: DateTime.formatIso(noMoreUntil) }
     const origin = yield* CurrentOrigin
-    yield* Queue.offer(
+    const isKept = yield* Queue.offer(
       refusals,
       emailOf(attempt).pipe(
         Effect.flatMap((email) =>
@@ -100,6 +97,10 @@ const makeRefusals = Effect.fnUntraced(function* ({ emailOf, write }: Writer) {
         Effect.catchCause((cause) => Effect.logWarning("A refusal could not be written to the audit log.", cause)),
       ),
     )
+    if (!isKept) return allowance.undo(userId, attempt.organizationId)
+    if (noMoreUntil !== undefined) {
+      yield* Effect.logWarning("The audit log records no more refusals of this user until the next hour.", { userId })
+    }
   })
 
   const writeTheRest = Effect.flatMap(Queue.clear(refusals), (rest) =>

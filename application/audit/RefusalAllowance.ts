@@ -21,15 +21,26 @@ export const makeRefusalAllowance = () => {
   let hour = 0
   const counts = new Map<string, number>()
 
-  return (userId: UserId, organizationId: OrganizationId | undefined, now: DateTime.Utc): RefusalVerdict => {
+  const nameOf = (userId: UserId, organizationId: OrganizationId | undefined) => `${userId} ${organizationId ?? ""}`
+
+  const judge = (userId: UserId, organizationId: OrganizationId | undefined, now: DateTime.Utc): RefusalVerdict => {
     const currentHour = Math.floor(now.epochMilliseconds / hourMillis)
     if (currentHour !== hour || counts.size >= peopleMax) counts.clear()
     hour = currentHour
-    const name = `${userId} ${organizationId ?? ""}`
+    const name = nameOf(userId, organizationId)
     const count = (counts.get(name) ?? 0) + 1
     if (count > refusalsPerHourMax) return { isRecorded: false }
     counts.set(name, count)
     if (count < refusalsPerHourMax) return { isRecorded: true }
     return { isRecorded: true, noMoreUntil: DateTime.makeUnsafe((currentHour + 1) * hourMillis) }
   }
+
+  /** Counts a refusal that was dropped no longer, so that a later one says that no more are recorded. */
+  const undo = (userId: UserId, organizationId: OrganizationId | undefined): void => {
+    const name = nameOf(userId, organizationId)
+    const count = counts.get(name)
+    if (count !== undefined) counts.set(name, count - 1)
+  }
+
+  return { judge, undo }
 }
