@@ -7,6 +7,7 @@ import { localReport } from "../ErrorReport.ts"
 import type { Manifest } from "../manifest/Manifest.ts"
 import { spellCount } from "../output/Amounts.ts"
 import { type Applied, appliedText, applyManifest } from "./Applied.ts"
+import { failureOfManifest } from "./ManifestFailure.ts"
 
 /** The results of manifests that were sent. */
 export interface Results {
@@ -49,7 +50,7 @@ export const applyManifests = Effect.fnUntraced(function* (connection: Connectio
     for (const [index, manifest] of manifests.entries()) {
       const refusal = yield* applyManifest(connection, manifest).pipe(
         Effect.match({
-          onFailure: (failure) => failure,
+          onFailure: (failure) => failureOfManifest(manifest, failure, manifests),
           onSuccess: (one) => {
             applied.push(one)
             return undefined

@@ -12,6 +12,7 @@ import type { Manifest } from "../manifest/Manifest.ts"
 import { readManifests } from "../manifest/ReadManifests.ts"
 import type { OutputFormat } from "../output/OutputFormats.ts"
 import { checkExisting, type Unchanged } from "./ExistingCluster.ts"
+import { failureOfManifest } from "./ManifestFailure.ts"
 import { previewText } from "./PlanTable.ts"
 import { previewManifest, type Sent } from "./SendManifest.ts"
 import { writeResults } from "./WriteResults.ts"
@@ -42,7 +43,7 @@ const previewAll = Effect.fnUntraced(function* (connection: Connection, manifest
   for (const manifest of manifests) {
     yield* previewOne(connection, manifest).pipe(
       Effect.match({
-        onFailure: (failure) => failures.push(failure),
+        onFailure: (failure) => failures.push(failureOfManifest(manifest, failure, manifests)),
         onSuccess: (preview) => previews.push(preview),
       }),
     )

@@ -111,9 +111,24 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })(
           assert.strictEqual(exitCode, exitCodes.unreachable)
           assert.lengthOf(JSON.parse(output), 2)
           const [report, ...others] = reportsIn(errors)
-          assert.deepInclude(report, { error_code: "UNAVAILABLE", details: { problems: [] } })
+          const details = { problems: [], manifest: "standard input:3" }
+          assert.deepInclude(report, { error_code: "UNAVAILABLE", details })
           assert.lengthOf(others, 0)
         }
+      }),
+    )
+
+    it.effect.each([
+      [402, "PAYMENT_REQUIRED"],
+      [429, "RATE_LIMITED"],
+      [503, "UNAVAILABLE"],
+    ] as const)("names the manifest of several that is refused with %d", ([status, code]) =>
+      Effect.gen(function* () {
+        const names = [`first-${status}`, `second-${status}`]
+        const faultOf = (request: ForwardedRequest) =>
+          isCreation(request, `second-${status}`) ? errorOf(status, code, "Not this one.") : undefined
+        const { errors } = yield* apply(names, faultOf, [])
+        assert.match(errors, /^standard input:3: Not this one\.$/m)
       }),
     )
 
