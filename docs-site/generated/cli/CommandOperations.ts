@@ -16,15 +16,17 @@ HttpApi.reflect(Api, {
   },
 })
 
-/** Websockets have no client to call: their address is written out. */
+/** Websockets are opened by their contract, which has the path as the router spells it. */
 const websockets = apiOperations
   .filter(({ responses }) => responses.some(({ status }) => status === 101))
-  .map(({ id, path }) => ({ id, pathEnd: `${path.slice(path.lastIndexOf("}") + 1)}\`` }))
+  .map(({ id, path }) => ({ id, path: `"${path.replaceAll(/\{(\w+)\}/g, ":$1")}"` }))
 
 const operationsIn = (code: string): ReadonlyArray<string> => [
   ...[...code.matchAll(/\bapi\.(\w+\.\w+)\(/g)].flatMap(([, call = ""]) => operationIds.get(call) ?? []),
-  ...websockets.flatMap(({ id, pathEnd }) => (code.includes(pathEnd) ? [id] : [])),
+  ...websockets.flatMap(({ id, path }) => (code.includes(path) ? [id] : [])),
 ]
+
+const commandLine = "adapters/cli/"
 
 /** The operations that a declaration calls, itself and through others: the nearest first. */
 const operationsOf = (start: DeclarationName): ReadonlyArray<string> => {
@@ -37,7 +39,8 @@ const operationsOf = (start: DeclarationName): ReadonlyArray<string> => {
     visited.add(key)
     const code = sourceOf(declaration)
     for (const id of operationsIn(code)) found.add(id)
-    queue.push(...referencesIn(declaration.path, code))
+    // What the command line calls is written in its own modules.
+    if (declaration.path.startsWith(commandLine)) queue.push(...referencesIn(declaration.path, code))
   }
   return [...found]
 }

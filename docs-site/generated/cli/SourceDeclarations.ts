@@ -21,13 +21,13 @@ interface Module {
 const declarationStart = /^(?=(?:export )?(?:const|class|function) )/m
 const declaredName = /^(?:export )?(?:const|class|function) (\w+)/
 
-const namedImport = /^import (?:type )?\{([^}]*)\} from "(\.[^"]+)"/gm
+const namedImport = /^import (?:type )?\{([^}]*)\} from "([.#][^"]+)"/gm
 const namespaceImport = /^import \* as (\w+) from "(\.[^"]+)"/gm
 const dynamicImport = /\bimport\("(\.[^"]+)"\)/g
 
 const modules = new Map<string, Module>()
 
-const resolve = (from: string, to: string): string => join(dirname(from), to)
+const resolve = (from: string, to: string): string => (to.startsWith("#") ? to.slice(1) : join(dirname(from), to))
 
 const namesIn = (clause: string): ReadonlyArray<readonly [local: string, exported: string]> =>
   clause.split(",").flatMap((part) => {
