@@ -1,9 +1,9 @@
 import type { TerraformStack } from "cdktf"
 
+import type { SynthesisInput } from "#domain/infrastructure/SynthesisInput.ts"
 import type { Provisioner } from "#domain/provisioner/Provisioner.ts"
 
 import { defineEks } from "./eks/EksStack.ts"
-import type { SynthesisInput } from "./synthesis/SynthesisInput.ts"
 
 type Stacks = {
   readonly [P in Provisioner as P["type"]]: (stack: TerraformStack, input: SynthesisInput<P>) => void

@@ -1,11 +1,11 @@
 import { canonicalSpec } from "#domain/cluster/CanonicalSpec.ts"
+import type { SynthesisInput } from "#domain/infrastructure/SynthesisInput.ts"
 import { canonicalJson } from "#domain/shared/CanonicalJson.ts"
 
 import { stacks } from "./Stacks.ts"
 import { ClusterStack } from "./synthesis/ClusterStack.ts"
 import { assertOnlyOwnExpressions } from "./synthesis/ProgramExpressions.ts"
 import { refuseUnsafeText } from "./synthesis/RequestText.ts"
-import type { SynthesisInput } from "./synthesis/SynthesisInput.ts"
 import { type JsonObject, renderProgram } from "./synthesis/TerraformProgram.ts"
 import { clearTokens } from "./synthesis/TokenMap.ts"
 import { withoutTokenTraces } from "./synthesis/TokenTraces.ts"

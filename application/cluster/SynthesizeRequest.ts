@@ -1,7 +1,9 @@
 import { Context, Effect, Layer } from "effect"
 
-import { ProgramSynthesizer, type SynthesisInput } from "#application/ports/ProgramSynthesizer.ts"
+import { ProgramSynthesizer } from "#application/ports/ProgramSynthesizer.ts"
 import { InvalidClusterRequest } from "#domain/cluster/InvalidClusterRequest.ts"
+import type { SynthesisInput } from "#domain/infrastructure/SynthesisInput.ts"
+import type { OrganizationId } from "#domain/organization/Organization.ts"
 import { formatPath, type Path } from "#domain/shared/Problem.ts"
 
 import { makeSynthesisTurns } from "./SynthesisTurns.ts"
@@ -13,7 +15,7 @@ const make = Effect.gen(function* () {
   const inTurn = yield* makeSynthesisTurns
 
   /** Problems are reported under `base`, the path at which the request has its fields. */
-  return (input: SynthesisInput, base: Path = []) =>
+  return (input: SynthesisInput & { readonly organizationId: OrganizationId }, base: Path = []) =>
     // Lets the server process other requests between two programs.
     inTurn(input.organizationId, Effect.andThen(Effect.yieldNow, synthesizer.synthesize(input))).pipe(
       Effect.catchTag("SynthesisRefused", ({ path, reason }) =>

@@ -1,16 +1,6 @@
 import { Context, type Effect, Schema } from "effect"
 
-import type { ClusterId } from "#domain/cluster/Cluster.ts"
-import type { ClusterSpec } from "#domain/cluster/ClusterSpec.ts"
-import type { OrganizationId } from "#domain/organization/Organization.ts"
-
-export interface SynthesisInput {
-  readonly clusterId: ClusterId
-  readonly organizationId: OrganizationId
-  readonly spec: ClusterSpec
-  /** The cloud refuses to delete a protected cluster; a delete turns it off first. */
-  readonly deletionProtection: boolean
-}
+import type { SynthesisInput } from "#domain/infrastructure/SynthesisInput.ts"
 
 /** The request cannot be written as a program. The path names the field. */
 export class SynthesisRefused extends Schema.TaggedError<SynthesisRefused>()("SynthesisRefused", {

@@ -1,6 +1,8 @@
 import { holdsNumberToken } from "./NumberToken.ts"
 
+/** Control characters, and the two separators that end a line in some readers and not in others. */
 const controlCharacter = /[\p{Cc}\u2028\u2029]/u
+/** Words that stand for tokens in maps of CDKTF. */
 const reservedWords = new Set(["String Map Token Value", "Any Map Token Value"])
 
 /**

@@ -1,7 +1,6 @@
 import type { AwsAccount } from "#domain/cloud/aws/AwsAccount.ts"
 import type { AwsNetwork } from "#domain/cloud/aws/AwsNetwork.ts"
-
-import type { SynthesisInput } from "../synthesis/SynthesisInput.ts"
+import type { SynthesisInput } from "#domain/infrastructure/SynthesisInput.ts"
 
 /** A synthesis input for AWS, with what every provisioner there derives from its part of the specification. */
 export interface AwsRequest extends SynthesisInput {

@@ -12,7 +12,7 @@ import type { Encryption } from "./Encryption.ts"
 import { defineFlowLogs } from "./FlowLogs.ts"
 import { vpcBlock, zoneSubnets } from "./SubnetPlan.ts"
 import { defineZone } from "./ZoneNetwork.ts"
-import { clusterZones } from "./Zones.ts"
+import { subnetZones } from "./Zones.ts"
 
 const definePublicRoutes = (
   scope: Construct,
@@ -36,7 +36,7 @@ const definePublicRoutes = (
 export const ownNetwork = (parent: Construct, request: AwsRequest, encryption: Encryption): ClusterNetwork => {
   const { name } = request
   const block = vpcBlock(request.network.vpcCidr, request.path)
-  const zones = clusterZones(request)
+  const zones = subnetZones(request)
   const scope = new Construct(parent, "network")
   const vpc = new Vpc(scope, "vpc", {
     cidrBlock: request.network.vpcCidr,

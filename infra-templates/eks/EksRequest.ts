@@ -1,8 +1,8 @@
+import { partitionOf } from "#domain/cloud/aws/Partition.ts"
+import type { SynthesisInput } from "#domain/infrastructure/SynthesisInput.ts"
 import type { EksProvisioner, EksSpec } from "#domain/provisioner/eks/EksSpec.ts"
 
 import type { AwsRequest } from "../aws/AwsRequest.ts"
-import { partitionOf } from "../aws/Partition.ts"
-import type { SynthesisInput } from "../synthesis/SynthesisInput.ts"
 import { type KubernetesMinor, kubernetesMinorOf } from "./AddonVersions.ts"
 
 /** A synthesis input for EKS, with what every part of the stack derives from it. */

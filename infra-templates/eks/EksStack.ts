@@ -1,5 +1,6 @@
 import type { TerraformStack } from "cdktf"
 
+import type { SynthesisInput } from "#domain/infrastructure/SynthesisInput.ts"
 import type { EksProvisioner } from "#domain/provisioner/eks/EksSpec.ts"
 
 import { defineEncryption } from "../aws/Encryption.ts"
@@ -7,7 +8,6 @@ import { flowLogGroup } from "../aws/LogGroups.ts"
 import { defineNetwork } from "../aws/Network.ts"
 import { defineProvider } from "../aws/Provider.ts"
 import { defineSecurityGroups } from "../aws/SecurityGroups.ts"
-import type { SynthesisInput } from "../synthesis/SynthesisInput.ts"
 import { defineAccess } from "./AccessEntries.ts"
 import { defineClusterAddons, defineNodeAddons } from "./Addons.ts"
 import { defineControlPlane } from "./ControlPlane.ts"

@@ -1,7 +1,7 @@
+import type { SynthesisInput } from "#domain/infrastructure/SynthesisInput.ts"
 import type { EksProvisioner } from "#domain/provisioner/eks/EksSpec.ts"
 
 import { isOrreryTag } from "../aws/OrreryTags.ts"
-import type { SynthesisInput } from "../synthesis/SynthesisInput.ts"
 import { UnsupportedSpec } from "../synthesis/UnsupportedSpec.ts"
 import { eksPath } from "./EksRequest.ts"
 

@@ -15,7 +15,7 @@ const checked = (text: string, group: NodeGroup): string => {
   if (shellSafe.test(text)) return text
   throw new UnsafeText({
     path: `spec.nodeGroups["${group.name}"]`,
-    problem: "has a label or taint with characters that Kubernetes does not allow.",
+    problem: "A label or taint has characters that Kubernetes does not allow.",
   })
 }
 

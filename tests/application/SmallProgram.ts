@@ -1,7 +1,8 @@
 import { Effect, Layer } from "effect"
 
-import { ProgramSynthesizer, type SynthesisInput } from "#application/ports/ProgramSynthesizer.ts"
+import { ProgramSynthesizer } from "#application/ports/ProgramSynthesizer.ts"
 import { addressTag, clusterTag } from "#domain/cloud/aws/OwnershipTags.ts"
+import type { SynthesisInput } from "#domain/infrastructure/SynthesisInput.ts"
 import { managedResources } from "#domain/infrastructure/TerraformProgram.ts"
 import { awsProgram } from "#tests/simulated-cloud/AwsProgram.ts"
 

@@ -109,6 +109,9 @@ describe("a node group", () => {
   it("of Ubuntu refuses a label that could leave its quotes", () => {
     const group = nodeGroup({ labels: { tier: "'; reboot; '" } })
 
-    assert.throws(() => programOf(input(spec({ nodeGroups: [group] }, { amiFamily: "Ubuntu2204" }))), /label or taint/)
+    assert.throws(
+      () => programOf(input(spec({ nodeGroups: [group] }, { amiFamily: "Ubuntu2204" }))),
+      /A label or taint/,
+    )
   })
 })

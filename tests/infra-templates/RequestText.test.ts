@@ -1,11 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
+import { Token } from "cdktf"
 import { Schema } from "effect"
 import * as fc from "fast-check"
 
 import { ClusterSpec } from "#domain/cluster/ClusterSpec.ts"
+import type { SynthesisInput } from "#domain/infrastructure/SynthesisInput.ts"
 import { assertOnlyOwnExpressions } from "#infra-templates/synthesis/ProgramExpressions.ts"
 import { refuseUnsafeText } from "#infra-templates/synthesis/RequestText.ts"
-import type { SynthesisInput } from "#infra-templates/synthesis/SynthesisInput.ts"
 import { UnsafeText } from "#infra-templates/synthesis/UnsafeText.ts"
 import { UnsupportedSpec } from "#infra-templates/synthesis/UnsupportedSpec.ts"
 import { synthesizeCluster } from "#infra-templates/SynthesizeCluster.ts"
@@ -129,8 +130,12 @@ describe("text of a request that could be more than text", () => {
 
     assert.throws(
       () => synthesizeCluster(input(spec({ nodeGroups: [group] }))),
-      /spec\.nodeGroups\[0\]\.labels\["example\.org\/team"\] contains a Terraform expression/,
+      /spec\.nodeGroups\[0\]\.labels\["example\.org\/team"\]: Text must not contain a template expression/,
     )
+  })
+
+  it.each([Token.STRING_MAP_TOKEN_VALUE, Token.ANY_MAP_TOKEN_VALUE])("is refused as the reserved word %j", (word) => {
+    assert.throws(() => refuseUnsafeText(word, "spec"), UnsafeText)
   })
 
   it("is refused when it is a number that is none of ours", () => {

@@ -1,7 +1,7 @@
 import type { ClusterSpec } from "#domain/cluster/ClusterSpec.ts"
 import type { NodeGroup } from "#domain/cluster/NodeGroup.ts"
+import type { SynthesisInput } from "#domain/infrastructure/SynthesisInput.ts"
 import { AmiFamily } from "#domain/provisioner/eks/EksSpec.ts"
-import type { SynthesisInput } from "#infra-templates/synthesis/SynthesisInput.ts"
 
 const regions = ["eu-central-1", "eu-west-1", "us-east-1", "us-west-2"] as const
 

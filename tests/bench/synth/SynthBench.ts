@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 
-import type { SynthesisInput } from "#infra-templates/synthesis/SynthesisInput.ts"
+import type { SynthesisInput } from "#domain/infrastructure/SynthesisInput.ts"
 import { synthesizeCluster } from "#infra-templates/SynthesizeCluster.ts"
 
 import { plainSynthesis } from "./PlainSynthesis.ts"

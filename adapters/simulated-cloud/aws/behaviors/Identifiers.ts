@@ -1,6 +1,7 @@
+import { partitionOf } from "#domain/cloud/aws/Partition.ts"
+
 import type { Scene } from "../../cloud/ResourceBehavior.ts"
 import type { Attributes } from "../../value/Value.ts"
-import { partitionOf } from "../Partition.ts"
 
 /** Seventeen hexadecimal digits after the prefix, as EC2 makes its identifiers. */
 export const cloudId = (prefix: string, scene: Scene): string => `${prefix}-0${scene.token.slice(0, 16)}`

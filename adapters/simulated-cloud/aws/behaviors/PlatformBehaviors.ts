@@ -1,6 +1,7 @@
+import { partitionOf } from "#domain/cloud/aws/Partition.ts"
+
 import type { ResourceBehavior, ResourceBehaviors } from "../../cloud/ResourceBehavior.ts"
 import { type Attributes, textAt } from "../../value/Value.ts"
-import { partitionOf } from "../Partition.ts"
 import { arnOf, cloudId, nameOf, uuidOf } from "./Identifiers.ts"
 
 const launchTemplate: ResourceBehavior = {

@@ -1,8 +1,9 @@
 import { Effect } from "effect"
 
+import { partitionOf } from "#domain/cloud/aws/Partition.ts"
+
 import { type DataScene, type DataSource, digitsOf, pickBy } from "../../cloud/DataScene.ts"
 import { type Attributes, isAttributes, isList, textAt, textsAt, toJson } from "../../value/Value.ts"
-import { partitionOf } from "../Partition.ts"
 
 const ec2Arn = ({ region, accountId }: DataScene, resource: string): string =>
   `arn:${partitionOf(region)}:ec2:${region}:${accountId}:${resource}`

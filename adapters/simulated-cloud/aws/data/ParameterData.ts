@@ -1,8 +1,9 @@
 import { Effect } from "effect"
 
+import { partitionOf } from "#domain/cloud/aws/Partition.ts"
+
 import { type DataSource, digitsOf } from "../../cloud/DataScene.ts"
 import { textAt } from "../../value/Value.ts"
-import { partitionOf } from "../Partition.ts"
 
 const imageParameter = /(\/ami|image_id|image-id|\/latest\/)/
 const releaseParameter = /release_version|image_version/

@@ -1,12 +1,12 @@
 import { Effect } from "effect"
 
 import { clusterTag } from "#domain/cloud/aws/OwnershipTags.ts"
+import { partitionOf } from "#domain/cloud/aws/Partition.ts"
 
 import { CloudRefusal } from "../../cloud/CloudRefusal.ts"
 import type { DataSource } from "../../cloud/DataScene.ts"
 import { type Attributes, isAttributes, isList, textAt, textsAt } from "../../value/Value.ts"
 import { awsRefusals } from "../AwsRefusals.ts"
-import { partitionOf } from "../Partition.ts"
 
 const blocksAt = (attributes: Attributes, name: string): ReadonlyArray<Attributes> => {
   const value = attributes[name]

@@ -1,5 +1,5 @@
-import type { ClusterSpec } from "#domain/cluster/ClusterSpec.ts"
-import type { Provisioner } from "#domain/provisioner/Provisioner.ts"
+import type { ClusterSpec } from "../cluster/ClusterSpec.ts"
+import type { Provisioner } from "../provisioner/Provisioner.ts"
 
 /** Everything a cluster's program depends on. Equal inputs give the same bytes. */
 export interface SynthesisInput<P extends Provisioner = Provisioner> {
