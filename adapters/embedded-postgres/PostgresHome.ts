@@ -82,7 +82,7 @@ const chooseDirectory = Effect.fn("PostgresHome.chooseDirectory")(function* (
   if (elsewhere !== undefined) {
     if (yield* isOurs(elsewhere, user)) return elsewhere
     return yield* new EmbeddedPostgresError({
-      message: `The database of ${beside} is kept in ${elsewhere}, which is missing or not private to ${user?.name ?? "this user"} any more. Restore it, or remove ${note} to begin with an empty database.`,
+      message: `The database of ${beside} is kept in ${elsewhere}, which is missing or no longer private to ${user?.name ?? "this user"}. Restore it, or remove ${note} to begin with an empty database.`,
     })
   }
   if (yield* isReachable(beside, user)) {

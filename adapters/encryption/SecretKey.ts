@@ -1,7 +1,7 @@
 import { Redacted, Result, Schema } from "effect"
 import { Base64 } from "effect/encoding"
 
-/** A key was given, or found in a file, that cannot be used; the message says what to do. It never quotes the key. */
+/** A key was given, or found in a file, that cannot be used; the message has the remedy. It never quotes the key. */
 export class UnusableKey extends Schema.TaggedError<UnusableKey>()("UnusableKey", { message: Schema.String }) {}
 
 /** Bytes in a key: AES-256 and HMAC-SHA-256 take the same number. */

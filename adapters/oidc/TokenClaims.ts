@@ -46,7 +46,7 @@ const optional = <Name extends string, A>(name: Name, schema: Schema.Decoder<A>,
     onSome: (read) => ({ [name]: read }) as { readonly [N in Name]: A },
   })
 
-/** What the token says of a person. */
+/** The claims of a token about a person. */
 export const readClaims = (
   payload: JWTPayload,
   provider: string,

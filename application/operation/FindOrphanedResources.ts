@@ -62,7 +62,7 @@ const make = Effect.gen(function* () {
 
   /**
    * The resources that a plan would create although they may exist: the cloud has an object of the identity in the plan,
-   * or the journal says that creation began or completed.
+   * or the journal has the start or end of its creation.
    */
   const planned = ({ begun, completed, objects }: Survey, plan: SavedPlan): ReadonlyArray<OrphanedResource> => {
     const existing = new Set(objects.map(({ importId, resourceType }) => `${resourceType} ${importId}`))

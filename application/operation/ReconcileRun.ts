@@ -16,7 +16,7 @@ const nothingToImport = "Cannot import non-existent remote object"
 
 const keyOf = ({ address, importId }: OrphanedResource) => `${address} ${importId}`
 
-/** Those of the imports that the failure says do not exist. */
+/** Those of the imports that do not exist according to the failure. */
 const absentOf = (
   { diagnostics }: EngineFailure,
   imports: ReadonlyArray<OrphanedResource>,

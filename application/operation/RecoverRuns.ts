@@ -40,7 +40,7 @@ const make = Effect.gen(function* () {
         ((line: number, event: EngineEvent) => engineRuns.record(runId, line, eventWithoutText(event)))
       for (const [index, event] of unread.entries()) yield* take(lastLine + index + 1, event)
       const saved = yield* Effect.result(engine.saveState(runId))
-      // The next attempt may succeed without this state: the operation's log says where it is kept all the same.
+      // The next attempt may succeed without this state: the operation's log still names where it is kept.
       const unsaved = Result.isSuccess(saved) ? [] : saved.failure.diagnostics.map(diagnosed)
       for (const [index, event] of unsaved.entries()) yield* take(lastLine + unread.length + index + 1, event)
       // Without the state, even completed resources are found only on the cloud's list.

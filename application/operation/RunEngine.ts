@@ -87,7 +87,7 @@ const make = Effect.gen(function* () {
     applyPrepared: Effect.fn("RunEngine.applyPrepared")((task: EngineTask, prepared: PreparedRun) =>
       persistently(task, firstly(apply.prepared(task, prepared), apply.afresh(task))),
     ),
-    /** Applies the plan that was stored, in this process or another; plans first if there is none any more. */
+    /** Applies the plan that was stored, in this process or another; plans first if there is none. */
     applyKept: Effect.fn("RunEngine.applyKept")((task: EngineTask) => persistently(task, apply.kept(task))),
     /** Plans and applies. */
     apply: Effect.fn("RunEngine.apply")((task: EngineTask) => persistently(task, apply.afresh(task))),

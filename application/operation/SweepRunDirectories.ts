@@ -12,12 +12,18 @@ const make = Effect.gen(function* () {
   const engineRuns = yield* EngineRuns
   const operations = yield* Operations
 
-  /** A run without an end belongs to its operation. Another server may have ended it, and the operation may have reached its deadline. */
+  /**
+   * A run without an end belongs to its operation. Another server may have ended it, and the operation may have reached
+   * its deadline.
+   */
   const isOver = Effect.fnUntraced(function* ({ operationId, status }: EngineRunRecord) {
     return status !== "running" || isTerminal((yield* Effect.orDie(operations.get(operationId))).status)
   })
 
-  /** Keeps the events that no server has read: the next operation on the cluster looks for what they say was created. */
+  /**
+   * Keeps the events that no server has read: the next operation on the cluster looks for the resources they report as
+   * created.
+   */
   const remove = Effect.fnUntraced(function* ({ runId }: EngineRunRecord) {
     const lastLine = yield* engineRuns.lastLine(runId)
     const unread = yield* engine.settle(runId, lastLine)

@@ -41,7 +41,7 @@ export class ApiKeys extends Context.Service<
   ApiKeys,
   {
     readonly add: (apiKey: ApiKey, hash: Uint8Array) => Effect.Effect<void>
-    /** One look-up, on the path of every request. Absent when no key has this hash or its user is no member any more. */
+    /** One look-up, on the path of every request. Absent when no key has this hash or its user is no longer a member. */
     readonly findHolder: (hash: Uint8Array) => Effect.Effect<KeyHolder | undefined>
     /** The same for keys known by id, at most 1,000 at once. Omits keys that no longer have a holder. */
     readonly holders: (ids: ReadonlyArray<ApiKeyId>) => Effect.Effect<ReadonlyArray<KeyHolder>>

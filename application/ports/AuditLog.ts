@@ -27,7 +27,7 @@ export class AuditLog extends Context.Service<
   {
     /**
      * In a transaction with the change it records, as its last step: a change whose entry cannot be written does not happen.
-     * What the entry says of a person whose account is deleted is stored as `erase` leaves it, also when both happen at
+     * An entry about a person whose account is deleted is stored as `erase` leaves it, also when both happen at
      * once.
      */
     readonly append: (entry: AuditEntry) => Effect.Effect<void>

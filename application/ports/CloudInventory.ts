@@ -8,7 +8,7 @@ export interface InventoryScope {
   readonly organizationId: string
   readonly accountId: string
   readonly region: string
-  /** The cluster's `main.tf.json`: its provider block says how its cloud is reached. */
+  /** The cluster's `main.tf.json`: its provider block configures the access to its cloud. */
   readonly program: string
   readonly credentials: Redacted.Redacted<Readonly<Record<string, string>>>
 }

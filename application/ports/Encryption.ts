@@ -6,8 +6,8 @@ export const ciphertextHeadBytes = 16
 /**
  * Encrypts what must not be readable at rest.
  *
- * The associated data says where the ciphertext belongs (see application/encryption/AssociatedData.ts): it is not stored, and one moved elsewhere does
- * not decrypt. Every adapter passes tests/contracts/EncryptionContract.ts.
+ * The associated data identifies where the ciphertext belongs (see application/encryption/AssociatedData.ts): it is not
+ * stored, and one moved elsewhere does not decrypt. Every adapter passes tests/contracts/EncryptionContract.ts.
  */
 export class Encryption extends Context.Service<
   Encryption,
@@ -19,7 +19,7 @@ export class Encryption extends Context.Service<
     readonly isCurrent: (ciphertext: Uint8Array) => boolean
     /** Whether the key of a ciphertext, or of its head, is among the keys of this server. */
     readonly isReadable: (ciphertext: Uint8Array) => boolean
-    /** Names the key of a ciphertext, or of its head: equal names mean the same key. The name says nothing about the key. */
+    /** Names the key of a ciphertext, or of its head: equal names mean the same key. The name reveals nothing about the key. */
     readonly keyOf: (ciphertext: Uint8Array) => string
   }
 >()("orrery/application/ports/Encryption") {}

@@ -27,7 +27,7 @@ export class EngineQueue extends Context.Service<
      * Waits for a run and keeps it until the scope closes. Interrupted while it waits, the operation leaves the queue.
      *
      * `onPosition` gets the place in the queue (1 is next) when the operation has to wait, and again whenever it changes;
-     * not more than one call is under way. An operation has one place: a second request for it gets the place, and the run,
+     * at most one call is in progress. An operation has one place: a second request for it gets the place, and the run,
      * of the first.
      */
     readonly takeTurn: (

@@ -2,7 +2,7 @@ import type { SiteConfiguration } from "../configuration/SiteConfiguration.ts"
 import { documentSetOf } from "./DocumentSets.ts"
 import type { PageView } from "./PageView.ts"
 
-/** The name of a page where it stands alone, in a browser's tab or a search engine: no two pages have the same. */
+/** The name of a page on its own, in a browser's tab or a search engine: no two pages have the same. */
 export const documentTitle = (
   { name }: SiteConfiguration,
   { path, title }: Pick<PageView, "path" | "title">,

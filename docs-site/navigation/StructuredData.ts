@@ -3,7 +3,7 @@ import type { SiteConfiguration } from "../configuration/SiteConfiguration.ts"
 import type { PageView } from "./PageView.ts"
 import { socialPicture } from "./SocialPicture.ts"
 
-/** A crumb that is no page has no place in a list of links; the last one stands for the page itself. */
+/** A crumb that is no page has no place in a list of links; the last one is the page itself. */
 const breadcrumbs = (origin: string, { address, trail }: PageView): ReadonlyArray<object> => {
   const crumbs = trail.flatMap(({ href, label }, index) => {
     const target = index === trail.length - 1 ? address : href

@@ -1,6 +1,6 @@
 import type { Heading } from "../pipeline/Article.ts"
 
-/** An entry of the table of contents with what stands under it. */
+/** An entry of the table of contents with its nested entries. */
 export interface ContentsEntry {
   readonly id: string
   readonly text: string

@@ -7,11 +7,11 @@ export interface Heading {
   readonly text: string
 }
 
-/** A part of a page that search finds by itself: what stands under one heading, without markup. */
+/** A part of a page that search finds by itself: the text under one heading, without markup. */
 export interface Section {
-  /** Empty for what stands before the first heading. */
+  /** Empty before the first heading. */
   readonly headingId: string
-  /** Empty for what stands before the first heading. */
+  /** Empty before the first heading. */
   readonly heading: string
   readonly text: string
 }

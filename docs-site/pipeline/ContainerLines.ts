@@ -4,7 +4,7 @@ import type { StateBlock } from "markdown-it"
 export interface ContainerLines {
   readonly opens: number
   readonly closes: number
-  /** What stands behind the container's name. */
+  /** The text after the container's name. */
   readonly argument: string
   /** Lines directly within it that begin with `==`. */
   readonly dividers: ReadonlyArray<number>

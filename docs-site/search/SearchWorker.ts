@@ -27,7 +27,7 @@ const read = async (url: string): Promise<unknown> => {
   return response.json()
 }
 
-/** Typing goes on sooner than this, and the results are then replaced before anyone reads them. */
+/** The next letter comes sooner than this, and the results are then replaced before anyone reads them. */
 const textsPauseMilliseconds = 100
 
 /**

@@ -48,7 +48,7 @@ export const may = ({ role }: Pick<Actor, "role">, permission: Permission): bool
 const mayWithApproval = ({ role }: Pick<Actor, "role">, permission: Permission): boolean =>
   permissions[permission].rolesWithApproval?.includes(role) ?? false
 
-/** Lets the actor through, or says which roles may do this in the organization. */
+/** Lets the actor through, or fails with the roles that may do this in the organization. */
 export const authorize = <A extends Pick<Actor, "role">>(
   actor: A,
   permission: Permission,

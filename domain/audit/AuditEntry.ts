@@ -56,7 +56,7 @@ export const AuditEntry = Schema.Struct({
   result: AuditResult,
   /** Why it was refused: the error's tag. */
   reason: Schema.optionalKey(Schema.String),
-  /** What changed, in the words of the API, such as `{"role": "admin"}`. Never a secret. */
+  /** What changed, in the terms of the API, such as `{"role": "admin"}`. Never a secret. */
   details: Schema.Record(Schema.String, Schema.String),
   occurredAt: Schema.DateTimeUtc,
 })

@@ -2,7 +2,7 @@
 export interface OwnershipLabels {
   /** The id of the cluster an object belongs to. */
   readonly clusterId: string
-  /** The address of the cluster's program that an object stands for. */
+  /** The address of an object in the cluster's program. */
   readonly address: string
   readonly organizationId: string
   readonly managedBy: string

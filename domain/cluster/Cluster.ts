@@ -59,7 +59,7 @@ export const Cluster = Schema.Struct({
 })
 export type Cluster = typeof Cluster.Type
 
-/** The states in which an operation is under way, after which the cluster is in another. */
+/** The states during an operation, after which the cluster is in another. */
 const passingStates: ReadonlyArray<ClusterState> = ["PENDING", "PROVISIONING", "UPDATING", "DELETING"]
 
 /** The states from which a delete may start; everything else is a conflict (decisions §4). */

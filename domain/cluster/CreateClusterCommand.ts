@@ -10,7 +10,7 @@ export interface CreateClusterCommand {
   readonly organizationId?: string
   /** Where a request had the fields of the spec: problems are reported below it. */
   readonly base?: Path
-  /** Where a request said whether the plan needs an approval, under the name it gave that field. */
+  /** The path of the field that requires an approval, under the name the request uses. */
   readonly approvalPath?: Path
 }
 

@@ -5,7 +5,7 @@ import { WireClusterManifest, WireClusterRequest } from "./request/WireClusterRe
 /**
  * The body of a cluster request for an HTTP contract: documented as both shapes, accepted as any JSON.
  *
- * Decoding by the contract would stop at what a schema can say; `readK8sClusterRequest` reports every problem at once.
+ * Decoding by the contract would stop at what a schema can express; `readK8sClusterRequest` reports every problem at once.
  */
 export const K8sClusterRequestBody: Schema.Codec<unknown> = Schema.Any.check(
   Schema.makeFilter(() => true, {

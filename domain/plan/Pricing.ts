@@ -2,7 +2,7 @@ import { Schema } from "effect"
 
 import { PlanRole } from "./PlanFeature.ts"
 
-/** What one plan says about one feature. */
+/** The value of one feature in one plan. */
 export const FeatureValue = Schema.Struct({
   enabled: Schema.Boolean,
   /** How many the plan allows, or for how many days; absent means without limit. */

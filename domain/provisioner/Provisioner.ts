@@ -26,7 +26,7 @@ export const accountIdOf = (provisioner: Provisioner): string => definitionOf(pr
 export const kubernetesVersionOf = (provisioner: Provisioner): string =>
   definitionOf(provisioner).kubernetesVersion(provisioner)
 
-/** The add-ons of a cluster: those it always gets, and those its request asks for. */
+/** The add-ons of a cluster: those it always gets, and those its request enables. */
 export const addOnsOf = (provisioner: Provisioner): ReadonlyArray<string> =>
   definitionOf(provisioner).addOns(provisioner)
 

@@ -19,7 +19,7 @@ export const ProvisionerType = Schema.Literals([
 ])
 export type ProvisionerType = typeof ProvisionerType.Type
 
-/** The provisioners that a request may ask for. */
+/** The provisioners that a request may name. */
 export const offeredProvisioners: ReadonlyArray<readonly [type: Type, definition: OfferedProvisioner]> = types.flatMap(
   (type) => {
     const definition = definitions[type]

@@ -62,7 +62,7 @@ export const documentedAsRequired = (...fields: ReadonlyArray<string>) =>
 /** Documents that a list needs an item. The reader reports an empty one itself. */
 export const documentedAsFilled = Schema.makeFilter<object>(() => true, { toJsonSchema: () => ({ minItems: 1 }) })
 
-/** Documents a rule that the reader checks itself, because it says more about it than a schema can. */
+/** Documents a rule that the reader checks itself, because its message is more specific than a schema's. */
 export const documentedText = (pattern: string, minLength: number, maxLength: number) =>
   Schema.makeFilter<string>(() => true, { toJsonSchema: () => ({ pattern, minLength, maxLength }) })
 

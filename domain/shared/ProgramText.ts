@@ -6,7 +6,7 @@ const controlCharacter = /[\p{Cc}\u2028\u2029]/u
 const reservedWords = new Set(["String Map Token Value", "Any Map Token Value"])
 
 /**
- * Why a text may not reach an infrastructure program, or nothing. Terraform runs `${…}` and `%{…}` wherever they stand, and
+ * Why a text may not reach an infrastructure program, or nothing. Terraform runs `${…}` and `%{…}` anywhere, and
  * CDKTF replaces its own markers, so no alphabet of a single field may be the only thing between a request and them.
  */
 export const problemOfText = (text: string): string | undefined => {

@@ -33,7 +33,7 @@ const defineNodeRules = (scope: Construct, { controlPlane, nodes }: ClusterSecur
       toPort: port,
     })
   }
-  // Pods listen where they like, port 80 included; which pods may talk is for network policies to say.
+  // Pods listen where they like, port 80 included; network policies decide which pods may communicate.
   new VpcSecurityGroupIngressRule(scope, "nodes_from_nodes", {
     securityGroupId: nodes.id,
     referencedSecurityGroupId: nodes.id,

@@ -9,7 +9,7 @@ export interface UpdateConfig {
 const clamp = (value: number): number => Math.min(100, Math.max(1, value))
 
 /**
- * A third at a time unless the request says otherwise. EKS takes 1 to 100 nodes or percent, and has no surge of its own:
+ * A third at a time by default. EKS takes 1 to 100 nodes or percent, and has no surge of its own:
  * it adds nodes before it removes any, so `maxSurge` has no effect.
  */
 export const updateConfig = (rollingUpdate: ClusterSpec["rollingUpdate"]): UpdateConfig => {

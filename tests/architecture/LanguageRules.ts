@@ -35,6 +35,13 @@ const isRead = (path: string): boolean =>
   /^(domain|application|infra-templates|adapters|docs-site|\.github)\/.*\.(ts|tsx|md)$|^README\.md$/.test(path) &&
   !exceptions.includes(path)
 
+/** A column of the database was named before this rule. */
+const answersInDatabase =
+  /^adapters\/postgres\/(PostgresIdempotencyKeys|PostgresStoredCiphertexts|migrations\/0005_access)\.ts$/
+
+const hasResponses = (path: string): boolean =>
+  /^(domain|application|infra-templates|adapters)\//.test(path) && !answersInDatabase.test(path)
+
 /** The words of the language that code and pages are written in. */
 export const languageRules: ReadonlyArray<Rule> = [
   {
@@ -51,5 +58,21 @@ export const languageRules: ReadonlyArray<Rule> = [
           }),
         ),
     counterexample: { "domain/cluster/Cluster.ts": "/** Whoever deletes it tells nobody. */" },
+  },
+  {
+    statement: "a program responds, and only an assistant answers",
+    violations: (tree) =>
+      tree
+        .filter(({ path }) => isRead(path) && hasResponses(path))
+        .flatMap(({ path, text }) =>
+          text
+            .split("\n")
+            .flatMap((line, index) =>
+              /\banswer(s|ed|ing)?\b/i.test(line)
+                ? [`${path}:${index + 1} says "answer". Write: response, respond.`]
+                : [],
+            ),
+        ),
+    counterexample: { "adapters/http/server/HttpServer.ts": "/** Answers every request. */" },
   },
 ]

@@ -4,7 +4,7 @@ import type { ApiKeyDocument } from "#adapters/http/api/api-keys/ApiKeyDocument.
 
 import { confirm } from "../output/Confirm.ts"
 
-/** Asks for a confirmation before a key that works stops working. */
+/** Requires a confirmation before a working key stops working. */
 export const confirmKeyEnd = (verb: "Revoke" | "Delete", { maskedKey, status }: ApiKeyDocument, yes: boolean) =>
   status === "ACTIVE"
     ? confirm({

@@ -43,7 +43,7 @@ const addressOf = <Event>(server: URL, { contract, params, query }: StreamTarget
 
 type Messages = Queue.Queue<string, CommandFailed | Cause.Done>
 
-/** How the stream goes on after a close: it has ended, or the connection is lost. */
+/** What follows a close: it has ended, or the connection is lost. */
 const closed = (server: URL, code: number): CommandFailed | undefined => {
   const known = findCloseCode(code)
   if (known === undefined) return unreachable(server, new Error("the connection was closed"))

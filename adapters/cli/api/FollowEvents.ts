@@ -16,7 +16,7 @@ export interface Follower<Event> {
 export interface FollowedStream<Event, Result, R> extends StreamTarget<Event> {
   /** The cursor to begin after. */
   readonly after?: number | string
-  /** Reads the result once the server has ended the stream; undefined when there is none yet, and the following goes on. */
+  /** Reads the result once the server has ended the stream; undefined when there is none yet, so that it keeps following. */
   readonly result: Effect.Effect<Result | undefined, CommandFailed, R>
 }
 
@@ -32,8 +32,8 @@ const isRepeated = (cursor: number | string, last: number | string | undefined):
 /**
  * Reports every event of a stream after a cursor, each once and in order, and returns the result at its end.
  *
- * A lost connection resumes where it stopped, also after a restart of the server or while a proxy cannot reach it; other failures end
- * it.
+ * A lost connection resumes where it stopped, also after a restart of the server or while a proxy cannot reach it; other
+ * failures end it.
  */
 export const followEvents = Effect.fnUntraced(function* <Event, Result, R>(
   connection: Connection,

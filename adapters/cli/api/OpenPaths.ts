@@ -2,7 +2,7 @@ import { Schema, SchemaIssue } from "effect"
 
 import { Api } from "#adapters/http/api/Api.ts"
 
-/** As a segment, these lead to another path however they are encoded (RFC 3986 §5.2.4). */
+/** As a segment, these lead to another path in every encoding (RFC 3986 §5.2.4). */
 const segmentsThatMove = ["", ".", ".."]
 
 const standardIssues = SchemaIssue.makeFormatterStandardSchemaV1()

@@ -22,7 +22,7 @@ export interface Place {
 const flagNamed = ({ flags }: Completions.CommandDescriptor, word: string) =>
   flags.find(({ aliases, name }) => word === `--${name}` || aliases.some((alias) => word === `-${alias}`))
 
-/** A flag as it is named anywhere below a command: flags may stand before the command they belong to. */
+/** A flag as it is named anywhere below a command: flags may come before their command. */
 const flagBelow = (command: Completions.CommandDescriptor, word: string): Completions.FlagDescriptor | undefined =>
   flagNamed(command, word) ??
   command.subcommands.map((child) => flagBelow(child, word)).find((found) => found !== undefined)

@@ -10,7 +10,7 @@ export const askWhether = (question: string) => Prompt.run(Prompt.Confirm({ mess
 
 /** What must be confirmed before it is done. */
 export interface Confirmation {
-  /** Whether the command said --yes. */
+  /** Whether the command has --yes. */
   readonly yes: boolean
   /** A question, such as `Destroy staging?`. */
   readonly question: string

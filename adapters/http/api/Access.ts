@@ -12,7 +12,7 @@ export interface RequiredPermission {
 /**
  * Who may call an endpoint: anyone (`open`), every caller with valid credentials (`authenticated`), or callers with a permission.
  *
- * Use cases check permissions. This says which one they check; `tests/http/authorization` compares both.
+ * Use cases check permissions. This declares which one they check; `tests/http/authorization` compares both.
  */
 export type Access = "open" | "authenticated" | RequiredPermission["permission"] | ReadonlyArray<RequiredPermission>
 

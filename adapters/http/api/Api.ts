@@ -39,6 +39,6 @@ export class Api extends HttpApi.make("orrery")
       summary: "Kubernetes clusters from manifests, in your own cloud account.",
       description:
         "Orrery provisions Kubernetes clusters. Every response carries its payload in `data`; " +
-        "every error says in `error` what to do next and lists each problem in `details.problems`.",
+        "every error has in `error` what to do next and lists each problem in `details.problems`.",
     }),
   ) {}

@@ -4,7 +4,7 @@ import { parameter, patternedText } from "./Parameter.ts"
 import { count } from "./WireValue.ts"
 
 /**
- * Entries on a page where the caller asks for no number: of a numbered list, of a list with tokens, and of a cluster's
+ * The default number of entries on a page: of a numbered list, of a list with tokens, and of a cluster's
  * history.
  */
 export const itemsPerPage = 10
@@ -50,7 +50,7 @@ export const pageNumber = {
   pageSize: pageLimit(itemsPerPage),
 }
 
-/** Where a page of a numbered list stands among the others. */
+/** The position of a page in a numbered list. */
 export const pageFields = {
   currentPage: count("This page, from 1.", 1),
   hasNextPage: Schema.Boolean.annotate({ description: "Whether another page follows." }),

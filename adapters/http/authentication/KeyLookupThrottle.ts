@@ -26,7 +26,7 @@ interface Lines {
 const withoutBurst = ({ perSecond }: Allowance) => ({ burst: Math.max(1, perSecond), perSecond })
 
 /**
- * Counts tries that failed or are under way, by address and in all.
+ * Counts look-ups that failed or are in progress, by address and in all.
  *
  * A key that was refused without a lookup waits in a separate line when it returns: a caller who tries one key after another
  * never repeats a key, while a caller with a working key does.

@@ -91,5 +91,5 @@ const make = Effect.fnUntraced(function* (intervalSeconds: number) {
   })
 })
 
-/** Looks each distinct key up once in so many seconds, however many watch it, and a thousand by one statement. */
+/** Looks each distinct key up once in so many seconds, for any number of watchers, and a thousand by one statement. */
 export const layer = (intervalSeconds: number) => Layer.effect(KeyWatch, make(intervalSeconds))

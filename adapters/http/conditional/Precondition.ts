@@ -9,7 +9,7 @@ export interface Version {
   readonly updatedAt: DateTime.Utc
 }
 
-/** Nothing was last changed then, so whatever is there has been changed since. */
+/** Nothing was last changed then, so any resource has changed since. */
 const never = DateTime.makeUnsafe(0)
 
 /**

@@ -31,7 +31,7 @@ const unreadable: ErrorResponse = {
   status: 400,
   code: "VALIDATION_FAILED",
   error:
-    "The request is not HTTP/1.1 as this server reads it. Check its first line, its headers and how long it says its body is.",
+    "The request is not HTTP/1.1 as this server reads it. Check its first line, its headers and its Content-Length.",
 }
 
 const headersTooLarge: ErrorResponse = {

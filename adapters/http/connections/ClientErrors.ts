@@ -34,7 +34,7 @@ const bytesOf = ({ body, headers, status }: HttpServerResponse.HttpServerRespons
   return Buffer.concat([Buffer.from(`${head.join("\r\n")}\r\n\r\n`, "latin1"), content])
 }
 
-/** The request that the error is about, when its response can still say so. */
+/** The request of the error, if its response can still report it. */
 const openRequestOf = (socket: Socket): PacedRequest | undefined => {
   const request: IncomingMessage | undefined = incompleteRequestOf(socket)
   const response = responseOf(socket)
@@ -49,7 +49,7 @@ const isBetweenRequests = (socket: Socket): boolean =>
 /**
  * Responds to requests that cannot be read as to all others: with the error body, a line in the log and a count in the metrics.
  *
- * A request whose headers have arrived is being handled. It fails when its body is read, and its own response says why. A
+ * A request whose headers have arrived is being handled. It fails when its body is read, and its own response has the reason. A
  * connection that is in the middle of another response is cut.
  */
 export const listen = Effect.fnUntraced(function* (limits: ArrivalLimits) {

@@ -26,9 +26,9 @@ const checkForm: HostCheck = (host) => (host === undefined || authority.test(hos
 /**
  * Refuses names that this server does not go by; without names, it goes by any.
  *
- * A page of another site can have its own name point to this server's address (DNS rebinding), and then reads what the server says as if
- * it came from that site. An address cannot be made to point elsewhere, so addresses are always accepted. A client of HTTP/1.0 sends no
- * host, and browsers are none.
+ * A page of another site can have its own name point to this server's address (DNS rebinding), and then reads the server's
+ * responses as if it came from that site. An address cannot be made to point elsewhere, so addresses are always accepted. A
+ * client of HTTP/1.0 sends no host, and browsers are none.
  */
 export const makeHostCheck = (names: ReadonlyArray<string> | undefined): HostCheck => {
   if (names === undefined) return checkForm

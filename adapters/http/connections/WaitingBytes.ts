@@ -30,7 +30,7 @@ const unsentOf = (socket: Socket): number =>
   socket.writableLength +
   ((socket as { readonly _handle?: { readonly writeQueueSize?: number } | null })._handle?.writeQueueSize ?? 0)
 
-/** Counts each body once, however many connections wait for it. */
+/** Counts each body once, for any number of waiting connections. */
 const makeBodies = () => {
   const holders = new Map<ArrayBufferLike, number>()
   return {
@@ -53,8 +53,8 @@ const makeBodies = () => {
 /**
  * Counts what waits in memory for clients that do not read: parts of responses, websocket messages and pipelined requests.
  *
- * It cuts a connection that has too much waiting or makes no progress. When all of them together have too much waiting, it cuts those
- * that have waited the longest. Only connections with something waiting cost anything here.
+ * It cuts a connection that has too much waiting or makes no progress. When all of them together have too much waiting, it
+ * cuts those that have waited the longest. Only connections with something waiting cost anything here.
  */
 export class WaitingBytes {
   readonly #limits: WaitingLimits

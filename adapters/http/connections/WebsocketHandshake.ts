@@ -5,7 +5,7 @@ import { pathOf, pathPattern } from "../request/PathPattern.ts"
 import { responseOf } from "./ConnectionState.ts"
 
 /**
- * Whether a request may take its connection over: it asks for a websocket at a path that has one, and no response is being sent.
+ * Whether a request may take its connection over: it requests a websocket at a path that has one, and no response is being sent.
  *
  * All other requests to upgrade are ordinary requests, as RFC 9110 §7.8 allows, with the limits and timeouts of these.
  */

@@ -4,7 +4,7 @@ import { Context } from "effect"
  * How a client signs a user in to this server.
  *
  * A client asks the issuer for `scopes`. Where `audience` is the client's own id it sends the ID token to the API; otherwise it
- * asks for that audience too, and sends the access token.
+ * requests that audience too, and sends the access token.
  */
 export interface SignInConfiguration {
   /** Where OpenID Connect discovery begins, and the `iss` of every token. */

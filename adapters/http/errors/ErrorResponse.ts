@@ -10,7 +10,7 @@ import { errorFields } from "./Refuse.ts"
 export interface ErrorResponse {
   readonly status: AnyApiError["status"]
   readonly code: AnyApiError["error_code"]
-  /** What happened, with what to do next where no remedy says it. */
+  /** What happened, with what to do next if there is no remedy. */
   readonly error: string
   readonly problems?: ReadonlyArray<Problem>
   readonly remedy?: ErrorRemedy

@@ -9,7 +9,7 @@ import { withRequestContext } from "../context/RequestContext.ts"
 
 /** Why a request is refused, before the refusal is tied to the request. */
 export interface Refusal {
-  /** What happened and why, with what to do next where no remedy says it. */
+  /** What happened and why, with what to do next if there is no remedy. */
   readonly message: string
   readonly problems?: ReadonlyArray<Problem> | undefined
   readonly remedy?: ErrorRemedy | undefined

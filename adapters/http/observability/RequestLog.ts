@@ -73,7 +73,7 @@ const makeJsonFormat = (): RequestFormat => {
 /** Past this many unwritten lines new ones are let go: a log that cannot be written must not fill the memory. */
 const linesKeptMax = 10_000
 
-/** Lines are written in batches: one write a request costs more than answering it. */
+/** Lines are written in batches: one write for each request costs more than its response. */
 export const layer = (scope: RequestLogScope, format: RequestFormat = makeJsonFormat()) =>
   Layer.effect(
     RequestLog,

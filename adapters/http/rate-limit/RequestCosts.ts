@@ -9,7 +9,7 @@ interface Priced {
   readonly cost: number
 }
 
-/** What a method costs where the contract says nothing else, and on paths that do not exist. */
+/** The default cost of a method, and on paths that do not exist. */
 const usualCost = (method: string): number => (method === "GET" ? requestCosts.read : requestCosts.change)
 
 const collect = (): ReadonlyMap<string, ReadonlyArray<Priced>> => {

@@ -50,7 +50,7 @@ const keepExchanging = Effect.fnUntraced(function* (
   urgent: Latch.Latch,
   intervalSeconds: number,
 ) {
-  // The latch is opened by a request, which goes on first.
+  // The latch is opened by a request, which continues first.
   const called = Effect.andThen(urgent.await, Effect.yieldNow)
   let isAlone = false
   const succeed = Effect.suspend(() => {

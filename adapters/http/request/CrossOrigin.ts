@@ -52,7 +52,7 @@ const preflight = ({ headers, url }: HttpServerRequest.HttpServerRequest): Heade
 })
 
 /**
- * Says which headers let a page of another origin read a response (Fetch, CORS protocol).
+ * Decides which headers let a page of another origin read a response (Fetch, CORS protocol).
  *
  * Origins are compared exactly. Credentials of the browser are never allowed: the API knows no cookies, and a key that a page
  * sends it sends knowingly.

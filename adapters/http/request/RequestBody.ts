@@ -37,7 +37,7 @@ export interface ReadBody {
   readonly json: StrictJson.StrictJson | undefined
 }
 
-/** Reads the body and decodes it. It is decoded once, however many ask. */
+/** Reads the body and decodes it. It is decoded once, for any number of readers. */
 export const readBody = (request: Request): Effect.Effect<ReadBody> =>
   Effect.flatMap(Effect.orDie(request.arrayBuffer), (buffer): Effect.Effect<ReadBody> => {
     const bytes = new Uint8Array(buffer)

@@ -10,15 +10,15 @@ const securityHeaders = {
   "x-content-type-options": "nosniff",
 }
 
-/** No page of another site may load a response blindly, unless the response says itself that it may. */
+/** No page of another site may load a response blindly, unless the response allows it. */
 const guarded = { "cross-origin-resource-policy": "same-origin" }
 
-/** Responses are not cached unless they say so themselves. */
+/** Responses are not cached unless they allow it. */
 const uncached = { "cache-control": "no-store" }
 
 /**
- * The headers that a status requires (RFC 9110 §11.6.1, §15.5.22). A client opens its websocket on another connection: Node may pass on
- * nothing more of this one.
+ * The headers that a status requires (RFC 9110 §11.6.1, §15.5.22). A client opens its websocket on another connection: Node
+ * may pass on nothing more of this one.
  */
 const headersByStatus: Readonly<Record<number, Readonly<Record<string, string>>>> = {
   401: { "www-authenticate": `ApiKey realm="orrery", header="${apiKeyHeader}"` },
@@ -61,7 +61,7 @@ export const completeHeaders = (
     "x-request-id": requestId,
   })
 
-/** Adds what every page of the site carries; the site itself says how long it may be kept and what it may load. */
+/** Adds what every page of the site carries; the site itself sets how long it may be cached and what it may load. */
 export const completePageHeaders = (
   response: HttpServerResponse.HttpServerResponse,
   { rateLimit, requestId }: Omit<RequestHeaders, "crossOrigin">,

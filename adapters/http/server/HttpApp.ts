@@ -32,7 +32,7 @@ export interface HttpAppOptions {
   readonly limits?: HttpLimits
   /** Web origins, besides the server's own, whose pages may call the API and open a websocket; none by default. */
   readonly allowedOrigins?: ReadonlyArray<string>
-  /** Proxies whose `X-Forwarded-For` says where a request came from; none by default. */
+  /** Proxies whose `X-Forwarded-For` gives the client's address; none by default. */
   readonly trustedProxies?: TrustedProxies
   /** The names this server goes by besides `localhost` and its addresses; any by default. */
   readonly hostNames?: ReadonlyArray<string> | undefined
@@ -76,5 +76,5 @@ export const layerBehind = <R>(
     RequestPipeline.layer({ limits, site, trustedProxies, allowedOrigins, hostNames }),
   ).pipe(Layer.provide(Layer.provideMerge(KeyLookupThrottle.layer(limits), SharedRateLimits.layer(limits))))
 
-/** Every route of the API with what stands before it, to be served by `HttpServer`. */
+/** Every route of the API with the pipeline before it, for `HttpServer`. */
 export const layer = (options?: HttpAppOptions) => layerBehind(ApiKeyAuthentication.layer, options)

@@ -190,7 +190,7 @@ const make = Effect.fnUntraced(function* (settings: PipelineSettings) {
         const remote = Option.getOrElse(request.remoteAddress, () => "unknown")
         const address = clientAddress(remote, request.headers["x-forwarded-for"], trustedProxies)
         const open = recorder.open(request.method, address, context)
-        // Set on the fiber rather than around `app`, so that the route the router adds is still there when the request is over.
+        // Set on the fiber rather than around `app`, so that the route the router adds is still there when the request ends.
         fiber.setContext(Context.add(fiber.context, RequestContext, context))
         const wrongHost = isProbe(request.url) ? undefined : checkHost(hostOf(request))
         const page = wrongHost === undefined ? site?.(request) : undefined
@@ -212,7 +212,7 @@ const make = Effect.fnUntraced(function* (settings: PipelineSettings) {
 })
 
 /**
- * What every request passes through, whatever its route: it gets an id and a trace, is admitted or refused, is counted and logged,
+ * The pipeline of every request, on every route: it gets an id and a trace, is admitted or refused, is counted and logged,
  * and every failure becomes the one error body. It is one function because it is on the path of every request.
  */
 export const layer = (settings: PipelineSettings) => HttpRouter.middleware(make(settings), { global: true })

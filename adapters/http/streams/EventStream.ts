@@ -29,7 +29,7 @@ export class StreamEnd extends Data.TaggedError("StreamEnd")<{ readonly close: C
 
 /** The events of one caller, and how each becomes a message. */
 export interface Subscription<Event> {
-  /** In the order of their cursors. When it ends by itself, the websocket closes as the contract says. */
+  /** In the order of their cursors. When it ends by itself, the websocket closes as the contract defines. */
   readonly events: Stream.Stream<Event, StreamEnd>
   /** Called for each event and caller: `encodeOnce` encodes an event once for all callers. */
   readonly write: (event: Event) => string
@@ -44,7 +44,7 @@ export interface EventStream<Request, Event, E, R> {
   readonly subscribe: (request: Request) => Effect.Effect<Subscription<Event>, E, R>
 }
 
-/** What a stream needs of a request, whatever else its endpoint reads. */
+/** What a stream needs of a request, besides the input of its endpoint. */
 export interface StreamRequest {
   readonly request: HttpServerRequest.HttpServerRequest
 }

@@ -7,8 +7,8 @@ import type { WaitingBytes } from "../connections/WaitingBytes.ts"
 /**
  * Waits until a client has taken what was sent to it, and fails with `tooSlow` when it does not in time.
  *
- * The library hands every message to the websocket at once, however much waits there already: a client that reads slowly, or not at
- * all, would fill the memory of this process. What waits counts towards the limits that responses have too.
+ * The library hands every message to the websocket at once, even if much is already waiting: a client that reads slowly, or
+ * not at all, would fill the memory of this process. What waits counts towards the limits that responses have too.
  */
 export const makePace = <E>(
   request: HttpServerRequest.HttpServerRequest,

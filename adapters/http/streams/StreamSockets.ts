@@ -12,7 +12,7 @@ import { pathOf, pathPattern } from "../request/PathPattern.ts"
 /** Room for one more websocket, or why there is none. */
 export type SocketAdmission = "admitted" | "too many of this caller" | "too many on this server"
 
-/** A client has nothing to say here: its first message ends the stream, and a longer one is not even read. */
+/** Clients must not send messages: the first one ends the stream, and a longer one is not read. */
 const clientMessageBytesMax = 1024
 
 /** A client may ping once in a while. This many pings and pongs in a ping interval are more than any client needs. */

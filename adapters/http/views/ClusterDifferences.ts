@@ -22,7 +22,7 @@ const nameOf = (value: Json): string | undefined =>
 const isNamed = (value: Json): value is ReadonlyArray<Schema.Json> =>
   Array.isArray(value) && value.length > 0 && value.every((item) => nameOf(item) !== undefined)
 
-/** The notes of a request, such as the commit it comes from, say nothing about the cluster. */
+/** The notes of a request, such as the commit it comes from, do not describe the cluster. */
 const viewCompared = (spec: ClusterSpec) => viewClusterRequest(canonicalSpec(Struct.omit(spec, ["metadata"])))
 
 /** The cluster that has a name, and what was asked for under that name. */
@@ -32,8 +32,8 @@ export interface ComparedSpecs {
 }
 
 /**
- * The fields in which a request differs from what an existing cluster was created with, as paths of the request. What was left to a
- * default counts as given, and the order of things whose order means nothing does not count.
+ * The fields in which a request differs from what an existing cluster was created with, as paths of the request. What was
+ * left to a default counts as given, and the order of things whose order means nothing does not count.
  */
 export const viewDifferences = ({ existing, requested }: ComparedSpecs): ReadonlyArray<string> => {
   const found: Array<string> = []

@@ -7,7 +7,7 @@ interface PageQuery {
   readonly pageSize?: number
 }
 
-/** Which page a query asks for. */
+/** Which page a query requests. */
 export const pageOf = ({ page = 1, pageSize = itemsPerPage }: PageQuery): PageNumber => ({ page, pageSize })
 
 /** The position of a page among the others. */

@@ -10,7 +10,7 @@ import { encodeOnce } from "./EncodeOnce.ts"
 /** Shows one event of an operation. */
 export const viewEvent = (event: OperationEvent, simulated: boolean): ProgressEvent => ({ ...event, simulated })
 
-/** Shows where an operation stands. */
+/** Shows the progress of an operation. */
 export const viewProgress = (operation: Operation, recentEvents: ReadonlyArray<OperationEvent>): ClusterProgress => ({
   operationId: operation.id,
   operationType: operation.type,

@@ -9,7 +9,7 @@ export interface CloudCall extends RefusedCall {
   readonly address: string | undefined
 }
 
-/** Only `*` has a meaning; brackets and dots of an address stand for themselves. */
+/** Only `*` has a meaning; brackets and dots of an address match themselves. */
 const matches = (pattern: string, text: string): boolean =>
   new RegExp(
     `^${pattern
@@ -26,7 +26,7 @@ const make = Effect.gen(function* () {
   const { failures } = yield* SimulatedCloudConfig
   const left = yield* Ref.make(failures.map(({ times }) => times ?? Number.POSITIVE_INFINITY))
 
-  /** Fails a call that the settings say fails, and counts it. */
+  /** Fails a call that the settings select, and counts it. */
   const check = Effect.fnUntraced(function* (call: CloudCall): Effect.fn.Return<void, CloudRefusal> {
     const found = yield* Ref.modify(left, (counts) => {
       const index = failures.findIndex((failure, at) => (counts[at] ?? 0) > 0 && applies(failure, call))

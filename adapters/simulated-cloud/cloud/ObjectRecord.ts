@@ -25,11 +25,11 @@ const labelOf = (
   return isAttributes(labels) ? textAt(labels, ownership.labels[label]) : undefined
 }
 
-/** The address that an object's labels say it stands for. */
+/** The address in an object's labels. */
 export const addressOf = (account: CloudAccount, attributes: Attributes): string | undefined =>
   labelOf(account, attributes, "address")
 
-/** Says which object a state belongs to: the same state always names the same one. */
+/** The id of a state's object: the same state always has the same one. */
 export const objectIdOf = (account: CloudAccount, resourceType: string, attributes: Attributes): string =>
   [
     account.organizationId,
@@ -39,7 +39,7 @@ export const objectIdOf = (account: CloudAccount, resourceType: string, attribut
     importIdFor(resourceType, attributes),
   ].join("|")
 
-/** The object that stands for a resource, with the cluster and address it belongs to. */
+/** The object of a resource, with the cluster and address it belongs to. */
 export const objectOf = (
   account: CloudAccount,
   resourceType: string,

@@ -30,7 +30,7 @@ const enduring = <A, E>(effect: Effect.Effect<A, E>) =>
       error instanceof StoreOutage
         ? new CloudRefusal({
             summary: "the simulated cloud is unavailable",
-            detail: `Its database did not answer for ${outageSecondsMax} seconds. Try again when it does.`,
+            detail: `Its database did not respond for ${outageSecondsMax} seconds. Try again when it does.`,
           })
         : error,
     ),

@@ -14,7 +14,7 @@ export interface PlanRequest {
   readonly ownership: Ownership
   readonly settings: ProviderSettings
   readonly prior: Attributes | undefined
-  /** What the program says; null where it says nothing. */
+  /** The program's value; null if it has none. */
   readonly config: Attributes
   /** The program laid over the prior state. */
   readonly proposed: Attributes

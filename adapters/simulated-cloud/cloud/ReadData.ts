@@ -10,7 +10,7 @@ import { settleUnknowns } from "./Fabrication.ts"
 import { placeOf } from "./ObjectRecord.ts"
 import { ObjectStore } from "./ObjectStore.ts"
 
-/** Reads a data source: what the program says stays, the rest comes from the simulated cloud. */
+/** Reads a data source: the program's values stay, the rest comes from the simulated cloud. */
 export const readDataSource = Effect.fn("ReadData.readData")(function* (
   account: CloudAccount,
   typeName: string,

@@ -16,7 +16,7 @@ export interface Scene {
 export interface Need {
   readonly attribute: string
   readonly resourceType: string
-  /** What the cloud says when it is not there. Absent: the simulated cloud takes any id, for it may be the user's own. */
+  /** The cloud's error when it does not exist. Absent: the simulated cloud takes any id, for it may be the user's own. */
   readonly missing?: (id: string) => string
 }
 

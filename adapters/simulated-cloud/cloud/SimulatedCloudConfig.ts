@@ -10,7 +10,7 @@ const Milliseconds = Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum:
 
 /** A call to the cloud that is made to fail. */
 export const InjectedFailure = Schema.Struct({
-  /** A resource type or a resource's address; `*` stands for any text. */
+  /** A resource type or a resource's address; `*` matches any text. */
   match: Schema.NonEmptyString,
   operation: CloudOperation,
   /** As the cloud would write it, such as `VcpuLimitExceeded: You have requested more vCPU capacity than …`. */

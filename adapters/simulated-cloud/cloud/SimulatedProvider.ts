@@ -35,7 +35,7 @@ export interface ProviderRefusals {
   readonly credentials: CloudRefusal
 }
 
-/** A provider that the simulated cloud stands in for: everything that differs from one cloud to another. */
+/** A provider that the simulated cloud replaces: everything that differs from one cloud to another. */
 export interface SimulatedProvider {
   /** Its name in programs, which is the first word of its types: `google` of `google_compute_network`. */
   readonly name: string
@@ -47,13 +47,13 @@ export interface SimulatedProvider {
   readonly behaviors: Readonly<Record<string, ResourceBehavior>>
   /** What each data source returns. */
   readonly dataSources: Readonly<Record<string, DataSource>>
-  /** Where its types keep their labels, and which of them say whose an object is. */
+  /** Where its types keep their labels, and the labels of ownership. */
   readonly ownership: Ownership
   /** The attributes by which one object names another, such as `id`. */
   readonly identifiers: ReadonlyArray<string>
   /** The region under which objects are kept that belong to none. */
   readonly globalRegion: string
-  /** How long calls take, by resource type, unless the settings say otherwise. */
+  /** How long calls take, by resource type, by default. */
   readonly latencyMilliseconds: Readonly<Record<string, number>>
   readonly refusals: ProviderRefusals
   /** Reads the program's provider block, and refuses an account that the block does not allow. */

@@ -34,7 +34,7 @@ const contextOf = (
   return schema === undefined ? undefined : { journal, schema, target: targetOf(address, resourceType, schema) }
 }
 
-/** Makes one resource what the plan says; gives its attributes then. */
+/** Applies the plan to one resource; returns its attributes. */
 const makeReal = Effect.fnUntraced(function* (
   input: PlanningInput,
   context: StepContext,

@@ -13,7 +13,7 @@ const textsIn = (value: Value | undefined): ReadonlyArray<string> => {
   return isAttributes(value) ? Object.values(value).flatMap(textsIn) : []
 }
 
-/** What a program could have said of an object, as opposed to what the cloud made up. */
+/** The attributes that a program could have set, as opposed to those of the cloud. */
 const configuredTexts = (served: TypeSchemas, { resourceType, before = {} }: PlannedStep): ReadonlySet<string> => {
   const schema = served.resources.get(resourceType)
   const names =
@@ -43,7 +43,7 @@ const namedNeeds = ({ served, program, providers }: DeletionInput, steps: Readon
   )
 }
 
-/** What has to be gone before each of these can go: whatever needs it. */
+/** The dependents that must be deleted before each of these. */
 export const deletionOrder = (input: DeletionInput, steps: ReadonlyArray<PlannedStep>): Dependencies => {
   const doomed = new Set(steps.map(({ address }) => address))
   const needers = reversed(dependenciesOf(input.program))

@@ -3,7 +3,7 @@ import { Effect, Semaphore } from "effect"
 import type { EngineRun } from "#application/ports/InfrastructureEngine.ts"
 import type { EngineEvent } from "#domain/infrastructure/EngineEvent.ts"
 
-/** What a run has said so far, and the way to say more. */
+/** The events of a run so far, and how to add more. */
 export interface EngineJournal {
   /** Returns when the event is stored durably. Concurrent events get one order. */
   readonly write: (event: EngineEvent) => Effect.Effect<void>

@@ -23,7 +23,7 @@ export const conformToType = (value: Value | undefined, type: CtyType): Value =>
   return kind === "set" ? inSetOrder(elements) : elements
 }
 
-/** Terraform turns a number or a bool into text, and text into either, wherever the type asks for it. */
+/** Terraform turns a number or a bool into text, and text into either, wherever the type requires it. */
 const primitive = (value: Value, type: "string" | "number" | "bool" | "dynamic"): Value => {
   if (type === "string" && (typeof value === "number" || typeof value === "boolean")) return String(value)
   if (type === "number" && typeof value === "string" && value.trim() !== "" && Number.isFinite(Number(value))) {

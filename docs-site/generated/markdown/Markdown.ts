@@ -1,4 +1,4 @@
-/** Text that Markdown leaves as it is, for prose and table cells; what stands between back ticks stays code. */
+/** Text that Markdown leaves as it is, for prose and table cells; text between back ticks stays code. */
 export const prose = (text: string): string =>
   text
     .replaceAll(/\s+/g, " ")

@@ -1,9 +1,9 @@
 import type { Ownership } from "../Ownership.ts"
 
-/** The tag that says which cluster an object belongs to: its id. */
+/** The tag with the id of an object's cluster. */
 export const clusterTag = "orrery.dev/cluster-id"
 
-/** The tag that says which address of the cluster's program an object stands for. */
+/** The tag with the address of an object in the cluster's program. */
 export const addressTag = "orrery.dev/address"
 
 export const awsOwnership: Ownership = {

@@ -49,7 +49,7 @@ export const WireNodeGroup = Schema.Struct({
   ),
   maxNode: Wire.optional(
     Wire.count(1, nodesPerGroupMax).annotate({
-      description: "The most nodes. Without it the group keeps the size minNode says.",
+      description: "The most nodes. Without it the group keeps the size of minNode.",
     }),
   ),
   availabilityZones: Wire.optional(

@@ -11,6 +11,6 @@ export const eksAddOns = [
 ] as const
 export type EksAddOn = (typeof eksAddOns)[number]
 
-/** The add-ons of a cluster: those it always gets, and those its request asks for. */
+/** The add-ons of a cluster: those it always gets, and those its request enables. */
 export const addOnsOfEks = ({ karpenter }: EksSpec): ReadonlyArray<string> =>
   karpenter === undefined ? eksAddOns : [...eksAddOns, "karpenter"]

@@ -2,7 +2,7 @@ import type { Problem } from "#domain/shared/Problem.ts"
 
 import type { ErrorRemedy, ErrorRemedyAction } from "./ErrorRemedy.ts"
 
-/** How a caller of the API does what a remedy says; the target stands in a path where there is one. */
+/** How a caller of the API follows a remedy, with the target in its path, if there is one. */
 const words: Readonly<Record<ErrorRemedyAction, (target: string | undefined) => string>> = {
   changeRole: () => "To change the role, use PATCH /api/v1/organizations/{id}/members/{userId}.",
   createApiKey: () => "Create another with POST /api/v1/apikeys, and send it in the header X-API-Key.",

@@ -19,7 +19,7 @@ export interface RateLimitAllowances {
   readonly keyTriesPerProcess: Allowance
   /** How long such a try may wait for its turn. */
   readonly keyTryWaitSeconds: number
-  /** How long a caller that goes on when it has tried too much waits to hear so; and how many may wait at once. */
+  /** How long a caller that continues beyond the limit waits for its refusal, and how many may wait at once. */
   readonly refusalDelaySeconds: number
   readonly delayedRefusalsMax: number
 }

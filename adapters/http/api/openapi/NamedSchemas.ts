@@ -43,7 +43,7 @@ const asObject = (value: unknown): JsonObject => (isJsonObject(value) ? value : 
 
 const isChoice = ({ enum: values, type }: JsonObject): boolean => type === "string" && Array.isArray(values)
 
-/** The same choice has the same name, in whatever order its values stand. */
+/** The same choice has the same name, in any order of its values. */
 const keyOf = ({ enum: values }: JsonObject): string =>
   JSON.stringify(Array.isArray(values) ? values.map(String).toSorted() : [])
 

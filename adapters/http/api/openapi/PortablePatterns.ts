@@ -10,7 +10,7 @@ export const oneLine = String.raw`^[^\x00-\x1f\x7f-\x9f]*$`
  * Patterns of the domain that JavaScript, Python and Go don't all read, in the syntax that they share.
  *
  * Python knows no classes of letters. The pattern in the document therefore accepts every character beyond ASCII that is
- * not a control character; the description says which of them the server accepts.
+ * not a control character; the description lists which of them the server accepts.
  */
 const portable = new Map([[plainTextPattern.source, String.raw`^[^\x00-\x1f!-*,;-<>?[-^\x60{-\x9f]*$`]])
 

@@ -53,6 +53,6 @@ export const closeCodes = {
   },
 } as const satisfies Readonly<Record<string, CloseCode>>
 
-/** The close that a code stands for; absent for a code that the server never sends. */
+/** The close of a code; absent for a code that the server never sends. */
 export const findCloseCode = (code: number): CloseCode | undefined =>
   Object.values(closeCodes).find((known) => known.code === code)
