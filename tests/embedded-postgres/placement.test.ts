@@ -57,7 +57,7 @@ describe("the binaries of PostgreSQL", () => {
 
       const error = yield* Effect.flip(Effect.provide(serverProcess, embedded({ dataDirectory })))
 
-      assert.match(error.message, /made by PostgreSQL 9, but only .+ was found\. Install PostgreSQL 9/)
+      assert.match(error.message, /created by PostgreSQL 9, but only .+ was found\. Install PostgreSQL 9/)
     }),
   )
 

@@ -26,4 +26,11 @@ describe("The Accept header", () => {
   ])("%s leaves room for JSON: %s", (accept, expected) => {
     assert.strictEqual(acceptsJson(accept), expected)
   })
+
+  it("is read up to its 2,048th character", () => {
+    const others = "text/html,".repeat(200)
+
+    assert.isTrue(acceptsJson(`${others}*/*`))
+    assert.isFalse(acceptsJson(`${others.repeat(2)}*/*`))
+  })
 })
