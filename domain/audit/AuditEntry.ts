@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Schema, Struct } from "effect"
 
 import { ApiKeyId } from "../api-key/ApiKey.ts"
 import { OrganizationId } from "../organization/Organization.ts"
@@ -8,23 +8,25 @@ import { UserId } from "../user/User.ts"
 export const AuditEntryId = Uuid.pipe(Schema.brand("AuditEntryId"))
 export type AuditEntryId = typeof AuditEntryId.Type
 
-/** What was done, or tried. */
-export const AuditAction = Schema.Literals([
-  "user.sign-up",
-  "user.sign-in",
-  "user.change",
-  "user.delete",
-  "organization.create",
-  "organization.change-plan",
-  "member.add",
-  "member.change-role",
-  "member.remove",
-  "api-key.create",
-  "api-key.revoke",
-  "api-key.delete",
-  "cluster.create",
-  "cluster.delete",
-])
+/** What was done, or tried, and what an entry of it means. */
+export const auditActions = {
+  "user.sign-up": "A user signed in for the first time and got a profile, a default organization and a key.",
+  "user.sign-in": "A user signed in again.",
+  "user.change": "A global admin changed a user's role on the server, or the count of sign-ins.",
+  "user.delete": "A global admin deleted a user.",
+  "organization.create": "An organization was created.",
+  "organization.change-plan": "A global admin put the organization on another plan.",
+  "member.add": "A user was added to the organization.",
+  "member.change-role": "A member got another role, or the ownership passed to them.",
+  "member.remove": "A member was removed, or left.",
+  "api-key.create": "An API key was created.",
+  "api-key.revoke": "An API key was revoked: it no longer works and stays in the list.",
+  "api-key.delete": "An API key was deleted.",
+  "cluster.create": "A cluster was requested.",
+  "cluster.delete": "The deletion of a cluster was requested.",
+} as const
+
+export const AuditAction = Schema.Literals(Struct.keys(auditActions))
 export type AuditAction = typeof AuditAction.Type
 
 /** What the action changed. Keeps the name at that time, because the subject may be deleted later. */

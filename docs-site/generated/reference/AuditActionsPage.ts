@@ -1,26 +1,8 @@
-import { AuditAction, AuditResult, AuditSubject } from "#domain/audit/AuditEntry.ts"
+import { AuditAction, auditActions, AuditResult, AuditSubject } from "#domain/audit/AuditEntry.ts"
 
 import type { SourcePage } from "../../pipeline/SourcePage.ts"
 import { generatedPage, referencePath } from "../GeneratedPage.ts"
 import { bulletList, cellCode, code, paragraphs, table } from "../markdown/Markdown.ts"
-
-/** What an audit entry means, for each action. */
-const meanings: Readonly<Record<AuditAction, string>> = {
-  "user.sign-up": "A user signed in for the first time and got a profile, a default organization and a key.",
-  "user.sign-in": "A user signed in again.",
-  "user.change": "A global admin changed a user's role on the server, or the count of sign-ins.",
-  "user.delete": "A global admin deleted a user.",
-  "organization.create": "An organization was created.",
-  "organization.change-plan": "A global admin put the organization on another plan.",
-  "member.add": "A user was added to the organization.",
-  "member.change-role": "A member got another role, or the ownership passed to them.",
-  "member.remove": "A member was removed, or left.",
-  "api-key.create": "An API key was created.",
-  "api-key.revoke": "An API key was revoked: it no longer works and stays in the list.",
-  "api-key.delete": "An API key was deleted.",
-  "cluster.create": "A cluster was requested.",
-  "cluster.delete": "The deletion of a cluster was requested.",
-}
 
 const results: Readonly<Record<AuditResult, string>> = {
   SUCCEEDED: "The change happened.",
@@ -46,7 +28,7 @@ export const auditActionsPage = (): SourcePage => {
         AuditAction.literals.map((action) => [
           cellCode(action),
           cellCode(action.split(".")[0] ?? ""),
-          meanings[action],
+          auditActions[action],
         ]),
       ),
       "## Subjects",
