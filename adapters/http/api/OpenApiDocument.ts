@@ -7,18 +7,18 @@ import { headerParametersOf } from "./openapi/HeaderParameters.ts"
 import { isJsonObject, type JsonObject, rewrite } from "./openapi/JsonWalk.ts"
 import { nameSchemas } from "./openapi/NamedSchemas.ts"
 import { factsOf } from "./openapi/Operations.ts"
-import { withExamples } from "./openapi/RequestExamples.ts"
 import { completeResponses, headerComponents } from "./openapi/Responses.ts"
 import { completeSchema, componentName, renameReference } from "./openapi/SchemaObjects.ts"
 import { securityOf, securitySchemes } from "./openapi/Security.ts"
+import type { RequestExamples } from "./RequestExamples.ts"
 
 const asObject = (value: unknown): JsonObject => (isJsonObject(value) ? value : {})
 
 const mapObject = (object: unknown, change: (field: JsonObject, key: string) => unknown): JsonObject =>
   Object.fromEntries(Object.entries(asObject(object)).map(([key, field]) => [key, change(asObject(field), key)]))
 
-/** The body of a delete may be left out. */
-const bodiesThatMayBeAbsent = ["deleteCluster"]
+const withExamples = (content: JsonObject, examples: RequestExamples): JsonObject =>
+  mapObject(content, (media) => ({ ...media, examples }))
 
 const completeOperation = (operation: JsonObject): JsonObject => {
   const operationId = String(operation["operationId"])
@@ -42,8 +42,8 @@ const completeOperation = (operation: JsonObject): JsonObject => {
       : {
           requestBody: {
             ...requestBody,
-            content: withExamples(operationId, asObject(requestBody["content"])),
-            required: !bodiesThatMayBeAbsent.includes(operationId),
+            content: withExamples(asObject(requestBody["content"]), facts.requestExamples),
+            required: !facts.isBodyOptional,
           },
         }),
   }

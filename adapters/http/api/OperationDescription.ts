@@ -2,6 +2,7 @@ import { Context } from "effect"
 import { OpenApi } from "effect/http-api"
 
 import { type Access, EndpointAccess } from "./Access.ts"
+import { EndpointRequestExamples, type RequestExamples } from "./RequestExamples.ts"
 
 /** What every endpoint declares. */
 export interface OperationDescription {
@@ -10,8 +11,17 @@ export interface OperationDescription {
   readonly summary: string
   readonly description: string
   readonly access: Access
+  /** Bodies that the server accepts; for every endpoint that takes one. */
+  readonly requestExamples?: RequestExamples
 }
 
 /** The annotations of an endpoint. */
-export const describeOperation = ({ access, ...texts }: OperationDescription): Context.Context<never> =>
-  Context.add(OpenApi.annotations(texts), EndpointAccess, access)
+export const describeOperation = ({
+  access,
+  requestExamples,
+  ...texts
+}: OperationDescription): Context.Context<never> =>
+  OpenApi.annotations(texts).pipe(
+    Context.add(EndpointAccess, access),
+    Context.add(EndpointRequestExamples, requestExamples ?? {}),
+  )

@@ -25,6 +25,7 @@ import { describeOperation } from "../OperationDescription.ts"
 import { pageNumber } from "../Paging.ts"
 import { idParameter, parameter } from "../Parameter.ts"
 import { RequestCost } from "../RequestCost.ts"
+import { exampleIds } from "../RequestExamples.ts"
 import { ApiKeyRequest, DeleteApiKeyRequest, RevokeApiKeyRequest } from "./ApiKeyBodies.ts"
 import { ApiKeyDeleted, ApiKeyDocument, ApiKeyList, ApiKeyMetadata, ApiKeyValidation } from "./ApiKeyDocument.ts"
 
@@ -82,6 +83,16 @@ export class ApiKeysApi extends HttpApiGroup.make("apiKeys")
           description:
             "A key acts for you in one organization, with your role there at the time of each call. Its text is in `key` of this response, and never shown again.",
           access: "api-key:own",
+          requestExamples: {
+            key: {
+              summary: "A key that works for a day",
+              value: { orgId: exampleIds.organization, source: "cli", duration: "24h" },
+            },
+            permanentKey: {
+              summary: "A key that works until it is revoked",
+              value: { orgId: exampleIds.organization, source: "ui", isPermanent: true },
+            },
+          },
         }),
       ),
     HttpApiEndpoint.get("metadata", "/metadata", {
@@ -151,6 +162,9 @@ export class ApiKeysApi extends HttpApiGroup.make("apiKeys")
             "Revokes one of your keys, or a key of an organization you administer: the next request with it gets 401, and its websockets close within 5 s. " +
             "Its record stays. A key that was revoked or has expired is a conflict.",
           access: keyAccess,
+          requestExamples: {
+            key: { summary: "A lost key", value: { keyId: exampleIds.apiKey, reason: "Lost laptop" } },
+          },
         }),
       ),
     HttpApiEndpoint.post("delete", "/:orgId/delete", {
@@ -166,6 +180,7 @@ export class ApiKeysApi extends HttpApiGroup.make("apiKeys")
           summary: "Delete an API key",
           description: "Revokes a key and deletes its record.",
           access: keyAccess,
+          requestExamples: { key: { summary: "A key", value: { keyId: exampleIds.apiKey } } },
         }),
       ),
   )

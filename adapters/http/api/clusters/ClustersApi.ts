@@ -29,6 +29,7 @@ import { ClusterAccepted } from "./ClusterAccepted.ts"
 import { ClusterDeletion } from "./ClusterDeletion.ts"
 import { ClusterPlanDocument } from "./ClusterPlanDocument.ts"
 import { ClusterPreview } from "./ClusterPreview.ts"
+import { clusterRequestExamples } from "./ClusterRequestExamples.ts"
 import { ClusterSelector } from "./ClusterSelector.ts"
 import { K8sCluster, K8sClusterList } from "./K8sCluster.ts"
 
@@ -78,6 +79,7 @@ export class ClustersApi extends HttpApiGroup.make("clusters")
             "lists the resources it would create, and their cost each month. Without it the response is 202; Location leads to the operation. " +
             "Both respond with 402 when the plan allows no further cluster. An admin may send a dry run; creating needs the owner.",
           access: "cluster:create",
+          requestExamples: clusterRequestExamples,
         }),
       ),
     HttpApiEndpoint.get("get", "/:clusterId", {
@@ -110,6 +112,12 @@ export class ClustersApi extends HttpApiGroup.make("clusters")
             "Destroys the cluster and everything created for it. Allowed when it is READY, FAILED, APPROVAL_PENDING or APPROVAL_REJECTED. " +
             "A cluster created with static credentials needs them again in the body. Location leads to the operation.",
           access: [{ permission: "cluster:delete" }, { permission: "cluster:read" }],
+          requestExamples: {
+            credentials: {
+              summary: "The access keys of a cluster that was created with static credentials",
+              value: { credentials: exampleCloud.staticCredentials },
+            },
+          },
         }),
       ),
     HttpApiEndpoint.get("spec", "/:clusterId/spec", {

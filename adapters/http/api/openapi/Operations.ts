@@ -1,5 +1,5 @@
 import { Context } from "effect"
-import { HttpApi, type HttpApiEndpoint, type HttpApiMiddleware, OpenApi } from "effect/http-api"
+import { HttpApi, type HttpApiEndpoint, type HttpApiMiddleware, HttpApiSchema, OpenApi } from "effect/http-api"
 
 import { EndpointAccess, type RequiredPermission, requiredPermissions } from "../Access.ts"
 import { Api } from "../Api.ts"
@@ -8,6 +8,7 @@ import { BearerAuthentication } from "../BearerAuthentication.ts"
 import { ConditionalRead } from "../ConditionalRead.ts"
 import { Idempotency, RetryWithoutKey } from "../Idempotency.ts"
 import { requestCostOf } from "../RequestCost.ts"
+import { EndpointRequestExamples, type RequestExamples } from "../RequestExamples.ts"
 import { type DocumentedParameters, readParameters } from "./Parameters.ts"
 
 /** What the contract declares about an operation beyond its schemas. */
@@ -25,12 +26,21 @@ export interface OperationFacts {
   /** What a request costs of the caller's allowance, in tokens. */
   readonly cost: number
   readonly parameters: DocumentedParameters
+  /** Whether a request may come without the body that it describes. */
+  readonly isBodyOptional: boolean
+  readonly requestExamples: RequestExamples
 }
 
-type Endpoint = Pick<HttpApiEndpoint.Top, "annotations" | "headers" | "identifier" | "method" | "params" | "query">
+type Endpoint = Pick<
+  HttpApiEndpoint.Top,
+  "annotations" | "headers" | "identifier" | "method" | "params" | "payload" | "query"
+>
 
 const operationIdOf = ({ annotations, identifier }: Endpoint): string =>
   Context.getOrElse(annotations, OpenApi.Identifier, () => identifier)
+
+const takesNoBody = ({ payload }: Endpoint): boolean =>
+  payload.values().some(({ schemas }) => schemas.some(({ ast }) => HttpApiSchema.isNoContent(ast)))
 
 const credentialsOf = (keys: ReadonlySet<string>): OperationFacts["credentials"] => {
   if (keys.has(Authentication.key)) return "apiKey"
@@ -67,6 +77,8 @@ export const readFacts = (
     ...(retryWithoutKey !== undefined && { retryWithoutKey }),
     cost: requestCostOf(endpoint),
     parameters: readParameters(endpoint),
+    isBodyOptional: takesNoBody(endpoint),
+    requestExamples: Context.get(annotations, EndpointRequestExamples),
   }
 }
 

@@ -22,6 +22,7 @@ import { describeOperation } from "../OperationDescription.ts"
 import { pageNumber } from "../Paging.ts"
 import { idParameter } from "../Parameter.ts"
 import { PlanList } from "../pricing/Pricing.ts"
+import { exampleIds } from "../RequestExamples.ts"
 import { text } from "../WireValue.ts"
 import { MemberDocument, MemberList } from "./MemberDocument.ts"
 import {
@@ -65,6 +66,9 @@ export class OrganizationsApi extends HttpApiGroup.make("organizations")
           description:
             "You become its owner. Global admins only. An API key acts in one organization: to work in the new one, create a key for it.",
           access: "organization:create",
+          requestExamples: {
+            organization: { summary: "An organization", value: { name: "acme", title: "Acme, Inc." } },
+          },
         }),
       ),
     HttpApiEndpoint.get("roles", "/roles", { success: Ok(RoleList) })
@@ -144,6 +148,7 @@ export class OrganizationsApi extends HttpApiGroup.make("organizations")
           { permission: "member:manage" },
           { permission: "organization:transfer", when: "to transfer ownership" },
         ],
+        requestExamples: { editor: { summary: "A member becomes an editor", value: { role: "editor" } } },
       }),
     ),
     HttpApiEndpoint.get("plan", "/:id/plan", {
@@ -174,6 +179,13 @@ export class OrganizationsApi extends HttpApiGroup.make("organizations")
             "Adds a user who has signed in to this server, by id or by email address, with a role. Owner and admins only. " +
             "An address without a user gets 404, and the audit log records the attempt. A default organization is for its owner only (409).",
           access: "member:manage",
+          requestExamples: {
+            byEmail: {
+              summary: "An editor",
+              value: { orgId: exampleIds.organization, email: "ada@acme.example", role: "editor" },
+            },
+            byId: { summary: "A viewer, by id", value: { orgId: exampleIds.organization, userId: exampleIds.user } },
+          },
         }),
       ),
     HttpApiEndpoint.post("removeMember", "/removemember", {
@@ -193,6 +205,9 @@ export class OrganizationsApi extends HttpApiGroup.make("organizations")
             { permission: "member:manage", when: "to remove another member" },
             { permission: "organization:leave", when: "to leave" },
           ],
+          requestExamples: {
+            member: { summary: "A member", value: { orgId: exampleIds.organization, userId: exampleIds.user } },
+          },
         }),
       ),
   )

@@ -64,6 +64,7 @@ export class StreamsApi extends HttpApiGroup.make("streams")
             "Browsers cannot send an API key with the handshake of a websocket. A page sends this request with the key, and opens the websocket with the subprotocols " +
             "of the response. A ticket works once, for 30 s, for this path and with the rights of the key. The websocket closes when the key is revoked.",
           access: "authenticated",
+          requestExamples: { progress: { summary: "The progress of a cluster", value: { path: examplePath } } },
         }),
       ),
   )

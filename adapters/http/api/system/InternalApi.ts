@@ -22,6 +22,7 @@ import { ChangePlanRequest } from "../organizations/OrganizationBodies.ts"
 import { OrganizationDocument } from "../organizations/OrganizationDocument.ts"
 import { pageNumber } from "../Paging.ts"
 import { idParameter } from "../Parameter.ts"
+import { exampleIds } from "../RequestExamples.ts"
 import { UpdateUserBody, UserDocument, UserList } from "../users/UserDocument.ts"
 import { text } from "../WireValue.ts"
 
@@ -70,6 +71,9 @@ export class InternalApi extends HttpApiGroup.make("internal")
         description:
           "Changes the global roles or the login count; what is left out stays. The last global admin remains one (409).",
         access: "user:administer",
+        requestExamples: {
+          globalAdmin: { summary: "A second global admin", value: { userId: exampleIds.user, Roles: ["admin"] } },
+        },
       }),
     ),
     HttpApiEndpoint.delete("deleteUser", "/users/:id", {
@@ -124,6 +128,7 @@ export class InternalApi extends HttpApiGroup.make("internal")
         description:
           "The plan applies from the next request on. The organization keeps what exceeds its limits; nothing can be added to it.",
         access: "plan:assign",
+        requestExamples: { enterprise: { summary: "The enterprise plan", value: { planId: "enterprise" } } },
       }),
     ),
   )
