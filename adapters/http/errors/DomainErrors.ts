@@ -1,32 +1,40 @@
 import { Effect } from "effect"
 
-import type { Forbidden as NotPermitted, KeyOfOtherOrganization } from "#domain/access/Actor.ts"
-import type { Unauthenticated as UnknownCaller } from "#domain/access/Unauthenticated.ts"
-import type { ApiKeyHasEnded, ApiKeyNotFound } from "#domain/api-key/ApiKey.ts"
-import type { ClusterNameTaken, ClusterNotFound, WrongClusterState } from "#domain/cluster/Cluster.ts"
-import type { InvalidClusterRequest } from "#domain/cluster/InvalidClusterRequest.ts"
-import type { SynthesisBusy } from "#domain/cluster/SynthesisBusy.ts"
-import type { ClusterPlanNotFound } from "#domain/infrastructure/ClusterPlan.ts"
-import type { OperationNotFound } from "#domain/operation/Operation.ts"
-import type {
+import { Forbidden, KeyOfOtherOrganization } from "#domain/access/Actor.ts"
+import { permissions } from "#domain/access/Permission.ts"
+import { Unauthenticated } from "#domain/access/Unauthenticated.ts"
+import { ApiKeyHasEnded, ApiKeyNotFound } from "#domain/api-key/ApiKey.ts"
+import {
+  ClusterId,
+  ClusterNameTaken,
+  ClusterNotFound,
+  deletableStates,
+  WrongClusterState,
+} from "#domain/cluster/Cluster.ts"
+import { InvalidClusterRequest } from "#domain/cluster/InvalidClusterRequest.ts"
+import { SynthesisBusy } from "#domain/cluster/SynthesisBusy.ts"
+import { ClusterPlanNotFound } from "#domain/infrastructure/ClusterPlan.ts"
+import { OperationNotFound } from "#domain/operation/Operation.ts"
+import {
   AlreadyMember,
   DefaultOrganizationIsPrivate,
   LastAdmin,
   MemberNotFound,
   OwnerStays,
 } from "#domain/organization/Member.ts"
-import type { OrganizationNameTaken, OrganizationNotFound } from "#domain/organization/Organization.ts"
-import type { FeatureNotInPlan, KeyLifeTooLong, PlanLimitReached } from "#domain/plan/PlanLimit.ts"
-import type { RequestKeyReused, RequestUnderWay, TooManyRequestKeys } from "#domain/request/RequestKey.ts"
-import type { InvalidRequest } from "#domain/shared/InvalidRequest.ts"
-import type { InvalidPageToken } from "#domain/shared/PageToken.ts"
-import type { PreconditionFailed } from "#domain/shared/PreconditionFailed.ts"
+import { OrganizationNameTaken, OrganizationNotFound } from "#domain/organization/Organization.ts"
+import { defaultPricing } from "#domain/plan/DefaultPricing.ts"
+import { findExclusion, findShortage, KeyLifeTooLong } from "#domain/plan/PlanLimit.ts"
+import { RequestKeyReused, RequestUnderWay, TooManyRequestKeys } from "#domain/request/RequestKey.ts"
+import { InvalidRequest } from "#domain/shared/InvalidRequest.ts"
+import { InvalidPageToken } from "#domain/shared/PageToken.ts"
+import { PreconditionFailed } from "#domain/shared/PreconditionFailed.ts"
 import type { Problem } from "#domain/shared/Problem.ts"
 import type { Remedy } from "#domain/shared/Remedy.ts"
-import type { IdentityProviderUnavailable } from "#domain/user/IdentityProviderUnavailable.ts"
-import type { InvalidIdentityToken } from "#domain/user/InvalidIdentityToken.ts"
-import type { InvalidProfile } from "#domain/user/InvalidProfile.ts"
-import type {
+import { IdentityProviderUnavailable } from "#domain/user/IdentityProviderUnavailable.ts"
+import { InvalidIdentityToken } from "#domain/user/InvalidIdentityToken.ts"
+import { InvalidProfile } from "#domain/user/InvalidProfile.ts"
+import {
   EmailTaken,
   EmailUnknown,
   LastGlobalAdmin,
@@ -47,62 +55,133 @@ interface Explained {
   readonly remedy?: Remedy | undefined
 }
 
+const id = "0197c0de-0000-7000-8000-000000000001"
+
+const wrongName = { path: "clusterName", message: "clusterName must be 1 to 50 characters." }
+
+const present = <A>(value: A | undefined): ReadonlyArray<A> => (value === undefined ? [] : [value])
+
+const { id: smallestPlan } = defaultPricing.plans[0]
+
 /** With a path, the error itself is the problem of that field. */
-const respond =
-  <Code extends ErrorCode>(code: Code, path?: string) =>
-  <E extends Explained>({ message, problems, remedy }: E, traceId: string) =>
-    errorBody(code, { message, remedy, problems: path === undefined ? problems : [{ path, message }] }, traceId)
+const bodyOf = <Code extends ErrorCode>(
+  code: Code,
+  { message, problems, remedy }: Explained,
+  traceId: string,
+  path?: string,
+) => errorBody(code, { message, remedy, problems: path === undefined ? problems : [{ path, message }] }, traceId)
 
-const clusterNameTaken = respond("ALREADY_EXISTS", "clusterName")
+/** The response to the errors that the examples are of. Only the documentation creates the examples. */
+const respond = <E extends Explained, Code extends ErrorCode>(
+  examples: () => ReadonlyArray<E>,
+  code: Code,
+  path?: string,
+) => ({ body: (error: E, traceId: string) => bodyOf(code, error, traceId, path), examples })
 
-/** Which response each error of the domain becomes. Status codes are known here and nowhere further in; the docs read it. */
-export const errorBodies = {
-  Unauthenticated: respond("UNAUTHENTICATED")<UnknownCaller>,
-  InvalidIdentityToken: respond("UNAUTHENTICATED")<InvalidIdentityToken>,
-  IdentityProviderUnavailable: respond("UNAVAILABLE")<IdentityProviderUnavailable>,
-  SynthesisBusy: respond("UNAVAILABLE")<SynthesisBusy>,
-  PlanLimitReached: respond("PAYMENT_REQUIRED")<PlanLimitReached>,
-  FeatureNotInPlan: respond("PAYMENT_REQUIRED")<FeatureNotInPlan>,
-  KeyLifeTooLong: respond("PAYMENT_REQUIRED")<KeyLifeTooLong>,
-  Forbidden: respond("FORBIDDEN")<NotPermitted>,
-  KeyOfOtherOrganization: respond("FORBIDDEN")<KeyOfOtherOrganization>,
-  ApiKeyNotFound: respond("NOT_FOUND")<ApiKeyNotFound>,
-  ClusterNotFound: respond("NOT_FOUND")<ClusterNotFound>,
-  ClusterPlanNotFound: respond("NOT_FOUND")<ClusterPlanNotFound>,
-  MemberNotFound: respond("NOT_FOUND")<MemberNotFound>,
-  OperationNotFound: respond("NOT_FOUND")<OperationNotFound>,
-  OrganizationNotFound: respond("NOT_FOUND")<OrganizationNotFound>,
-  ProfileNotFound: respond("NOT_FOUND")<ProfileNotFound>,
-  UserNotFound: respond("NOT_FOUND")<UserNotFound>,
-  EmailUnknown: respond("NOT_FOUND")<EmailUnknown>,
-  AlreadyMember: respond("ALREADY_EXISTS", "userId")<AlreadyMember>,
-  ApiKeyHasEnded: respond("WRONG_STATE")<ApiKeyHasEnded>,
-  ClusterNameTaken: (error: ClusterNameTaken, traceId: string) => {
-    const taken = clusterNameTaken(error, traceId)
-    const differences = error.specs && viewDifferences(error.specs)
-    return new Conflict({ ...taken, details: { ...taken.details, ...(differences && { differences }) } })
+/**
+ * Which response each error of the domain becomes, with examples of the error. Status codes are known here and nowhere further
+ * in; the documentation reads it.
+ */
+export const domainErrors = {
+  Unauthenticated: respond(
+    () => Unauthenticated.fields.reason.literals.map((reason) => new Unauthenticated({ reason })),
+    "UNAUTHENTICATED",
+  ),
+  InvalidIdentityToken: respond(
+    () => InvalidIdentityToken.fields.reason.literals.map((reason) => new InvalidIdentityToken({ reason })),
+    "UNAUTHENTICATED",
+  ),
+  IdentityProviderUnavailable: respond(
+    () => [new IdentityProviderUnavailable({ issuer: "https://login.example.com", problem: "" })],
+    "UNAVAILABLE",
+  ),
+  SynthesisBusy: respond(() => [new SynthesisBusy({})], "UNAVAILABLE"),
+  PlanLimitReached: respond(
+    () => present(findShortage(defaultPricing, smallestPlan, "clusters", Number.MAX_SAFE_INTEGER)),
+    "PAYMENT_REQUIRED",
+  ),
+  FeatureNotInPlan: respond(
+    () =>
+      present(
+        findExclusion(defaultPricing, smallestPlan, "slack-notifications", { role: "owner", globalRole: "developer" }),
+      ),
+    "PAYMENT_REQUIRED",
+  ),
+  KeyLifeTooLong: respond(() => [new KeyLifeTooLong({ planName: "Developer", daysMax: 90 })], "PAYMENT_REQUIRED"),
+  Forbidden: respond(
+    () => [
+      new Forbidden({
+        permission: "cluster:create",
+        role: "viewer",
+        roles: permissions["cluster:create"].roles,
+        scope: "organization",
+      }),
+      new Forbidden({
+        permission: "cluster:create",
+        role: "admin",
+        roles: permissions["cluster:create"].roles,
+        scope: "organization",
+        lacksApproval: true,
+      }),
+    ],
+    "FORBIDDEN",
+  ),
+  KeyOfOtherOrganization: respond(() => [new KeyOfOtherOrganization()], "FORBIDDEN"),
+  ApiKeyNotFound: respond(() => [new ApiKeyNotFound({ apiKeyId: id })], "NOT_FOUND"),
+  ClusterNotFound: respond(() => [new ClusterNotFound({ clusterId: "staging" })], "NOT_FOUND"),
+  ClusterPlanNotFound: respond(() => [new ClusterPlanNotFound({ clusterId: ClusterId.make(id) })], "NOT_FOUND"),
+  MemberNotFound: respond(() => [new MemberNotFound({ userId: id })], "NOT_FOUND"),
+  OperationNotFound: respond(() => [new OperationNotFound({ operationId: id })], "NOT_FOUND"),
+  OrganizationNotFound: respond(() => [new OrganizationNotFound({ organization: "acme" })], "NOT_FOUND"),
+  ProfileNotFound: respond(() => [new ProfileNotFound()], "NOT_FOUND"),
+  UserNotFound: respond(() => [new UserNotFound({ userId: id })], "NOT_FOUND"),
+  EmailUnknown: respond(() => [new EmailUnknown()], "NOT_FOUND"),
+  AlreadyMember: respond(() => [new AlreadyMember({ userId: id })], "ALREADY_EXISTS", "userId"),
+  ApiKeyHasEnded: respond(() => [new ApiKeyHasEnded({ apiKeyId: id, status: "REVOKED" })], "WRONG_STATE"),
+  ClusterNameTaken: {
+    body: (error: ClusterNameTaken, traceId: string) => {
+      const taken = bodyOf("ALREADY_EXISTS", error, traceId, "clusterName")
+      const differences = error.specs && viewDifferences(error.specs)
+      return new Conflict({ ...taken, details: { ...taken.details, ...(differences && { differences }) } })
+    },
+    examples: () => [new ClusterNameTaken({ clusterName: "staging" })],
   },
-  DefaultOrganizationIsPrivate: respond("CONFLICT")<DefaultOrganizationIsPrivate>,
-  EmailTaken: respond("ALREADY_EXISTS")<EmailTaken>,
-  LastAdmin: respond("LAST_ADMIN")<LastAdmin>,
-  LastGlobalAdmin: respond("LAST_ADMIN")<LastGlobalAdmin>,
-  OrganizationNameTaken: respond("ALREADY_EXISTS", "name")<OrganizationNameTaken>,
-  OwnerStays: respond("CONFLICT")<OwnerStays>,
-  RequestUnderWay: respond("CONFLICT")<RequestUnderWay>,
-  UserOwnsOrganizations: respond("IN_USE")<UserOwnsOrganizations>,
-  WrongClusterState: respond("WRONG_STATE")<WrongClusterState>,
-  PreconditionFailed: respond("PRECONDITION_FAILED")<PreconditionFailed>,
-  RequestKeyReused: respond("UNPROCESSABLE", idempotencyKeyHeader)<RequestKeyReused>,
-  TooManyRequestKeys: respond("RATE_LIMITED", idempotencyKeyHeader)<TooManyRequestKeys>,
-  InvalidProfile: respond("UNPROCESSABLE")<InvalidProfile>,
-  InvalidClusterRequest: respond("VALIDATION_FAILED")<InvalidClusterRequest>,
-  InvalidRequest: respond("VALIDATION_FAILED")<InvalidRequest>,
-  InvalidPageToken: respond("VALIDATION_FAILED", "pageToken")<InvalidPageToken>,
+  DefaultOrganizationIsPrivate: respond(() => [new DefaultOrganizationIsPrivate({ name: "ada" })], "CONFLICT"),
+  EmailTaken: respond(() => [new EmailTaken()], "ALREADY_EXISTS"),
+  LastAdmin: respond(() => [new LastAdmin()], "LAST_ADMIN"),
+  LastGlobalAdmin: respond(() => [new LastGlobalAdmin()], "LAST_ADMIN"),
+  OrganizationNameTaken: respond(() => [new OrganizationNameTaken({ name: "acme" })], "ALREADY_EXISTS", "name"),
+  OwnerStays: respond(() => [new OwnerStays()], "CONFLICT"),
+  RequestUnderWay: respond(() => [new RequestUnderWay()], "CONFLICT"),
+  UserOwnsOrganizations: respond(() => [new UserOwnsOrganizations({ organizations: ["acme"] })], "IN_USE"),
+  WrongClusterState: respond(
+    () => [new WrongClusterState({ clusterName: "staging", state: "PROVISIONING", wanted: deletableStates })],
+    "WRONG_STATE",
+  ),
+  PreconditionFailed: respond(() => [new PreconditionFailed()], "PRECONDITION_FAILED"),
+  RequestKeyReused: respond(() => [new RequestKeyReused()], "UNPROCESSABLE", idempotencyKeyHeader),
+  TooManyRequestKeys: respond(
+    () => [new TooManyRequestKeys({ retryAfterSeconds: 3600 })],
+    "RATE_LIMITED",
+    idempotencyKeyHeader,
+  ),
+  InvalidProfile: respond(
+    () => InvalidProfile.fields.reason.literals.map((reason) => new InvalidProfile({ reason })),
+    "UNPROCESSABLE",
+  ),
+  InvalidClusterRequest: respond(() => [new InvalidClusterRequest({ problems: [wrongName] })], "VALIDATION_FAILED"),
+  InvalidRequest: respond(
+    () => [new InvalidRequest({ problems: [{ path: "name", message: "name must be 1 to 63 characters." }] })],
+    "VALIDATION_FAILED",
+  ),
+  InvalidPageToken: respond(() => [new InvalidPageToken()], "VALIDATION_FAILED", "pageToken"),
 }
 
-export type ErrorBodies = typeof errorBodies
-type DomainError = Parameters<ErrorBodies[keyof ErrorBodies]>[0]
-type ErrorBodyOf<E extends DomainError> = { readonly [Tag in E["_tag"]]: ReturnType<ErrorBodies[Tag]> }[E["_tag"]]
+export type DomainErrors = typeof domainErrors
+type DomainError = Parameters<DomainErrors[keyof DomainErrors]["body"]>[0]
+type ErrorBodyOf<E extends DomainError> = {
+  readonly [Tag in E["_tag"]]: ReturnType<DomainErrors[Tag]["body"]>
+}[E["_tag"]]
 
 /** Turns the errors of a use case into the bodies that the contract declares for them. */
 export const declareErrors = <A, E extends DomainError, R>(
@@ -112,7 +191,7 @@ export const declareErrors = <A, E extends DomainError, R>(
     Effect.flatMap(
       withRequestContext(({ traceId }) => {
         // The tag picks the function that takes exactly this error; TypeScript cannot follow that through a union.
-        const response = errorBodies[error._tag] as unknown as (error: E, traceId: string) => ErrorBodyOf<E>
+        const response = domainErrors[error._tag].body as unknown as (error: E, traceId: string) => ErrorBodyOf<E>
         return response(error, traceId)
       }),
       Effect.fail,

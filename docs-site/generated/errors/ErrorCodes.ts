@@ -2,10 +2,9 @@ import { Schema } from "effect"
 
 import { errorExitCodes } from "#adapters/cli/ErrorExitCode.ts"
 import { AnyApiError } from "#adapters/http/api/errors/ApiError.ts"
-import { type ErrorBodies, errorBodies } from "#adapters/http/errors/DomainErrors.ts"
+import { type DomainErrors, domainErrors } from "#adapters/http/errors/DomainErrors.ts"
 
 import type { ErrorCode } from "./ErrorCode.ts"
-import { errorExamples } from "./ErrorExamples.ts"
 import { conflictMeanings } from "./Remedies.ts"
 import { requestErrors } from "./RequestErrors.ts"
 
@@ -32,10 +31,11 @@ const traceId = "0af7651916cd43dd8448eb211c80319c"
 const encode = Schema.encodeSync(AnyApiError)
 
 const declared: ReadonlyArray<ErrorBody> = [
-  ...(Object.keys(errorBodies) as ReadonlyArray<keyof ErrorBodies>).flatMap((tag) => {
+  ...(Object.keys(domainErrors) as ReadonlyArray<keyof DomainErrors>).flatMap((tag) => {
+    const { examples } = domainErrors[tag]
     // The tag picks the function that takes exactly these errors; TypeScript cannot follow that through a union.
-    const errorBody = errorBodies[tag] as (error: unknown, traceId: string) => AnyApiError
-    return errorExamples[tag].map((error) => encode(errorBody(error, traceId)))
+    const body = domainErrors[tag].body as (error: unknown, traceId: string) => AnyApiError
+    return examples().map((error) => encode(body(error, traceId)))
   }),
   ...requestErrors(traceId),
 ]
