@@ -41,15 +41,18 @@ export const recurringJobs = [
 
 type Services = Effect.Services<(typeof recurringJobs)[number]["run"]>
 
-/** Repeated while there are previous keys: a server that has only the previous key may write with it after a run. */
+/**
+ * Runs on each server that has previous keys, and at once: a server that starts with a new key may replace one that has just
+ * written with the old key. It repeats, because a server that has only the old key may write with it after a run.
+ */
 export const keyRotation = { name: "rotate-keys", period: "1 day", run: KeyRotation.rotateKeys } as const
 
-/** Runs the recurring jobs in the background. Only a server that has the previous keys can run the rotation of keys. */
+/** Runs the recurring jobs in the background. */
 export const layer = ({ previousEncryptionKeys }: Pick<Configuration, "previousEncryptionKeys">) =>
   Layer.mergeAll(
     Layer.empty,
     ...recurringJobs.map((job) => RecurringJob.layer<Services>(job)),
     previousEncryptionKeys.length === 0
       ? Layer.empty
-      : RecurringJob.layer(keyRotation).pipe(Layer.provide(KeyRotation.layer)),
+      : RecurringJob.layerOnEachServer(keyRotation).pipe(Layer.provide(KeyRotation.layer)),
   )

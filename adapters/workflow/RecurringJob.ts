@@ -1,4 +1,4 @@
-import { Cause, Clock, type Duration, Effect, Exit, Metric, Schedule } from "effect"
+import { Clock, type Duration, Effect, Exit, Layer, Metric, Schedule } from "effect"
 import * as Singleton from "effect/cluster/Singleton"
 
 /** Work that a deployment repeats on one of its servers. It must be safe to repeat early: a server that takes over runs it at once. */
@@ -26,7 +26,10 @@ const record = Effect.fnUntraced(function* (job: string, outcome: "success" | "f
   yield* Metric.update(Metric.withAttributes(runs, { job, outcome }), 1)
 })
 
-/** Runs a job once. A failure is logged and counted, and ends nothing: the job runs again at its next time. */
+/**
+ * Runs a job once. A failure is logged and counted, and ends nothing: the job runs again at its next time. An interruption of the
+ * job itself, as when the server stops, is neither: it ends here before the outcome is known.
+ */
 const runOnce = <R>({ name, run }: RecurringJob<R>) =>
   Effect.gen(function* () {
     const beganAtMillis = yield* Clock.currentTimeMillis
@@ -35,11 +38,14 @@ const runOnce = <R>({ name, run }: RecurringJob<R>) =>
       Effect.exit,
     )
     if (Exit.isSuccess(exit)) return yield* record(name, "success", beganAtMillis)
-    if (Cause.hasInterruptsOnly(exit.cause)) return
     yield* record(name, "failure", beganAtMillis)
     yield* Effect.logWarning("A recurring job failed. It runs again at its next time.", { job: name }, exit.cause)
   })
 
+const repeat = <R>(job: RecurringJob<R>) => Effect.repeat(runOnce(job), Schedule.spaced(job.period))
+
 /** Runs a job at once, and again after each period, on the one server of the deployment that holds its shard. */
-export const layer = <R>(job: RecurringJob<R>) =>
-  Singleton.make(`RecurringJob/${job.name}`, Effect.repeat(runOnce(job), Schedule.spaced(job.period)))
+export const layer = <R>(job: RecurringJob<R>) => Singleton.make(`RecurringJob/${job.name}`, repeat(job))
+
+/** Runs a job at once, and again after each period, on this server: for work that depends on the server's own configuration. */
+export const layerOnEachServer = <R>(job: RecurringJob<R>) => Layer.effectDiscard(Effect.forkScoped(repeat(job)))

@@ -35,7 +35,7 @@ export const makeRefusalAllowance = () => {
     return { isRecorded: true, noMoreUntil: DateTime.makeUnsafe((currentHour + 1) * hourMillis) }
   }
 
-  /** Counts a refusal that was dropped no longer, so that a later one says that no more are recorded. */
+  /** Takes a dropped refusal off the count, so that a later one says that no more are recorded. */
   const undo = (userId: UserId, organizationId: OrganizationId | undefined): void => {
     const name = nameOf(userId, organizationId)
     const count = counts.get(name)

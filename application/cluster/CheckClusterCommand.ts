@@ -5,7 +5,7 @@ import type { PreviewClusterCommand } from "#domain/cluster/CreateClusterCommand
 import { InvalidClusterRequest } from "#domain/cluster/InvalidClusterRequest.ts"
 import { formatPath } from "#domain/shared/Problem.ts"
 
-/** Checks of a command what depends on more than the command: what is offered, and for whom the caller acts. */
+/** Checks what depends on more than the command itself: what is offered, and for which organization the caller acts. */
 export const checkClusterCommand = Effect.fnUntraced(function* (
   { approvalPath = ["approvalWorkflow"], base, organizationId, spec }: PreviewClusterCommand,
   actor: Actor,

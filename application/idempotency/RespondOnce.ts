@@ -43,11 +43,11 @@ const isRefusal = (error: unknown): error is Refusal => error instanceof Refusal
 
 const isSuccess = ({ status }: SentResponse): boolean => status >= 200 && status < 300
 
-const AnswerText = Schema.fromJsonString(
+const ResponseText = Schema.fromJsonString(
   Schema.Struct({ headers: Schema.Record(Schema.String, Schema.String), body: Schema.String }),
 )
-const encode = Schema.encodeSync(AnswerText)
-const decode = Schema.decodeSync(AnswerText)
+const encode = Schema.encodeSync(ResponseText)
+const decode = Schema.decodeSync(ResponseText)
 
 const open = ({ content, status }: StoredResponse): SentResponse => ({ status, ...decode(Redacted.value(content)) })
 

@@ -3,6 +3,7 @@ import { Context, Effect, Layer } from "effect"
 import { type EngineRunRecord, EngineRuns } from "#application/ports/EngineRuns.ts"
 import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
 import { Operations } from "#application/ports/Operations.ts"
+import { begunResources } from "#domain/infrastructure/BegunResources.ts"
 import { isTerminal } from "#domain/operation/Operation.ts"
 
 import { eventWithoutText } from "./EventWithoutText.ts"
@@ -21,16 +22,19 @@ const make = Effect.gen(function* () {
   })
 
   /**
-   * Keeps the events that no server has read: the next operation on the cluster looks for the resources they report as
-   * created.
+   * Keeps the events that no server has read, and the state that the engine could not store: the next operation on the cluster
+   * looks for the resources they report as created. Dies if the state cannot be stored now either, and keeps the directory.
    */
   const remove = Effect.fnUntraced(function* ({ runId }: EngineRunRecord) {
     const lastLine = yield* engineRuns.lastLine(runId)
     const unread = yield* engine.settle(runId, lastLine)
     for (const [index, event] of unread.entries())
       yield* engineRuns.record(runId, lastLine + index + 1, eventWithoutText(event))
+    yield* Effect.orDie(engine.saveState(runId))
     yield* engine.dispose(runId)
-    yield* engineRuns.end(runId, "abandoned")
+    // The next operation's recovery ends the others: it waits until the cloud lists what they had begun to create.
+    if (begunResources((yield* engineRuns.events(runId)).map(({ event }) => event)).length === 0)
+      yield* engineRuns.end(runId, "abandoned")
   })
 
   const sweepOne = Effect.fnUntraced(function* (runId: string) {

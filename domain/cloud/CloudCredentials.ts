@@ -1,7 +1,7 @@
 import type { Redacted } from "effect"
 
 /**
- * The credentials of a cloud account: the environment variables that the cloud's own tools read it from. None where Orrery
+ * The credentials of a cloud account: the environment variables that the cloud's own tools read them from. None where Orrery
  * assumes a role with its own identity.
  *
  * Never part of a `ClusterSpec`.

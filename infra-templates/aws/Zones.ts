@@ -36,6 +36,9 @@ export const subnetZones = ({ controlPlaneZones, path, spec }: AwsRequest): Subn
     checkZones(spec.region, group.availabilityZones, `spec.nodeGroups["${group.name}"].availabilityZones`)
   }
   const all = clusterZones(spec)
+  if (all.length < 2) {
+    throw new UnsupportedSpec({ path: "spec.region", problem: `Fewer than two zones of ${spec.region} are known.` })
+  }
   const controlPlane = controlPlaneZones.length === 0 ? all : atLeastTwo(controlPlaneZones, all)
   return { all, controlPlane }
 }

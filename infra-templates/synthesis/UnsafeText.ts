@@ -7,6 +7,6 @@ export class UnsafeText extends Schema.TaggedError<UnsafeText>()("UnsafeText", {
   problem: Schema.String,
 }) {
   override get message(): string {
-    return `${this.path}: ${this.problem} Remove it and send the request again.`
+    return `${this.path}: ${this.problem} Correct this value and send the request again.`
   }
 }

@@ -3,14 +3,14 @@ import { Effect, Layer } from "effect"
 
 import { SweepRunDirectories } from "#application/operation/SweepRunDirectories.ts"
 import { EngineRuns } from "#application/ports/EngineRuns.ts"
-import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
+import { EngineFailure, InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
 import { OperationLog } from "#application/ports/OperationLog.ts"
 import { Operations } from "#application/ports/Operations.ts"
 import { EngineEvent } from "#domain/infrastructure/EngineEvent.ts"
 import { secretAccessKey } from "#tests/fixtures/ClusterRequests.ts"
 import { news, pendingOperation } from "#tests/fixtures/Operations.ts"
 
-import { completed, network, ports, task } from "./LateCloud.ts"
+import { completed, network, ports, started, task } from "./LateCloud.ts"
 
 const { cluster } = task.loaded
 const running = pendingOperation(cluster, "still at work")
@@ -22,17 +22,25 @@ interface Directories {
   readonly present: Set<string>
   /** A run whose directory cannot be removed. */
   readonly stuck?: string
+  /** A run whose engine left a state that cannot be stored. */
+  readonly unsaved?: string
+  /** What no server has read of each run; one completed resource and one refusal by default. */
+  readonly unread?: ReadonlyArray<EngineEvent>
 }
 
 /** An engine with directories of runs in each of which an event was left that no server has read. */
-const engineWith = ({ present, stuck }: Directories) =>
+const engineWith = ({ present, stuck, unread = [completed(network, "vpc-1"), echoed], unsaved }: Directories) =>
   Layer.effect(
     InfrastructureEngine,
     Effect.map(InfrastructureEngine, (late) =>
       InfrastructureEngine.of({
         ...late,
         idleRuns: Effect.sync(() => [...present]),
-        settle: (_, afterLine) => Effect.succeed([completed(network, "vpc-1"), echoed].slice(afterLine)),
+        settle: (_, afterLine) => Effect.succeed(unread.slice(afterLine)),
+        saveState: (runId) =>
+          runId === unsaved
+            ? Effect.fail(new EngineFailure({ step: "apply", diagnostics: [], interrupted: false }))
+            : Effect.void,
         dispose: (runId) =>
           runId === stuck ? Effect.die(new Error("The disk is read-only.")) : Effect.sync(() => present.delete(runId)),
       }),
@@ -114,4 +122,28 @@ describe("a sweep of run directories", () => {
       assert.strictEqual((yield* (yield* EngineRuns).find("of the deadline"))?.status, "running")
     }).pipe(Effect.provide(systemWith({ present, stuck: "of the deadline" }), { local: true }))
   })
+
+  it.effect("keeps the directory with a state that cannot be stored", () => {
+    const present = new Set(["of the deadline", "ended elsewhere"])
+    return Effect.gen(function* () {
+      yield* beginRuns
+
+      assert.strictEqual(yield* sweep, 1)
+      assert.sameMembers([...present], ["of the deadline"])
+    }).pipe(Effect.provide(systemWith({ present, unsaved: "of the deadline" }), { local: true }))
+  })
+
+  it.effect(
+    "leaves a run that had begun to create something to the recovery, which waits until the cloud lists it",
+    () => {
+      const present = new Set(["of the deadline"])
+      return Effect.gen(function* () {
+        yield* beginRuns
+
+        assert.strictEqual(yield* sweep, 1)
+        assert.isEmpty([...present])
+        assert.strictEqual((yield* (yield* EngineRuns).find("of the deadline"))?.status, "running")
+      }).pipe(Effect.provide(systemWith({ present, unread: [started(network)] }), { local: true }))
+    },
+  )
 })
