@@ -7,6 +7,7 @@ import {
   InfrastructureEngine,
   type SavedPlan,
 } from "#application/ports/InfrastructureEngine.ts"
+import { secretsOf } from "#domain/cloud/CredentialSecrets.ts"
 import { maskedDiagnostic, maskedEvent } from "#domain/infrastructure/MaskedEvent.ts"
 import { type SecretMask, secretMask } from "#domain/secret/SecretMask.ts"
 
@@ -72,7 +73,7 @@ const carryOut = Effect.fnUntraced(function* (run: EngineRun, saved: BuiltInPlan
   yield* journal.write({ _tag: "Summarized", ...summaryOf(plan) })
 })
 
-const maskIn = (run: EngineRun): SecretMask => secretMask(Object.values(Redacted.value(run.credentials)))
+const maskIn = (run: EngineRun): SecretMask => secretMask(secretsOf(Redacted.value(run.credentials)))
 
 const maskedFailure = (mask: SecretMask) => (failure: EngineFailure) =>
   new EngineFailure({

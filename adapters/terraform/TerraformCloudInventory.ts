@@ -6,6 +6,7 @@ import { Effect, Layer, Redacted } from "effect"
 import { ProviderAttachment } from "#adapters/interfaces/ProviderAttachment.ts"
 import { CloudInventory, CloudInventoryUnavailable, type InventoryScope } from "#application/ports/CloudInventory.ts"
 import type { EngineFailure } from "#application/ports/InfrastructureEngine.ts"
+import { secretsOf } from "#domain/cloud/CredentialSecrets.ts"
 import type { FixedName } from "#domain/infrastructure/FixedNames.ts"
 import { programProviders, providerNameOf } from "#domain/infrastructure/ProgramProviders.ts"
 import { secretMask } from "#domain/secret/SecretMask.ts"
@@ -82,7 +83,7 @@ const makeAsk = Effect.fnUntraced(function* ({ binary, dataDirectory, pluginMirr
         pluginCache: cache,
         temporaryFiles: temporaryFiles(dataDirectory),
       }),
-      mask: secretMask([...Object.values(credentials), ...Redacted.value(attachment.secrets)]),
+      mask: secretMask([...secretsOf(credentials), ...Redacted.value(attachment.secrets)]),
       journal: { take: Effect.void, events: [] },
     }
     return yield* read(run)

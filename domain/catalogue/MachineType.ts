@@ -31,15 +31,15 @@ const machineTypesIn = (
   table: MachineTypeTable,
   region: Region,
 ): ReadonlyMap<string, MachineType> => {
-  const { currency, timeGenerated, spotShare } = table
+  const { currency, namePattern, timeGenerated, spotShare } = table
   const machineTypes = table.families
     .filter(({ offeredIn }) => offeredIn?.includes(region.id) ?? true)
-    .flatMap(({ family, architecture, category, sizes }) =>
+    .flatMap(({ family, architecture, category, priceIndexes, sizes }) =>
       sizes.map(({ size: name, ...machine }): MachineType => {
-        const onDemandHourly = rounded(machine.onDemandHourly * region.priceIndex)
+        const onDemandHourly = rounded(machine.onDemandHourly * (priceIndexes?.[region.id] ?? region.priceIndex))
         return {
           ...machine,
-          name: `${family}.${name}`,
+          name: namePattern.replace("{family}", family).replace("{size}", name),
           family,
           provider,
           region: region.id,

@@ -20,8 +20,10 @@ export interface StaticVariables {
 export interface CloudCredentialForms {
   /** The environment variables a run may pass on. */
   readonly environment: ReadonlyArray<string>
-  /** Absent where no provisioner takes static credentials of the cloud yet. */
-  readonly staticVariables?: StaticVariables
+  /** One entry for each form of static credentials. Absent where no provisioner takes any of the cloud yet. */
+  readonly staticVariables?: ReadonlyArray<StaticVariables>
+  /** By environment variable: the secrets inside a value that is a document. */
+  readonly secretsWithin?: Readonly<Record<string, (value: string) => ReadonlyArray<string>>>
   /** The name of the cloud's secret store as a source of credentials in a request. */
   readonly secretSource?: string
   /** What a request may put into `data`, for the API's documentation. Absent where no provisioner uses the cloud yet. */

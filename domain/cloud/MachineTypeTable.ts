@@ -20,6 +20,8 @@ export const MachineTypeTable = Schema.Struct({
   source: Schema.String,
   /** What spot capacity costs as a share of the on-demand price. It moves by the hour, so it is a range. */
   spotShare: Schema.Struct({ low: Schema.Finite, high: Schema.Finite }),
+  /** How the cloud builds a machine type's name of `{family}` and `{size}`. */
+  namePattern: Schema.String,
   families: Schema.Array(
     Schema.Struct({
       family: Schema.String,
@@ -27,6 +29,8 @@ export const MachineTypeTable = Schema.Struct({
       category: MachineCategory,
       /** Absent: every region. */
       offeredIn: Schema.optionalKey(Schema.Array(Schema.String)),
+      /** By region: what the family costs there, relative to the reference region. Absent: each region's own index. */
+      priceIndexes: Schema.optionalKey(Schema.Record(Schema.String, Schema.Finite)),
       sizes: Schema.Array(Schema.Struct({ size: Schema.String, ...machineSize })),
     }),
   ),

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 
 import { withoutSecrets } from "../cloud/CredentialPaths.ts"
+import { type MachineLimits } from "../provisioner/ProvisionerDefinition.ts"
 import { checkPlacement, machineContext, readProvisioner } from "../provisioner/ProvisionerReading.ts"
 import { eitherName, requiredEitherName } from "../request/EitherName.ts"
 import * as PlainJson from "../shared/PlainJson.ts"
@@ -19,11 +20,16 @@ import { unwrap } from "./request/Unwrapping.ts"
 import { WireClusterRequest } from "./request/WireClusterRequest.ts"
 
 /** Everything but place, machines and control plane. */
-const readBasics = (problems: Problems.Problems, base: Path, wire: WireClusterRequest) => {
+const readBasics = (
+  problems: Problems.Problems,
+  base: Path,
+  wire: WireClusterRequest,
+  { names }: MachineLimits,
+) => {
   const { clusterName, approvalWorkflow, enableApprovalWorkflow, costEvaulate, costEvaluate, domain, rollingUpdate } =
     wire
   if (clusterName === undefined) problems.add("REQUIRED", [...base, "clusterName"], "Every cluster needs a name.")
-  else checkClusterName(problems, [...base, "clusterName"], clusterName)
+  else checkClusterName(problems, [...base, "clusterName"], clusterName, names?.cluster)
   const approval = requiredEitherName(
     problems,
     base,
@@ -51,12 +57,12 @@ const readWire = (
   base: Path,
   wire: WireClusterRequest,
 ): CreateClusterCommand | undefined => {
-  const basics = readBasics(problems, base, wire)
+  const provisionerPath = [...base, "provisioner"]
+  const machines = machineContext(provisionerPath, wire.provisioner)
+  const basics = readBasics(problems, base, wire, machines.limits)
   checkMetadata(problems, [...base, "identity", "metadata"], wire.identity?.metadata ?? {})
   const { provider, place } = readPlace(problems, base, wire)
-  const provisionerPath = [...base, "provisioner"]
   const requested = readProvisioner(problems, provisionerPath, wire.provisioner, provider, place)
-  const machines = machineContext(provisionerPath, wire.provisioner)
   const nodes = readNodes(problems, [...base, "clusterSpec"], wire.clusterSpec, { place, ...machines })
   if (place !== undefined && requested !== undefined && nodes !== undefined) {
     checkPlacement(problems, {

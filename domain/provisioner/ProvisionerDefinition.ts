@@ -27,8 +27,17 @@ export interface PlannedProvisioner extends KnownProvisioner {
   readonly isOffered: false
 }
 
+/** What a cloud allows of a name, beyond what every name of a request keeps to. */
+export interface NameLimits {
+  readonly allowedBy: string
+  readonly charactersMax: number
+  readonly pattern: RegExp
+  readonly expected: string
+}
+
 /** What a provisioner allows for the machines of a cluster. */
 export interface MachineLimits {
+  readonly names?: { readonly cluster: NameLimits; readonly nodeGroup: NameLimits }
   readonly labels: LabelLimits
   readonly tags: TagLimits
   readonly nodeGroups: { readonly max: number; readonly allowedBy: string }
@@ -57,6 +66,13 @@ export interface Placement<P> {
 export interface ProvisionerRequest<P> {
   readonly provisioner: P
   readonly credentials: CloudCredentials
+}
+
+/** A Kubernetes minor that a provisioner offers, for people. */
+export interface OfferedVersion {
+  readonly minor: string
+  readonly isDefault: boolean
+  readonly notes: ReadonlyArray<string>
 }
 
 /** A provisioner of any type, as in a cluster's specification. */
@@ -93,6 +109,8 @@ export interface OfferedProvisioner<P extends AnyProvisioner = AnyProvisioner, W
   /** The account, project or subscription that the cluster is in. */
   accountId(provisioner: P): string
   kubernetesVersion(provisioner: P): string
+  /** The versions that it offers, oldest first. */
+  readonly kubernetesVersions: ReadonlyArray<OfferedVersion>
   addOns(provisioner: P): ReadonlyArray<string>
   networkZones(provisioner: P): NetworkZones
   /** The monthly cost of a cluster without its machines, for a network that spans this many zones. */

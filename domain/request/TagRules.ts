@@ -11,28 +11,42 @@ export interface TagLimits {
   readonly tagsMax: number
   /** What keys of the cloud, of Kubernetes and of Orrery begin with, in lower case. */
   readonly reservedPrefixes: ReadonlyArray<string>
+  /** Keys that Orrery sets itself, in lower case. */
+  readonly reservedKeys?: ReadonlyArray<string>
+  /** Absent: any letters, digits, spaces and the signs that no cloud refuses in a tag. */
+  readonly syntax?: { readonly key: TagSyntax; readonly value: TagSyntax }
 }
 
+/** What a key or a value consists of, for the check and for people. */
+export interface TagSyntax {
+  readonly pattern: RegExp
+  readonly expected: string
+}
+
+const anyKey: TagSyntax = { pattern: plainTextPattern, expected: "letters, digits, spaces inside, and _ . : / = + - @" }
+const anyValue: TagSyntax = { pattern: plainTextPattern, expected: "letters, digits, spaces and _ . : / = + - @" }
+
 const checkTag = (problems: Problems, path: Path, [key, value]: readonly [string, string], limits: TagLimits): void => {
-  const { keyCharactersMax, reservedPrefixes, valueCharactersMax } = limits
+  const { keyCharactersMax, reservedKeys = [], reservedPrefixes, valueCharactersMax } = limits
+  const syntax = limits.syntax ?? { key: anyKey, value: anyValue }
   const reserved = reservedPrefixes.find((prefix) => key.toLowerCase().startsWith(prefix))
   if (key.length < 1 || key.length > keyCharactersMax) {
     problems.add("OUT_OF_RANGE", path, `Expected a key of 1 to ${keyCharactersMax} characters.`)
-  } else if (!plainTextPattern.test(key) || key.trim() !== key) {
-    problems.add("INVALID_FORMAT", path, "Expected a key of letters, digits, spaces inside, and _ . : / = + - @.")
+  } else if (!syntax.key.pattern.test(key) || key.trim() !== key) {
+    problems.add("INVALID_FORMAT", path, `Expected a key of ${syntax.key.expected}.`)
   } else if (reserved !== undefined) {
     problems.add(
       "RESERVED",
       path,
       `Keys that begin with ${reserved} are set by the cloud or Orrery. Use a key of your own.`,
     )
-  } else if (key.toLowerCase() === "name") {
-    problems.add("RESERVED", path, "Orrery sets the tag Name on everything it creates. Use another key.")
+  } else if (reservedKeys.includes(key.toLowerCase())) {
+    problems.add("RESERVED", path, `Orrery sets ${key} itself on everything it creates. Use another key.`)
   }
   if (value.length > valueCharactersMax) {
     problems.add("OUT_OF_RANGE", path, `Expected a value of at most ${valueCharactersMax} characters.`)
-  } else if (!plainTextPattern.test(value)) {
-    problems.add("INVALID_FORMAT", path, "Expected a value of letters, digits, spaces and _ . : / = + - @.")
+  } else if (!syntax.value.pattern.test(value)) {
+    problems.add("INVALID_FORMAT", path, `Expected a value of ${syntax.value.expected}.`)
   }
 }
 

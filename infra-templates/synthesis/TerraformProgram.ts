@@ -7,6 +7,7 @@ import {
   Tokenization,
 } from "cdktf"
 
+import { labelAttribute } from "#domain/cloud/Ownership.ts"
 import { cloudOfResource } from "#domain/cloud/ResourceCloud.ts"
 
 /** A JSON object whose members are not known yet. */
@@ -28,6 +29,10 @@ const addUnique = (target: JsonObject, source: JsonObject, depth: number, path: 
   }
 }
 
+/** `resourceLabels` of `resource_labels`, as bindings spell attributes. */
+const bindingName = (attribute: string): string =>
+  attribute.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
 /** A resource type takes labels if its binding has the cloud's attribute for them. */
 const takesLabels = (element: TerraformElement, attribute: string): boolean =>
   TerraformResource.isTerraformResource(element) && `${attribute}Input` in element
@@ -36,11 +41,14 @@ const takesLabels = (element: TerraformElement, attribute: string): boolean =>
 const finishBlock = (element: TerraformElement, type: string, attributes: JsonObject): void => {
   delete attributes["//"]
   const ownership = cloudOfResource(type)?.ownership
-  if (ownership === undefined || !takesLabels(element, ownership.attribute)) return
-  const labels = attributes[ownership.attribute]
-  attributes[ownership.attribute] = {
+  if (ownership === undefined) return
+  const attribute = labelAttribute(ownership, type)
+  if (!takesLabels(element, bindingName(attribute))) return
+  const labels = attributes[attribute]
+  const address = `${type}.${element.friendlyUniqueId}`
+  attributes[attribute] = {
     ...(isJsonObject(labels) ? labels : {}),
-    [ownership.labels.address]: `${type}.${element.friendlyUniqueId}`,
+    [ownership.labels.address]: ownership.addressValue?.write(address) ?? address,
   }
 }
 

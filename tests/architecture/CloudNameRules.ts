@@ -44,8 +44,7 @@ const exceptions: Readonly<Record<string, string>> = {
   "adapters/terraform/TerraformProviders.ts": "the table of the providers that programs use",
   "docs-site/generated/api-reference/ExampleValue.ts": "names an example manifest",
   "docs-site/generated/cli/PlannedCommands.ts": "says what commands of the future are for",
-  "docs-site/generated/reference/ManifestPage.ts":
-    "shows an example manifest and the versions that one provisioner offers",
+  "docs-site/generated/reference/ManifestPage.ts": "shows an example manifest",
   "docs-site/search/Synonyms.ts": "words that readers search for",
 }
 

@@ -41,11 +41,11 @@ const fromVariables = Effect.fnUntraced(function* ({ optional, required }: Stati
   return { type: "static", data: { ...needed, ...Record.getSomes(further) } } satisfies WireCredentials
 })
 
-const offered = allClouds.flatMap(({ credentials: { staticVariables } }) => staticVariables ?? [])
+const offered = allClouds.flatMap(({ credentials: { staticVariables = [] } }) => staticVariables)
 
 const wanted = offered.map(({ required }) => required.join(" and ")).join(", or ")
 
-/** Those of the first cloud that has all of its variables. */
+/** Those of the first form that has all of its variables. */
 const fromEnvironment = Effect.mapError(Effect.firstSuccessOf(offered.map(fromVariables)), () =>
   wrong(`--credentials-from-environment needs ${wanted} in the environment.`),
 )

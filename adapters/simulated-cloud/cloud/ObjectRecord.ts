@@ -1,4 +1,5 @@
 import type { SimulatedObject, SimulatedPlace } from "#adapters/interfaces/SimulatedObjects.ts"
+import { labelAttribute } from "#domain/cloud/Ownership.ts"
 import { importIdOf } from "#domain/infrastructure/ImportId.ts"
 
 import { type Attributes, isAttributes, textAt, toJsonObject } from "../value/Value.ts"
@@ -18,16 +19,19 @@ export const importIdFor = (resourceType: string, attributes: Attributes): strin
 
 const labelOf = (
   { provider: { ownership } }: CloudAccount,
+  resourceType: string,
   attributes: Attributes,
   label: "address" | "clusterId",
 ): string | undefined => {
-  const labels = attributes[ownership.reportedAttribute] ?? attributes[ownership.attribute]
+  const labels = attributes[ownership.reportedAttribute] ?? attributes[labelAttribute(ownership, resourceType)]
   return isAttributes(labels) ? textAt(labels, ownership.labels[label]) : undefined
 }
 
 /** The address in an object's labels. */
-export const addressOf = (account: CloudAccount, attributes: Attributes): string | undefined =>
-  labelOf(account, attributes, "address")
+export const addressOf = (account: CloudAccount, resourceType: string, attributes: Attributes): string | undefined => {
+  const value = labelOf(account, resourceType, attributes, "address")
+  return value === undefined ? undefined : (account.provider.ownership.addressValue?.read(value) ?? value)
+}
 
 /** The id of a state's object: the same state always has the same one. */
 export const objectIdOf = (account: CloudAccount, resourceType: string, attributes: Attributes): string =>
@@ -47,15 +51,16 @@ export const objectOf = (
   address: string | undefined,
 ): SimulatedObject => {
   const importId = importIdFor(resourceType, attributes)
-  const { uniqueName, nameTaken, upsert } = behaviorOf(account.provider, resourceType)
+  const { uniqueName, nameTaken, shared, upsert } = behaviorOf(account.provider, resourceType)
   return {
     objectId: objectIdOf(account, resourceType, attributes),
     ...placeOf(account, resourceType, attributes),
     resourceType,
     importId,
     uniqueName: uniqueName?.(attributes) ?? (nameTaken !== undefined || upsert === true ? importId : null),
-    clusterId: labelOf(account, attributes, "clusterId") ?? account.clusterId ?? null,
-    address: address ?? addressOf(account, attributes) ?? null,
+    clusterId:
+      shared === true ? null : (labelOf(account, resourceType, attributes, "clusterId") ?? account.clusterId ?? null),
+    address: shared === true ? null : (address ?? addressOf(account, resourceType, attributes) ?? null),
     attributes: toJsonObject(attributes),
   }
 }

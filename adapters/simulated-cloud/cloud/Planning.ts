@@ -1,4 +1,4 @@
-import type { Ownership } from "#domain/cloud/Ownership.ts"
+import { labelAttribute, type Ownership } from "#domain/cloud/Ownership.ts"
 
 import type { AttributeSchema, BlockSchema, NestedBlockSchema } from "../schema/BlockSchema.ts"
 import { type Attributes, isAttributes, isList, isUnknown, sameValue, unknown, type Value } from "../value/Value.ts"
@@ -9,6 +9,7 @@ import type { ProviderSettings } from "./SimulatedProvider.ts"
 export type ValuePath = ReadonlyArray<string | number>
 
 export interface PlanRequest {
+  readonly resourceType: string
   readonly schema: BlockSchema
   readonly behavior: ResourceBehavior
   readonly ownership: Ownership
@@ -48,12 +49,17 @@ const planBlock = (schema: BlockSchema, proposed: Attributes, defaults: Attribut
   ])
 
 /** What the provider works out itself: the object's labels together with its defaults, and the region. */
-const providerAttributes = ({ schema, ownership, settings }: PlanRequest, planned: Attributes): Attributes => {
-  const { attribute, reportedAttribute } = ownership
+const providerAttributes = (
+  { resourceType, schema, ownership, settings }: PlanRequest,
+  planned: Attributes,
+): Attributes => {
+  const { reportedAttribute } = ownership
   const { defaultLabels, region } = settings
   const names = new Set(schema.attributes.map(({ name }) => name))
   return {
-    ...(names.has(reportedAttribute) && { [reportedAttribute]: mergedLabels(defaultLabels, planned[attribute]) }),
+    ...(names.has(reportedAttribute) && {
+      [reportedAttribute]: mergedLabels(defaultLabels, planned[labelAttribute(ownership, resourceType)]),
+    }),
     ...(names.has("region") && { region: isUnknown(planned["region"]) ? region : (planned["region"] ?? region) }),
   }
 }
@@ -88,13 +94,14 @@ const replacedPath = (prior: Attributes, planned: Attributes, path: string): Val
 
 /** Works out what an object will be like, the way the provider's own plan does. */
 export const planResource = (request: PlanRequest): ResourcePlan => {
-  const { schema, behavior, ownership, prior, proposed } = request
+  const { resourceType, schema, behavior, ownership, prior, proposed } = request
   const filled = planBlock(schema, proposed, behavior.defaults ?? {}, prior === undefined)
   const planned = { ...filled, ...providerAttributes(request, filled) }
   if (prior === undefined) return { planned, requiresReplace: [] }
 
   const known = new Set([...schema.attributes, ...schema.blocks].map(({ name }) => name))
-  const isLabels = (name: string) => name === ownership.attribute || name === ownership.reportedAttribute
+  const isLabels = (name: string) =>
+    name === labelAttribute(ownership, resourceType) || name === ownership.reportedAttribute
   const changed = [...known].some((name) => !isLabels(name) && !sameValue(prior[name], planned[name]))
   const changing = changed ? (behavior.changing ?? []).filter((name) => known.has(name)) : []
   const requiresReplace = ["region", ...(behavior.forceNew ?? [])]

@@ -45,6 +45,8 @@ export interface ResourceBehavior {
   readonly nameTaken?: (name: string) => string
   /** Creating it over one that exists changes that one, as a call to put or attach something does. */
   readonly upsert?: true
+  /** Belongs to the account: it is no cluster's, and a delete leaves it as it is. Switching a service on is such a call. */
+  readonly shared?: true
   /** A reason to refuse to create or change an object that is as planned. */
   readonly refusesWrite?: (planned: Attributes) => string | undefined
   readonly needs?: ReadonlyArray<Need>

@@ -37,7 +37,7 @@ const guard = Effect.fnUntraced(function* (operation: CloudOperation, target: Re
   const injection = yield* FailureInjection
   const { account, resourceType } = target
   const name = textAt(attributes, "name") ?? textAt(attributes, "id") ?? ""
-  const address = target.address ?? addressOf(account, attributes)
+  const address = target.address ?? addressOf(account, resourceType, attributes)
   yield* injection.check({ provider: account.provider, operation, resourceType, address, name })
 })
 
@@ -143,6 +143,7 @@ export const deleteResource = Effect.fn("ResourceCalls.delete")(function* (targe
     return yield* refusedCall(target, "delete", importIdFor(resourceType, prior), protection)
   }
   yield* refuseHeld(target, prior)
+  if (behaviorFor(target).shared === true) return
   yield* takeTime(yield* SimulatedCloudConfig, account.provider, resourceType, target.stopped)
   yield* (yield* ObjectStore).remove(objectIdOf(account, resourceType, prior))
 })

@@ -65,6 +65,7 @@ export const planNode = (
   const config = prior === undefined ? asked : withoutIgnored(asked, prior, node.ignoreChanges)
   const proposed = proposedState(schema, prior, config)
   return planResource({
+    resourceType: node.resourceType,
     schema,
     behavior: behaviorOf(provider, node.resourceType),
     ownership: provider.ownership,

@@ -72,6 +72,7 @@ export const planChange = Effect.fnUntraced(function* (provider: RunningProvider
   if (proposed === undefined) return { planned_state: encodeValue(null), legacy_type_system: true }
   const { account, settings } = provider.session
   const { planned, requiresReplace } = planResource({
+    resourceType: request.type_name,
     schema,
     behavior: behaviorOf(account.provider, request.type_name),
     ownership: account.provider.ownership,

@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { Effect, Redacted, Schema } from "effect"
 
 import type { EngineFailure, EngineRun } from "#application/ports/InfrastructureEngine.ts"
+import { secretsOf } from "#domain/cloud/CredentialSecrets.ts"
 import { type SecretMask, secretMask } from "#domain/secret/SecretMask.ts"
 
 import { type TerraformCommand, TerraformDiagnostic } from "../engine/TerraformEvent.ts"
@@ -38,7 +39,7 @@ export const openRun = (
 ): TerraformRun => {
   const credentials = Redacted.value(run.credentials)
   const mask = secretMask([
-    ...Object.values(credentials),
+    ...secretsOf(credentials),
     options.state.password,
     options.state.client.privateKey,
     ...Redacted.value(options.secrets),

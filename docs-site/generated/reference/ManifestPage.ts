@@ -3,7 +3,7 @@ import { join } from "node:path"
 
 import { regionsOf } from "#domain/catalogue/Region.ts"
 import { CloudProvider } from "#domain/cloud/CloudProvider.ts"
-import { defaultKubernetesVersion, kubernetesVersions } from "#domain/provisioner/eks/KubernetesVersions.ts"
+import { offeredProvisioners } from "#domain/provisioner/ProvisionerType.ts"
 
 import { repositoryRoot } from "../../configuration/RepositoryRoot.ts"
 import type { SourcePage } from "../../pipeline/SourcePage.ts"
@@ -24,12 +24,14 @@ const secondNames = (schemas: ReadonlyArray<string>): ReadonlyArray<ReadonlyArra
   )
 
 const versionTable = table(
-  ["Version", "Karpenter from", "Good to know"],
-  kubernetesVersions.map(({ karpenterFrom, minor, warnings }) => [
-    `${cellCode(minor)}${minor === defaultKubernetesVersion ? " (by default)" : ""}`,
-    cellCode(karpenterFrom.join(".")),
-    prose(warnings.join(" ")),
-  ]),
+  ["Provisioner", "Version", "Good to know"],
+  offeredProvisioners.flatMap(([type, { kubernetesVersions }]) =>
+    kubernetesVersions.map(({ isDefault, minor, notes }) => [
+      cellCode(type),
+      `${cellCode(minor)}${isDefault ? " (by default)" : ""}`,
+      prose(notes.join(" ")),
+    ]),
+  ),
 )
 
 const regionTable = (provider: CloudProvider) =>

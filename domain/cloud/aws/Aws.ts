@@ -17,7 +17,7 @@ export const aws: Cloud = {
       "AWS_REGION",
       "AWS_DEFAULT_REGION",
     ],
-    staticVariables: awsStaticVariables,
+    staticVariables: [awsStaticVariables],
     secretSource: "aws_secret",
     description:
       "static on aws: AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and, for temporary keys, AWS_SESSION_TOKEN. dynamic on aws: optionally roleArn.",

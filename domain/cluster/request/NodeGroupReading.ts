@@ -1,7 +1,7 @@
 import { findMachineType, type MachineType, machineTypesOf } from "../../catalogue/MachineType.ts"
 import { checkZones, type Place } from "../../catalogue/Place.ts"
 import { type Architecture } from "../../cloud/Architecture.ts"
-import { type MachineLimits } from "../../provisioner/ProvisionerDefinition.ts"
+import { type MachineLimits, type NameLimits } from "../../provisioner/ProvisionerDefinition.ts"
 import { checkLabels } from "../../request/LabelRules.ts"
 import { checkTags, checkTagsTogether, type PlacedTags } from "../../request/TagRules.ts"
 import { type Path } from "../../shared/Problem.ts"
@@ -22,15 +22,21 @@ export interface ClusterContext {
 const reservedName = /^orrery(-|$)/
 
 /** Cluster and group names become names in the cloud, where Orrery's own begin with its name. */
-export const checkName = (problems: Problems, path: Path, name: string): void => {
-  if (reservedName.test(name))
+export const checkName = (problems: Problems, path: Path, name: string, limits?: NameLimits): void => {
+  if (reservedName.test(name)) {
     problems.add("RESERVED", path, "Names that begin with orrery belong to Orrery's own objects. Use another.")
+  } else if (limits !== undefined && name.length > limits.charactersMax) {
+    const message = `${limits.allowedBy} takes names of at most ${limits.charactersMax} characters; this one has ${name.length}.`
+    problems.add("OUT_OF_RANGE", path, message)
+  } else if (limits !== undefined && !limits.pattern.test(name)) {
+    problems.add("INVALID_FORMAT", path, `${limits.allowedBy} takes names of ${limits.expected}.`)
+  }
 }
 
 /** The engine keeps groups by name in plain objects, which already have a property `constructor`. */
-const checkGroupName = (problems: Problems, path: Path, name: string): void => {
+const checkGroupName = (problems: Problems, path: Path, name: string, limits: MachineLimits): void => {
   if (name in Object.prototype) problems.add("RESERVED", path, "A node group cannot have this name. Use another.")
-  else checkName(problems, path, name)
+  else checkName(problems, path, name, limits.names?.nodeGroup)
 }
 
 const checkMachineType = (
@@ -87,7 +93,7 @@ export const readNodeGroup = (
   const { name, machineTypes = [], labels = {}, tags = {}, availabilityZones = [], minNode = 1, categoryType } = wire
   const maxNode = wire.maxNode ?? Math.max(minNode, 1)
   if (name === undefined) problems.add("REQUIRED", [...path, "name"], "Every node group needs a name.")
-  else checkGroupName(problems, [...path, "name"], name)
+  else checkGroupName(problems, [...path, "name"], name, cluster.limits)
   const [firstMachineType, ...otherMachineTypes] = machineTypes
   if (firstMachineType === undefined) {
     problems.add(

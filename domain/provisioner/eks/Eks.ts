@@ -7,6 +7,7 @@ import { eksLimits } from "./EksLimits.ts"
 import { readEks } from "./EksReading.ts"
 import { EksProvisioner, type EksSpec } from "./EksSpec.ts"
 import { writeEks } from "./EksWriting.ts"
+import { offeredVersions } from "./KubernetesVersions.ts"
 import { checkPlacement } from "./PlacementRules.ts"
 import { WireEksSpec } from "./WireEksSpec.ts"
 
@@ -46,6 +47,7 @@ export const eks = {
   canonical: ({ eks, type }) => ({ type, eks: canonical(eks) }),
   accountId: ({ eks }) => eks.accountId,
   kubernetesVersion: ({ eks }) => eks.kubernetesVersion,
+  kubernetesVersions: offeredVersions,
   addOns: ({ eks }) => addOnsOfEks(eks),
   networkZones: ({ eks }) => networkZones(eks),
   fixedCost: ({ eks }, region, zoneCount) => eksFixedCost(eks, region, zoneCount),

@@ -20,6 +20,7 @@ export const eksLimits: MachineLimits = {
     valueCharactersMax: 256,
     // AWS allows 50 on a resource; Orrery, EKS and Karpenter need the other ten.
     tagsMax: 40,
+    reservedKeys: ["name"],
     reservedPrefixes: ["aws:", "eks:", "orrery.dev/", "kubernetes.io/", "k8s.io/", "karpenter.sh/"],
   },
   nodeGroups: { max: 30, allowedBy: "EKS" },

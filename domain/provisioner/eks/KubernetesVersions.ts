@@ -1,5 +1,7 @@
 import { Schema } from "effect"
 
+import type { OfferedVersion } from "../ProvisionerDefinition.ts"
+
 /** A Kubernetes minor and what may go with it. */
 export interface KubernetesVersion {
   readonly minor: string
@@ -53,3 +55,12 @@ export const minorOf = (version: string): string => version.split(".").slice(0, 
 
 export const findKubernetesVersion = (version: string): KubernetesVersion | undefined =>
   kubernetesVersions.find(({ minor }) => minor === minorOf(version))
+
+/** The same for people. */
+export const offeredVersions: ReadonlyArray<OfferedVersion> = kubernetesVersions.map(
+  ({ karpenterFrom, minor, warnings }) => ({
+    minor,
+    isDefault: minor === defaultKubernetesVersion,
+    notes: [`Karpenter ${karpenterFrom.join(".")} or later.`, ...warnings],
+  }),
+)

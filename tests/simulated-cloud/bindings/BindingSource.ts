@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs"
+import { globSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
 
@@ -32,5 +32,8 @@ const originalSource = (javaScript: string): string => {
 /** The source of the binding of one type, or of the provider's own block. Throws when the bindings have no such type. */
 export const readBinding = (provider: string, kind: SchemaKind, typeName = ""): string => {
   const root = dirname(createRequire(import.meta.url).resolve(`${packageOf(provider)}/package.json`))
-  return originalSource(readFileSync(join(root, "lib", folderOf(kind, provider, typeName), "index.js"), "utf8"))
+  const folder = join(root, "lib", folderOf(kind, provider, typeName))
+  // Large types keep the classes of their blocks in files beside the resource.
+  const paths = ["index.js", ...globSync("index-structs/structs*.js", { cwd: folder }).toSorted()]
+  return paths.map((path) => originalSource(readFileSync(join(folder, path), "utf8"))).join("\n")
 }
