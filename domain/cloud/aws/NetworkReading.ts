@@ -1,9 +1,10 @@
+import { readBlock } from "../../request/BlockReading.ts"
 import { eitherName } from "../../request/EitherName.ts"
 import * as Cidr from "../../shared/Cidr.ts"
 import { type Path } from "../../shared/Problem.ts"
 import { type Problems } from "../../shared/Problems.ts"
 import { type AwsNetwork, type Subnet } from "./AwsNetwork.ts"
-import { readBlock, readSubnets } from "./SubnetReading.ts"
+import { readSubnets } from "./SubnetReading.ts"
 import { type WireAwsNetwork } from "./WireAwsNetwork.ts"
 
 export const defaultVpcCidr = "10.0.0.0/16"

@@ -1,3 +1,4 @@
+import { readBlock } from "../../request/BlockReading.ts"
 import * as Cidr from "../../shared/Cidr.ts"
 import { type Path } from "../../shared/Problem.ts"
 import { type Problems } from "../../shared/Problems.ts"
@@ -93,20 +94,6 @@ const readSubnet = (
   if (id === undefined || type === undefined) return undefined
   const known = { id, type, ...(cidr === undefined ? {} : { cidr }) }
   return { subnet: zone === undefined ? known : { ...known, availabilityZone: zone }, path, block }
-}
-
-/** A block of IPv4 addresses, written by its first address. */
-export const readBlock = (problems: Problems, path: Path, text: string): Cidr.Cidr | undefined => {
-  const block = Cidr.parse(text)
-  if (block === undefined) problems.add("INVALID_FORMAT", path, "Expected an IPv4 block such as 10.0.0.0/16.")
-  else if (!Cidr.isCanonical(text, block)) {
-    problems.add(
-      "INVALID_FORMAT",
-      path,
-      `The address is not the first of its block. Did you mean ${Cidr.format(block)}?`,
-    )
-  }
-  return block
 }
 
 /** Reads the subnets of a network the user owns, in any of the three forms. `network` is the block they must lie in. */

@@ -1,25 +1,26 @@
 import type { Cloud } from "../Cloud.ts"
+import { gcpFailureCodes } from "./FailureCodes.ts"
+import { gcpCatalogue } from "./GcpCatalogue.ts"
+import { gcpImportIds } from "./ImportIds.ts"
+import { gcpOwnership } from "./OwnershipLabels.ts"
+import { secretsInKey } from "./ServiceAccountKey.ts"
+import { gcpStaticVariables, keyVariable, tokenVariable } from "./StaticVariables.ts"
+import { gcpTypicalSeconds } from "./TypicalSeconds.ts"
 
-/** Google Cloud. No provisioner uses it yet. */
+/** Google Cloud. */
 export const gcp: Cloud = {
   resourceTypePrefix: "google_",
   credentials: {
-    environment: ["GOOGLE_OAUTH_ACCESS_TOKEN", "GOOGLE_CREDENTIALS", "GOOGLE_PROJECT"],
+    environment: [keyVariable, tokenVariable],
+    staticVariables: gcpStaticVariables,
+    secretsWithin: { [keyVariable]: secretsInKey },
     secretSource: "gcp_secret",
+    description: `static on gcp: ${keyVariable}, the JSON key of a service account, or ${tokenVariable}, an access token such as workload identity federation issues. dynamic on gcp: optionally serviceAccount, the email of the service account that Orrery impersonates.`,
   },
-  ownership: {
-    // A label's key takes lower-case letters, digits, underscores and hyphens, and begins with a letter.
-    labels: {
-      clusterId: "orrery-cluster-id",
-      address: "orrery-address",
-      organizationId: "orrery-organization-id",
-      managedBy: "orrery-managed-by",
-    },
-    attribute: "labels",
-    reportedAttribute: "effective_labels",
-  },
-  importIds: {},
-  uniquelyNamedTypes: [],
-  typicalSeconds: {},
-  failureCodes: {},
+  ownership: gcpOwnership,
+  catalogue: gcpCatalogue,
+  importIds: gcpImportIds,
+  uniquelyNamedTypes: ["google_compute_network", "google_container_cluster"],
+  typicalSeconds: gcpTypicalSeconds,
+  failureCodes: gcpFailureCodes,
 }

@@ -1,10 +1,40 @@
-import { Schema } from "effect"
+import { readGcpDeletionCredentials } from "../../cloud/gcp/DeletionCredentials.ts"
+import { sortedRecord, sortedUnique } from "../../shared/CanonicalOrder.ts"
+import type { OfferedProvisioner } from "../ProvisionerDefinition.ts"
+import { gkeAddOns } from "./GkeAddOns.ts"
+import { excludedFromGkeCost, gkeFixedCost } from "./GkeCost.ts"
+import { gkeLimits } from "./GkeLimits.ts"
+import { readGke } from "./GkeReading.ts"
+import { GkeProvisioner } from "./GkeSpec.ts"
+import { writeGke } from "./GkeWriting.ts"
+import { gkeOfferedVersions } from "./KubernetesVersions.ts"
+import { checkGkePlacement } from "./PlacementRules.ts"
+import { WireGkeSpec } from "./WireGkeSpec.ts"
 
-import type { PlannedProvisioner } from "../ProvisionerDefinition.ts"
-
-/** Google Kubernetes Engine. Not offered yet. */
+/** Google Kubernetes Engine. */
 export const gke = {
-  isOffered: false,
+  isOffered: true,
   provider: "gcp",
-  parts: { gke: Schema.Record(Schema.String, Schema.Json).annotate({ description: "Not offered yet." }) },
-} as const satisfies PlannedProvisioner
+  schema: GkeProvisioner,
+  parts: { gke: WireGkeSpec },
+  asRequested: "type gke, with a gke part",
+  needed: "accountId and credentials",
+  limits: gkeLimits,
+  excludedFromCost: excludedFromGkeCost,
+  read: readGke,
+  requestedTags: ({ tags = {} }) => tags,
+  checkPlacement: checkGkePlacement,
+  readDeletionCredentials: (problems, wire, { gke }) => readGcpDeletionCredentials(problems, wire, gke),
+  write: ({ gke }) => writeGke(gke),
+  canonical: ({ gke, type }) => ({
+    type,
+    gke: { ...gke, authorizedNetworks: sortedUnique(gke.authorizedNetworks), tags: sortedRecord(gke.tags) },
+  }),
+  accountId: ({ gke }) => gke.accountId,
+  kubernetesVersion: ({ gke }) => gke.kubernetesVersion,
+  kubernetesVersions: gkeOfferedVersions,
+  addOns: () => gkeAddOns,
+  // A regional cluster spreads over three zones, and a group that names others is in those.
+  networkZones: () => ({ isGiven: false, zones: [], zonesMin: 3 }),
+  fixedCost: ({ gke }) => gkeFixedCost(gke),
+} as const satisfies OfferedProvisioner<GkeProvisioner, WireGkeSpec>

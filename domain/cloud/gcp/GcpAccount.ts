@@ -1,0 +1,17 @@
+import { Schema } from "effect"
+
+import { CredentialsType } from "../CredentialsType.ts"
+
+/** The project a cluster is in, and how Orrery reaches it. It holds no secret. */
+export const GcpAccount = Schema.Struct({
+  /** The id of the project, such as `payments-prod`. */
+  accountId: Schema.String,
+  credentialsType: CredentialsType,
+  /** The email of the service account that a `dynamic` run impersonates. Not a secret. */
+  serviceAccount: Schema.optionalKey(Schema.String),
+})
+export type GcpAccount = typeof GcpAccount.Type
+
+/** The service account that a `dynamic` run impersonates where the request names none. */
+export const defaultServiceAccount = (projectId: string): string =>
+  `orrery-provisioner@${projectId}.iam.gserviceaccount.com`

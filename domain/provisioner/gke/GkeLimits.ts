@@ -1,0 +1,36 @@
+import type { MachineLimits, NameLimits } from "../ProvisionerDefinition.ts"
+
+const names = (charactersMax: number): NameLimits => ({
+  allowedBy: "GKE",
+  charactersMax,
+  pattern: /^[a-z]([a-z0-9-]*[a-z0-9])?$/,
+  expected: "lower-case letters, digits and hyphens that begin with a letter",
+})
+
+/** What GKE and Google Cloud allow of the machines of a cluster. */
+export const gkeLimits: MachineLimits = {
+  // The name of a node pool is cut where the group's is longer.
+  names: { cluster: names(40), nodeGroup: names(50) },
+  labels: {
+    allowedBy: "GKE",
+    charactersMax: 63,
+    reservedDomains: ["kubernetes.io", "k8s.io", "cloud.google.com", "gke.io", "orrery.dev"],
+  },
+  tags: {
+    allowedBy: "Google Cloud",
+    keyCharactersMax: 63,
+    valueCharactersMax: 63,
+    // Google Cloud allows 64 on a resource; Orrery and GKE need some of the others.
+    tagsMax: 40,
+    reservedPrefixes: ["goog", "orrery"],
+    syntax: {
+      key: {
+        pattern: /^[a-z][a-z0-9_-]*$/,
+        expected: "lower-case letters, digits, hyphens and underscores that begins with a letter",
+      },
+      value: { pattern: /^[a-z0-9_-]*$/, expected: "lower-case letters, digits, hyphens and underscores" },
+    },
+  },
+  nodeGroups: { max: 30, allowedBy: "Orrery" },
+  exampleMachineTypes: "c4a-standard-4 on arm64 or n2-standard-4 on x86_64",
+}

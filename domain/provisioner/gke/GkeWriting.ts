@@ -1,0 +1,15 @@
+import type { GkeSpec } from "./GkeSpec.ts"
+
+/** Writes a stored specification as the `gke` part of a request. Of the credentials only their type is known. */
+export const writeGke = ({
+  credentialsType,
+  serviceAccount: _serviceAccount,
+  networkId,
+  networkCidr,
+  ...gke
+}: GkeSpec) => ({
+  ...gke,
+  credentials: { type: credentialsType },
+  ...(networkId === undefined ? {} : { vpcId: networkId }),
+  vpcCIDR: networkCidr,
+})

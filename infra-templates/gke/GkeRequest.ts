@@ -1,0 +1,28 @@
+import type { GkeProvisioner, GkeSpec } from "#domain/provisioner/gke/GkeSpec.ts"
+
+import type { GcpRequest } from "../gcp/GcpRequest.ts"
+import type { SynthesisInput } from "../synthesis/SynthesisInput.ts"
+
+/** A synthesis input for GKE, with what every part of the stack derives from it. */
+export interface GkeRequest extends GcpRequest {
+  readonly gke: GkeSpec
+}
+
+export const gkePath = "spec.provisioner.gke"
+
+export const gkeRequest = (input: SynthesisInput<GkeProvisioner>): GkeRequest => {
+  const { clusterName, provisioner, region } = input.spec
+  const { gke } = provisioner
+  return {
+    ...input,
+    gke,
+    name: clusterName,
+    region,
+    project: gke.accountId,
+    path: gkePath,
+    account: gke,
+    network: gke,
+    labels: gke.tags,
+    encryptionKey: gke.encryptionKey,
+  }
+}
