@@ -2,9 +2,10 @@ import { Context } from "effect"
 
 import { aws } from "./aws/SimulatedProvider.ts"
 import type { SimulatedProvider } from "./cloud/SimulatedProvider.ts"
+import { gcp } from "./gcp/SimulatedProvider.ts"
 
 /** The providers that are simulated, one line for each. */
-export const simulatedProviders: ReadonlyArray<SimulatedProvider> = [aws]
+export const simulatedProviders: ReadonlyArray<SimulatedProvider> = [aws, gcp]
 
 /** The providers that this simulated cloud has. */
 export const SimulatedProviders = Context.Reference<ReadonlyArray<SimulatedProvider>>(

@@ -1,6 +1,7 @@
 import { Config, Effect, Layer, Record, Redacted } from "effect"
 
 import { ProviderAttachment } from "#adapters/interfaces/ProviderAttachment.ts"
+import { secretsOf } from "#domain/cloud/CredentialSecrets.ts"
 import { programProviders } from "#domain/infrastructure/ProgramProviders.ts"
 
 import { TerraformProviders } from "./TerraformProviders.ts"
@@ -18,7 +19,9 @@ const secretsIn = (
   variables: Readonly<Record<string, string>>,
   secretNames: ReadonlyArray<string>,
 ): ReadonlyArray<string> =>
-  Object.entries(variables).flatMap(([name, value]) => (secretNames.includes(name) ? [value] : passwordsIn(value)))
+  Object.entries(variables).flatMap(([name, value]) =>
+    secretNames.includes(name) ? secretsOf({ [name]: value }) : passwordsIn(value),
+  )
 
 const present = Effect.fnUntraced(function* (names: ReadonlyArray<string>) {
   const values = yield* Config.all(Record.fromIterableWith(names, (name) => [name, Config.option(Config.String(name))]))

@@ -41,6 +41,7 @@ export const objectIdOf = (account: CloudAccount, resourceType: string, attribut
     regionOf(account, resourceType, attributes),
     resourceType,
     importIdFor(resourceType, attributes),
+    ...(behaviorOf(account.provider, resourceType).shared === true ? [account.clusterId ?? ""] : []),
   ].join("|")
 
 /** The object of a resource, with the cluster and address it belongs to. */
@@ -52,15 +53,15 @@ export const objectOf = (
 ): SimulatedObject => {
   const importId = importIdFor(resourceType, attributes)
   const { uniqueName, nameTaken, shared, upsert } = behaviorOf(account.provider, resourceType)
+  const isUnique = nameTaken !== undefined || upsert === true
   return {
     objectId: objectIdOf(account, resourceType, attributes),
     ...placeOf(account, resourceType, attributes),
     resourceType,
     importId,
-    uniqueName: uniqueName?.(attributes) ?? (nameTaken !== undefined || upsert === true ? importId : null),
-    clusterId:
-      shared === true ? null : (labelOf(account, resourceType, attributes, "clusterId") ?? account.clusterId ?? null),
-    address: shared === true ? null : (address ?? addressOf(account, resourceType, attributes) ?? null),
+    uniqueName: shared === true ? null : (uniqueName?.(attributes) ?? (isUnique ? importId : null)),
+    clusterId: labelOf(account, resourceType, attributes, "clusterId") ?? account.clusterId ?? null,
+    address: address ?? addressOf(account, resourceType, attributes) ?? null,
     attributes: toJsonObject(attributes),
   }
 }

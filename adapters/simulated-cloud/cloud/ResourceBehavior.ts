@@ -45,7 +45,7 @@ export interface ResourceBehavior {
   readonly nameTaken?: (name: string) => string
   /** Creating it over one that exists changes that one, as a call to put or attach something does. */
   readonly upsert?: true
-  /** Belongs to the account: it is no cluster's, and a delete leaves it as it is. Switching a service on is such a call. */
+  /** A switch of the account, such as a service that is on: each cluster has its own hold on it, and none is in another's way. */
   readonly shared?: true
   /** A reason to refuse to create or change an object that is as planned. */
   readonly refusesWrite?: (planned: Attributes) => string | undefined

@@ -143,7 +143,6 @@ export const deleteResource = Effect.fn("ResourceCalls.delete")(function* (targe
     return yield* refusedCall(target, "delete", importIdFor(resourceType, prior), protection)
   }
   yield* refuseHeld(target, prior)
-  if (behaviorFor(target).shared === true) return
   yield* takeTime(yield* SimulatedCloudConfig, account.provider, resourceType, target.stopped)
   yield* (yield* ObjectStore).remove(objectIdOf(account, resourceType, prior))
 })
