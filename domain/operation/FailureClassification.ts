@@ -38,7 +38,7 @@ const rules: ReadonlyArray<Rule> = [
     code: "unauthorized",
     pattern: /Unauthorized|not authorized|No valid credential/i,
     remedy:
-      "Check the credentials of the request: the role must trust Orrery with your organization's id as external id, or the keys must be active and allowed to do this.",
+      "Check the credentials of the request: keys must be active and allowed to do this; a role must trust Orrery with your organization's id as external id, and a service account must let Orrery impersonate it.",
     userFixable: true,
     retryable: false,
   },

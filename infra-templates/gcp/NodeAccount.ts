@@ -3,10 +3,9 @@ import { ServiceAccount } from "@cdktf/provider-google/lib/service-account/index
 import type { ITerraformDependable } from "cdktf"
 import { Construct } from "constructs"
 
-import { ownedDescription } from "#domain/cloud/gcp/OwnershipLabels.ts"
-
 import type { GcpRequest } from "./GcpRequest.ts"
 import { accountName } from "./Names.ts"
+import { describeOwned } from "./OwnedDescription.ts"
 
 /** What a node does: write logs and metrics, and pull images. */
 const nodeRoles = {
@@ -31,9 +30,9 @@ export const defineNodeAccount = (
     project: request.project,
     accountId: accountName("nodes", request.name, request.clusterId),
     displayName: `Nodes of cluster ${request.name}`,
-    description: ownedDescription(`The nodes of cluster ${request.name}.`, request.clusterId),
     dependsOn: [...services],
   })
+  describeOwned(account, request, `The nodes of cluster ${request.name}.`)
   const roles = Object.entries(nodeRoles).map(
     ([id, role]) => new ProjectIamMember(scope, id, { project: request.project, role, member: account.member }),
   )

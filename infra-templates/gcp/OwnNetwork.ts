@@ -7,11 +7,11 @@ import type { ITerraformDependable } from "cdktf"
 import { Construct } from "constructs"
 
 import { natAddressCount } from "#domain/cloud/gcp/GcpNetwork.ts"
-import { ownedDescription } from "#domain/cloud/gcp/OwnershipLabels.ts"
 
 import type { ClusterNetwork } from "./ClusterNetwork.ts"
 import type { GcpRequest } from "./GcpRequest.ts"
 import { objectName } from "./Names.ts"
+import { describeOwned } from "./OwnedDescription.ts"
 import { defineSubnetwork, rangesOf } from "./Subnetwork.ts"
 
 const defineAddresses = (scope: Construct, request: GcpRequest): ReadonlyArray<ComputeAddress> =>
@@ -37,13 +37,8 @@ const defineNat = (
 ): ComputeRouterNat => {
   const { project, region } = request
   const name = objectName(request.name)
-  const router = new ComputeRouter(scope, "router", {
-    project,
-    region,
-    name,
-    description: ownedDescription(`The NAT gateway of cluster ${request.name}.`, request.clusterId),
-    network: network.id,
-  })
+  const router = new ComputeRouter(scope, "router", { project, region, name, network: network.id })
+  describeOwned(router, request, `The NAT gateway of cluster ${request.name}.`)
   return new ComputeRouterNat(scope, "nat", {
     project,
     region,
@@ -72,11 +67,11 @@ export const ownNetwork = (
   const network = new ComputeNetwork(scope, "vpc", {
     project: request.project,
     name: objectName(request.name),
-    description: ownedDescription(`The network of cluster ${request.name}.`, request.clusterId),
     autoCreateSubnetworks: false,
     routingMode: "REGIONAL",
     dependsOn: [...services],
   })
+  describeOwned(network, request, `The network of cluster ${request.name}.`)
   const ranges = rangesOf(request)
   const subnetwork = defineSubnetwork(scope, request, network.id, ranges)
   return {

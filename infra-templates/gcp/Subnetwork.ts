@@ -2,12 +2,12 @@ import { ComputeSubnetwork } from "@cdktf/provider-google/lib/compute-subnetwork
 import type { Construct } from "constructs"
 
 import { type NetworkRanges, networkPrefix, networkRanges } from "#domain/cloud/gcp/NetworkRanges.ts"
-import { ownedDescription } from "#domain/cloud/gcp/OwnershipLabels.ts"
 import * as Cidr from "#domain/shared/Cidr.ts"
 
 import { UnsupportedSpec } from "../synthesis/UnsupportedSpec.ts"
 import type { GcpRequest } from "./GcpRequest.ts"
 import { objectName } from "./Names.ts"
+import { describeOwned } from "./OwnedDescription.ts"
 
 /** The names of the secondary ranges. */
 export const rangeNames = { pods: "pods", services: "services" } as const
@@ -38,18 +38,21 @@ export const defineSubnetwork = (
   network: string,
   ranges: NetworkRanges,
 ): ComputeSubnetwork =>
-  new ComputeSubnetwork(scope, "subnetwork", {
-    project: request.project,
-    region: request.region,
-    name: objectName(request.name),
-    description: ownedDescription(`Nodes, pods and services of cluster ${request.name}.`, request.clusterId),
-    network,
-    ipCidrRange: ranges.nodes,
-    secondaryIpRange: [
-      { rangeName: rangeNames.pods, ipCidrRange: ranges.pods },
-      { rangeName: rangeNames.services, ipCidrRange: ranges.services },
-    ],
-    privateIpGoogleAccess: true,
-    stackType: "IPV4_ONLY",
-    logConfig: { aggregationInterval: "INTERVAL_10_MIN", flowSampling: 0.1, metadata: "INCLUDE_ALL_METADATA" },
-  })
+  describeOwned(
+    new ComputeSubnetwork(scope, "subnetwork", {
+      project: request.project,
+      region: request.region,
+      name: objectName(request.name),
+      network,
+      ipCidrRange: ranges.nodes,
+      secondaryIpRange: [
+        { rangeName: rangeNames.pods, ipCidrRange: ranges.pods },
+        { rangeName: rangeNames.services, ipCidrRange: ranges.services },
+      ],
+      privateIpGoogleAccess: true,
+      stackType: "IPV4_ONLY",
+      logConfig: { aggregationInterval: "INTERVAL_10_MIN", flowSampling: 0.1, metadata: "INCLUDE_ALL_METADATA" },
+    }),
+    request,
+    `Nodes, pods and services of cluster ${request.name}.`,
+  )

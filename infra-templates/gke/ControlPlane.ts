@@ -2,7 +2,6 @@ import { ContainerCluster } from "@cdktf/provider-google/lib/container-cluster/i
 import type { ITerraformDependable } from "cdktf"
 import { Construct } from "constructs"
 
-import { ownedDescription } from "#domain/cloud/gcp/OwnershipLabels.ts"
 import { clusterZones } from "#domain/cluster/ClusterZones.ts"
 
 import type { ClusterNetwork } from "../gcp/ClusterNetwork.ts"
@@ -100,7 +99,6 @@ export const defineControlPlane = (
     location: request.region,
     nodeLocations: [...clusterZones(request.spec)],
     name: request.name,
-    description: ownedDescription(`Cluster ${request.name}.`, request.clusterId),
     minMasterVersion: request.gke.kubernetesVersion,
     releaseChannel: { channel: request.gke.releaseChannel.toUpperCase() },
     ...networking(request, network),

@@ -8,9 +8,11 @@ import * as SimulatedCloudInventory from "#adapters/simulated-cloud/SimulatedClo
 import * as SimulatedProviderAttachment from "#adapters/simulated-cloud/SimulatedProviderAttachment.ts"
 import * as TerraformCloudInventory from "#adapters/terraform/TerraformCloudInventory.ts"
 import { CloudInventory, type InventoryScope } from "#application/ports/CloudInventory.ts"
+import { ownedDescription } from "#domain/cloud/gcp/OwnershipLabels.ts"
 import type { CloudObject } from "#domain/infrastructure/CloudObject.ts"
 import { classify } from "#domain/operation/FailureClassification.ts"
 import { awsObjects } from "#tests/fixtures/AwsObjects.ts"
+import { gcpObjects } from "#tests/fixtures/GcpObjects.ts"
 import { temporaryDirectory } from "#tests/fixtures/TemporaryDirectory.ts"
 import { lacksEngine, requiredEngine } from "#tests/terraform/Engine.ts"
 
@@ -55,6 +57,34 @@ const furnishWith =
 
 const furnish = furnishWith({})
 
+/** Objects of Google Cloud say in their description whose they are; the global ones are in no region. */
+const furnishGcp: Furnish<SimulatedObjects> = ({ accountId, clusterId, organizationId, region }, objects) =>
+  Effect.gen(function* () {
+    const { create } = yield* SimulatedObjects
+    for (const { address = null, importId, resourceType } of objects) {
+      const isGlobal = resourceType === "google_compute_network"
+      const name = importId.split("/").at(-1) ?? ""
+      yield* create({
+        objectId: `${organizationId} ${clusterId} ${importId}`,
+        organizationId,
+        accountId,
+        region: isGlobal ? "global" : region,
+        resourceType,
+        importId,
+        uniqueName: name,
+        clusterId,
+        address,
+        attributes: {
+          id: importId,
+          name,
+          project: accountId,
+          description: ownedDescription("An object.", clusterId, address ?? "none"),
+          ...(isGlobal ? {} : { region, location: region }),
+        },
+      })
+    }
+  }).pipe(Effect.orDie)
+
 cloudInventoryContract(
   "the simulated cloud",
   SimulatedCloudInventory.layer.pipe(Layer.provideMerge(MemorySimulatedObjects.layer)),
@@ -62,10 +92,17 @@ cloudInventoryContract(
   furnish,
 )
 
+cloudInventoryContract(
+  "the simulated cloud, of objects of gcp",
+  SimulatedCloudInventory.layer.pipe(Layer.provideMerge(MemorySimulatedObjects.layer)),
+  gcpObjects,
+  furnishGcp,
+)
+
 const rejectedAccount = "999988887777"
 
-/** The inventory of AWS on the engine of this machine, with the simulated cloud in the place of AWS. */
-const onAws = Layer.unwrap(
+/** Inventories on the engine of this machine, with the simulated cloud in the place of the real ones. */
+const onTerraform = Layer.unwrap(
   Effect.gen(function* () {
     return TerraformCloudInventory.layer({ binary: yield* requiredEngine, dataDirectory: yield* temporaryDirectory })
   }),
@@ -78,9 +115,10 @@ const onAws = Layer.unwrap(
 )
 
 describe.skipIf(lacksEngine)("with a real engine", () => {
-  cloudInventoryContract("aws", onAws, awsObjects, furnish)
+  cloudInventoryContract("aws", onTerraform, awsObjects, furnish)
+  cloudInventoryContract("gcp", onTerraform, gcpObjects, furnishGcp)
 
-  it.layer(onAws, { timeout: "60 seconds", excludeTestServices: true })("CloudInventory on aws", (it) => {
+  it.layer(onTerraform, { timeout: "60 seconds", excludeTestServices: true })("CloudInventory on aws", (it) => {
     const [key, gateway] = [
       { resourceType: "aws_kms_key", importId: "1b2c-3d", address: "aws_kms_key.cluster" },
       { resourceType: "aws_nat_gateway", importId: "nat-0a", address: "aws_nat_gateway.a" },

@@ -95,12 +95,12 @@ export const cloudInventoryContract = <R, E>(
       Effect.gen(function* () {
         const inventory = yield* CloudInventory
         const [orion, vega] = [scopeIn("orion"), scopeIn("vega")]
-        yield* furnish(orion, [{ ...network, importId: "vpc-0b" }])
-        yield* furnish(vega, [{ ...network, importId: "vpc-0c" }])
+        yield* furnish(orion, [{ ...network, importId: `${network.importId}b` }])
+        yield* furnish(vega, [{ ...network, importId: `${network.importId}c` }])
 
         assert.deepStrictEqual(
           (yield* inventory.list(orion)).map(({ importId }) => importId),
-          ["vpc-0b"],
+          [`${network.importId}b`],
         )
       }),
     )

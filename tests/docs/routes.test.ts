@@ -65,6 +65,7 @@ const specified = [
     "cluster-pipeline/features/data-plane",
     "cluster-pipeline/features/notification",
     "cluster-pipeline/features/provisioner/managed/eks",
+    "cluster-pipeline/features/provisioner/managed/gke",
     "cluster-pipeline/features/provisioner/managed/networking",
     "cluster-pipeline/features/provisioner/self-hosted/aws",
     "cluster-pipeline/features/provisioner/self-hosted/gcp",

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 
 import { synthesizeCluster } from "#infra-templates/SynthesizeCluster.ts"
+import { fullGke, gkeSpecOf } from "#tests/fixtures/GkeRequests.ts"
 
 import { example, fullSpec, givenNetworkSpec, input, nodeGroup, spec } from "./fixtures/Requests.ts"
 
@@ -9,6 +10,8 @@ const cases = {
   "eks-existing-network": example("eks-existing-network"),
   "eks-spot-arm64-karpenter": example("eks-spot-arm64-karpenter"),
   "every-field": fullSpec,
+  gke: example("gke"),
+  "gke-every-field": gkeSpecOf(fullGke),
   "given-network": givenNetworkSpec(),
   "ubuntu-all-tainted": spec(
     {

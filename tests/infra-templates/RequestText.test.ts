@@ -11,6 +11,7 @@ import { UnsafeText } from "#infra-templates/synthesis/UnsafeText.ts"
 import { UnsupportedSpec } from "#infra-templates/synthesis/UnsupportedSpec.ts"
 import { synthesizeCluster } from "#infra-templates/SynthesizeCluster.ts"
 
+import { fullGkeSpec } from "./fixtures/GkePrograms.ts"
 import { parseProgram, textsIn } from "./fixtures/Program.ts"
 import { fullSpec, input, nodeGroup, spec } from "./fixtures/Requests.ts"
 
@@ -35,12 +36,19 @@ const replaceText = (value: unknown, [key, ...rest]: Path, text: string): unknow
   return isObject(value) ? { ...value, [key]: replaceText(value[key], rest, text) } : value
 }
 
-const withText = (path: Path, text: string): SynthesisInput =>
-  replaceText(input(fullSpec), path, text) as SynthesisInput
+/** A place of a request that holds text. */
+interface Place {
+  readonly of: SynthesisInput
+  readonly path: Path
+}
+
+const withText = ({ of, path }: Place, text: string): SynthesisInput => replaceText(of, path, text) as SynthesisInput
 
 const isClusterSpec = Schema.is(ClusterSpec)
 
-const paths = textPaths(input(fullSpec))
+const requests = [input(fullSpec), input(fullGkeSpec)]
+
+const places = requests.flatMap((of) => textPaths(of).map((path): Place => ({ of, path })))
 
 const outcome = (of: SynthesisInput): string | UnsafeText | UnsupportedSpec => {
   try {
@@ -52,7 +60,7 @@ const outcome = (of: SynthesisInput): string | UnsafeText | UnsupportedSpec => {
 }
 
 const expressionsIn = (program: string): ReadonlySet<string> =>
-  new Set(textsIn(parseProgram(program)).flatMap((text) => text.match(/[$%]\{[^}]*\}?/g) ?? []))
+  new Set(textsIn(JSON.parse(program)).flatMap((text) => text.match(/[$%]\{[^}]*\}?/g) ?? []))
 
 const isHarmless = (text: string): boolean => {
   try {
@@ -63,11 +71,12 @@ const isHarmless = (text: string): boolean => {
   }
 }
 
-const ownExpressions = expressionsIn(synthesizeCluster(input(fullSpec)))
+const ownExpressions = new Set(requests.flatMap((of) => [...expressionsIn(synthesizeCluster(of))]))
 
 const poison = fc.constantFrom(
   '${file("/etc/hostname")}',
   "${aws_eks_cluster.control_plane_cluster.endpoint}",
+  "${google_container_cluster.control_plane_cluster.endpoint}",
   "$${aws_vpc.network_vpc.id}",
   "%{ if true }yes%{ endif }",
   "%%{ if true }",
@@ -88,11 +97,11 @@ const poison = fc.constantFrom(
 describe("text of a request that could be more than text", () => {
   it("is refused wherever it stands, by the name of its field", () => {
     fc.assert(
-      fc.property(fc.constantFrom(...paths), poison, (path, text) => {
-        const refused = outcome(withText(path, text))
+      fc.property(fc.constantFrom(...places), poison, (place, text) => {
+        const refused = outcome(withText(place, text))
 
         assert.instanceOf(refused, UnsafeText)
-        assert.include(refused.path, path[0] ?? "")
+        assert.include(refused.path, place.path[0] ?? "")
         assert.notInclude(refused.message, text)
       }),
       { numRuns: 300 },
@@ -102,8 +111,8 @@ describe("text of a request that could be more than text", () => {
   it("is refused inside other text, except for words that are reserved only as a whole", () => {
     const inside = poison.filter((text) => text !== "String Map Token Value")
     fc.assert(
-      fc.property(fc.constantFrom(...paths), inside, fc.string(), fc.string(), (path, text, before, after) => {
-        assert.instanceOf(outcome(withText(path, `${before} ${text} ${after}`)), UnsafeText)
+      fc.property(fc.constantFrom(...places), inside, fc.string(), fc.string(), (place, text, before, after) => {
+        assert.instanceOf(outcome(withText(place, `${before} ${text} ${after}`)), UnsafeText)
       }),
       { numRuns: 300 },
     )
@@ -171,8 +180,8 @@ describe("any other text of a request", () => {
 
   it("never adds an expression to the program", () => {
     fc.assert(
-      fc.property(fc.constantFrom(...paths), anyText, (path, text) => {
-        const changed = withText(path, text)
+      fc.property(fc.constantFrom(...places), anyText, (place, text) => {
+        const changed = withText(place, text)
         fc.pre(isClusterSpec(changed.spec))
         const made = outcome(changed)
         if (typeof made !== "string") return

@@ -74,8 +74,8 @@ describe("a provisioner that is only in the tables", () => {
       "clusterSpec.dataPlane.nodeGroups[0].machineTypes: Name at least one machine type, such as toy.small.",
     ])
     assert.include(
-      problemsOf({ ...toyRequest(), provisioner: { type: "gke" } }).join(),
-      "gke is not offered yet. Offered is eks on aws or toy on toy.",
+      problemsOf({ ...toyRequest(), provisioner: { type: "aks" } }).join(),
+      "aks is not offered yet. Offered is eks on aws or gke on gcp or toy on toy.",
     )
   })
 

@@ -2,8 +2,54 @@ import { assert, describe, it } from "@effect/vitest"
 
 import { importIdOf } from "#domain/infrastructure/ImportId.ts"
 
-/** Examples from the Import section of each type's page in the AWS provider's documentation. */
+/** Examples from the Import section of each type's page in the providers' documentation. */
 const examples = [
+  [
+    "google_compute_network",
+    { project: "orion-1", name: "main", id: "projects/orion-1/global/networks/main" },
+    "projects/orion-1/global/networks/main",
+  ],
+  [
+    "google_compute_subnetwork",
+    { project: "orion-1", region: "europe-west1", name: "main" },
+    "projects/orion-1/regions/europe-west1/subnetworks/main",
+  ],
+  [
+    "google_compute_router_nat",
+    { project: "orion-1", region: "europe-west1", router: "main", name: "nat" },
+    "projects/orion-1/regions/europe-west1/routers/main/nat",
+  ],
+  [
+    "google_container_cluster",
+    { project: "orion-1", location: "europe-west1", name: "orion" },
+    "projects/orion-1/locations/europe-west1/clusters/orion",
+  ],
+  [
+    "google_container_node_pool",
+    { project: "orion-1", location: "europe-west1", cluster: "orion", name: "general" },
+    "orion-1/europe-west1/orion/general",
+  ],
+  ["google_project_service", { project: "orion-1", service: "dns.googleapis.com" }, "orion-1/dns.googleapis.com"],
+  [
+    "google_project_iam_member",
+    { project: "orion-1", role: "roles/viewer", member: "user:ada@example.com" },
+    "orion-1 roles/viewer user:ada@example.com",
+  ],
+  [
+    "google_kms_crypto_key_iam_member",
+    {
+      crypto_key_id: "orion-1/europe/r/k",
+      role: "roles/viewer",
+      member: "user:a@b.c",
+      condition: [{ title: "orrery-1" }],
+    },
+    "orion-1/europe/r/k roles/viewer user:a@b.c orrery-1",
+  ],
+  [
+    "google_service_account",
+    { project: "orion-1", account_id: "nodes" },
+    "projects/orion-1/serviceAccounts/nodes@orion-1.iam.gserviceaccount.com",
+  ],
   ["aws_vpc", { id: "vpc-a01106c2" }, "vpc-a01106c2"],
   ["aws_iam_role", { id: "developer", name: "developer" }, "developer"],
   [

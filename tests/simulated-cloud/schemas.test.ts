@@ -4,6 +4,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Record } from "effect"
 
 import { aws } from "#adapters/simulated-cloud/aws/SimulatedProvider.ts"
+import { gcp } from "#adapters/simulated-cloud/gcp/SimulatedProvider.ts"
 import type { BlockSchema } from "#adapters/simulated-cloud/schema/BlockSchema.ts"
 import { readProviderSchema } from "#adapters/simulated-cloud/schema/ReadProviderSchema.ts"
 import { simulatedProviders } from "#adapters/simulated-cloud/SimulatedProviders.ts"
@@ -28,8 +29,16 @@ const attribute = ({ attributes }: BlockSchema, name: string) => {
 
 const block = ({ blocks }: BlockSchema, name: string) => blocks.find((candidate) => candidate.name === name)
 
-/** From the documentation and the source of the AWS provider 6.25. */
+/** From the documentation and the source of the AWS provider 6.25 and the Google provider 6.50. */
 const facts = [
+  ["google_container_cluster", "name", "string", "required"],
+  ["google_container_cluster", "master_version", "string", "computed"],
+  ["google_container_cluster", "resource_labels", ["map", "string"], "optional"],
+  ["google_container_cluster", "node_locations", ["set", "string"], "optional computed"],
+  ["google_container_node_pool", "cluster", "string", "required"],
+  ["google_compute_network", "auto_create_subnetworks", "bool", "optional"],
+  ["google_compute_address", "effective_labels", ["map", "string"], "computed"],
+  ["google_service_account", "email", "string", "computed"],
   ["aws_vpc", "cidr_block", "string", "optional computed"],
   ["aws_vpc", "enable_dns_support", "bool", "optional"],
   ["aws_vpc", "ipv4_netmask_length", "number", "optional"],
@@ -53,11 +62,12 @@ const facts = [
 ] as const
 
 const schema = readProviderSchema(aws.schemaFile)
+const gcpSchema = readProviderSchema(gcp.schemaFile)
 
 describe("a schema of the simulated provider", () => {
   it.effect.each(facts)("says of %s.%s what the provider says", ([type, name, cty, is]) =>
     Effect.gen(function* () {
-      const found = (yield* schema).resources.get(type)
+      const found = (yield* schema).resources.get(type) ?? (yield* gcpSchema).resources.get(type)
 
       assert.deepStrictEqual(found && attribute(found, name), { type: cty, is })
     }),
@@ -107,9 +117,22 @@ describe("a schema of the simulated provider", () => {
     }),
   )
 
+  it.effect("reads the blocks of a large type, whose classes are in files of their own", () =>
+    Effect.gen(function* () {
+      const cluster = (yield* gcpSchema).resources.get("google_container_cluster")
+      const endpoint = cluster && block(cluster, "private_cluster_config")
+
+      assert.include(endpoint, { nesting: "list", maxItems: 1 })
+      assert.deepStrictEqual(endpoint && attribute(endpoint.block, "master_ipv4_cidr_block"), {
+        type: "string",
+        is: "optional computed",
+      })
+    }),
+  )
+
   it.effect("leaves no type open", () =>
     Effect.gen(function* () {
-      for (const [type, found] of (yield* schema).resources) {
+      for (const [type, found] of [...(yield* schema).resources, ...(yield* gcpSchema).resources]) {
         assert.notInclude(JSON.stringify(found), '"dynamic"', type)
       }
     }),
@@ -119,6 +142,18 @@ describe("a schema of the simulated provider", () => {
 describe.each(simulatedProviders)("the schema file of $name", (provider) => {
   it("contains what the bindings say; `npm run schemas` writes it", () => {
     assert.deepStrictEqual(JSON.parse(readFileSync(provider.schemaFile, "utf8")), schemaFile(provider))
+  })
+})
+
+describe("the simulated provider of Google Cloud", () => {
+  const used = templateTypes("google")
+
+  it("serves the resources that templates create, and no others", () => {
+    assert.sameMembers(Object.keys(gcp.behaviors), used.resources)
+  })
+
+  it("serves the data sources that templates and inventories read, and no others", () => {
+    assert.sameMembers(Object.keys(gcp.dataSources), [...used.dataSources, "google_cloud_asset_search_all_resources"])
   })
 })
 

@@ -42,6 +42,7 @@ const Asset = Schema.Struct({
   asset_type: Schema.String,
   display_name: Schema.String,
   location: Schema.String,
+  description: Schema.String,
   labels: Schema.NullOr(Schema.Record(Schema.String, Schema.String)),
 })
 export type Asset = typeof Asset.Type

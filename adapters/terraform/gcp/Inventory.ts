@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 
 import { assetTypes, clusterQuery, nameQuery } from "#domain/cloud/gcp/Assets.ts"
-import { addressLabel, gcpOwnership } from "#domain/cloud/gcp/OwnershipLabels.ts"
+import { addressLabel, describedAddress, gcpOwnership } from "#domain/cloud/gcp/OwnershipLabels.ts"
 import type { CloudObject } from "#domain/infrastructure/CloudObject.ts"
 import type { FixedName } from "#domain/infrastructure/FixedNames.ts"
 
@@ -17,10 +17,11 @@ const cloudObjectOf = (asset: Asset): CloudObject => {
     return { resourceType: asset.asset_type, importId: asset.name }
   }
   const label = asset.labels?.[addressLabel]
+  const address = label === undefined ? describedAddress(asset.description) : gcpOwnership.addressValue?.read(label)
   return {
     resourceType: known.resourceType,
     importId: asset.name.slice(known.namePrefix.length),
-    ...(label === undefined ? {} : { address: gcpOwnership.addressValue?.read(label) ?? label }),
+    ...(address === undefined ? {} : { address }),
   }
 }
 

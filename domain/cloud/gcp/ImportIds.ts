@@ -1,4 +1,6 @@
-import { type ImportIdForm, joined } from "../ImportIdForm.ts"
+import { Predicate } from "effect"
+
+import { type ImportIdForm, joined, textOf } from "../ImportIdForm.ts"
 
 const fixed =
   (text: string): ImportIdForm =>
@@ -16,6 +18,12 @@ const email: ImportIdForm = (attributes) => {
   return account === undefined ? undefined : `${account}.iam.gserviceaccount.com`
 }
 
+/** Grants of one role to one member differ by their conditions. */
+const conditionTitle: ImportIdForm = ({ condition }) => {
+  const first: unknown = Array.isArray(condition) ? condition[0] : condition
+  return Predicate.hasProperty(first, "title") ? textOf(first.title) : undefined
+}
+
 /**
  * The forms of import ids, from the Import section of each page of the Google provider's documentation, version 6.50.
  * Attributes of the request make up all of them, so that they are known before an object exists.
@@ -29,7 +37,7 @@ export const gcpImportIds: Readonly<Record<string, ImportIdForm>> = {
   google_compute_subnetwork: inRegion("subnetworks"),
   google_container_cluster: inProject(fixed("locations"), "location", fixed("clusters"), "name"),
   google_container_node_pool: joined("/", "project", "location", "cluster", "name"),
-  google_kms_crypto_key_iam_member: joined(" ", "crypto_key_id", "role", "member"),
+  google_kms_crypto_key_iam_member: joined(" ", "crypto_key_id", "role", "member", conditionTitle),
   google_project_iam_member: joined(" ", "project", "role", "member"),
   google_project_service: joined("/", "project", "service"),
   google_service_account: inProject(fixed("serviceAccounts"), email),

@@ -34,8 +34,8 @@ describe("the regions in the catalogue", () => {
   })
 
   it("are none for a provider that is not offered yet", () => {
-    assert.isEmpty(regionsOf("gcp"))
-    assert.isUndefined(findRegion("gcp", "europe-west1"))
+    assert.isEmpty(regionsOf("azure"))
+    assert.isUndefined(findRegion("azure", "westeurope"))
   })
 
   it("carry the time their prices were taken", () => {

@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import type { FailureCause } from "#domain/operation/Failure.ts"
 import { classify } from "#domain/operation/FailureClassification.ts"
 
-/** What AWS and Terraform really say, with the cause a person should read. */
+/** What clouds and Terraform really say, with the cause a person should read. */
 const sayings: ReadonlyArray<readonly [cause: FailureCause, saying: string]> = [
   ["quota", "creating EC2 VPC: api error VpcLimitExceeded: The maximum number of VPCs has been reached."],
   ["quota", "creating EC2 EIP: api error AddressLimitExceeded: The maximum number of addresses has been reached."],
@@ -37,6 +37,17 @@ const sayings: ReadonlyArray<readonly [cause: FailureCause, saying: string]> = [
   ["configuration", "api error InvalidParameterException: unsupported Kubernetes version"],
   ["configuration", "Missing required argument"],
   ["configuration", "api error MalformedPolicyDocument: Syntax errors in policy."],
+  ["quota", "googleapi: Error 403: Quota 'CPUS' exceeded. Limit: 24.0 in region europe-west1., quotaExceeded"],
+  ["quota", "Google Compute Engine: ZONE_RESOURCE_POOL_EXHAUSTED: The zone does not have enough resources available"],
+  ["quota", "Error waiting for creating GKE cluster: Insufficient regional quota to satisfy request: resource CPUS"],
+  ["unauthorized", "googleapi: Error 403: Required 'compute.networks.create' permission for 'x', forbidden"],
+  ["unauthorized", 'oauth2: cannot fetch token: 400 Bad Request Response: {"error":"invalid_grant"}'],
+  ["unauthorized", "googleapi: Error 403: Cloud Asset API has not been used in project 1 before, SERVICE_DISABLED"],
+  ["transient", "googleapi: Error 403: Rate Limit Exceeded, rateLimitExceeded"],
+  ["transient", "googleapi: Error 503: Internal error. Please try again, backendError"],
+  ["dependency", "googleapi: Error 400: The network is already being used by x, resourceInUseByAnotherResource"],
+  ["configuration", "googleapi: Error 409: Already exists: projects/p/locations/r/clusters/orion., alreadyExists"],
+  ["configuration", "googleapi: Error 400: Invalid value for field 'resource.ipCidrRange', invalid"],
   ["internal", "Something nobody has seen before."],
   // Words that only look like an error's code.
   ["internal", "The provider produced a plan thereof that it did not keep."],

@@ -37,7 +37,7 @@ const subnetwork: ResourceBehavior = {
   computed: (planned, scene) => ({
     ...computeObject(planned, scene, `regions/${scene.region}/subnetworks`),
     fingerprint: fingerprintOf(scene),
-    gateway_address: (textAt(planned, "ip_cidr_range") ?? "").replace(/\d+\/\d+$/, "1"),
+    gateway_address: `${(textAt(planned, "ip_cidr_range") ?? "").split(".").slice(0, 3).join(".")}.1`,
     private_ipv6_google_access: "DISABLE_GOOGLE_ACCESS",
     purpose: "PRIVATE",
     state: "READY",

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 
-import { assetTypes, clusterQuery, nameQuery } from "#domain/cloud/gcp/Assets.ts"
+import { assetTypes } from "#domain/cloud/gcp/Assets.ts"
 import { clusterLabel } from "#domain/cloud/gcp/OwnershipLabels.ts"
 import { importIdOf } from "#domain/infrastructure/ImportId.ts"
 
@@ -8,17 +8,9 @@ import { CloudRefusal } from "../../cloud/CloudRefusal.ts"
 import type { DataSource } from "../../cloud/DataScene.ts"
 import { type Attributes, isAttributes, textAt, textsAt } from "../../value/Value.ts"
 
-/** A query with a hole in it, as a pattern. */
-const patternOf = (query: (hole: string) => string): RegExp =>
-  new RegExp(
-    `^${query("HOLE")
-      .split("HOLE")
-      .map((part) => RegExp.escape(part))
-      .join("([a-z0-9-]+)")}$`,
-  )
-
-const ofCluster = patternOf(clusterQuery)
-const ofName = patternOf((hole) => nameQuery(hole, hole))
+/** The two queries that inventories ask (`domain/cloud/gcp/Assets.ts`). */
+const ofCluster = /^labels\.orrery-cluster-id="([a-z0-9-]+)" OR description:"([a-z0-9-]+)"$/
+const ofName = /^displayName="([a-z0-9-]+)" AND \(location="([a-z0-9-]+)" OR location="global"\)$/
 
 const labelsOf = (attributes: Attributes): Attributes => {
   const labels = attributes["effective_labels"]
