@@ -1,5 +1,6 @@
+import type { Cloud } from "../cloud/Cloud.ts"
 import type { FailureCode } from "../cloud/FailureCodes.ts"
-import { allClouds } from "../cloud/ResourceCloud.ts"
+import { allClouds, cloudOfResource } from "../cloud/ResourceCloud.ts"
 import type { Failure, FailureCause } from "./Failure.ts"
 
 /** What an engine or a cloud reported when it failed. */
@@ -87,19 +88,22 @@ const internal: Omit<Rule, "pattern" | "code"> = {
   retryable: false,
 }
 
-const patternsOf = ({ code, pattern }: Rule): ReadonlyArray<RegExp> => [
-  pattern,
-  ...allClouds.flatMap(({ failureCodes }) => failureCodes[code] ?? []),
-]
+/** The clouds that may have said it: the one whose resource failed, or any where no resource is known. */
+const cloudsOf = ({ address }: Symptom): ReadonlyArray<Cloud> => {
+  const cloud = address === undefined ? undefined : cloudOfResource(address)
+  return cloud === undefined ? allClouds : [cloud]
+}
+
+const isMeant = ({ code, pattern }: Rule, symptom: Symptom): boolean => {
+  const text = `${symptom.summary} ${symptom.detail}`
+  return pattern.test(text) || cloudsOf(symptom).some(({ failureCodes }) => failureCodes[code]?.test(text) === true)
+}
 
 /** Finds the root cause among several symptoms: the first one with the most specific rule. */
 export const classify = (symptoms: ReadonlyArray<Symptom>): Failure => {
   const first = symptoms[0] ?? { summary: "The operation stopped without a reported cause.", detail: "" }
   for (const rule of rules) {
-    const patterns = patternsOf(rule)
-    const symptom = symptoms.find(({ summary, detail }) =>
-      patterns.some((pattern) => pattern.test(`${summary} ${detail}`)),
-    )
+    const symptom = symptoms.find((candidate) => isMeant(rule, candidate))
     if (symptom !== undefined) return describe(rule, symptom)
   }
   return describe(internal, first)

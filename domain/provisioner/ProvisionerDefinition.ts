@@ -20,6 +20,8 @@ interface KnownProvisioner {
   readonly otherNames?: ReadonlyArray<string>
   /** The parts of a request that belong to it, by name. */
   readonly parts: Readonly<Record<string, Schema.Codec<unknown>>>
+  /** The choices of texts in those parts, by the name that the API document gives each: where one is found. */
+  readonly choices?: Readonly<Record<string, readonly [schema: string, field: string]>>
 }
 
 /** A provisioner that the specification names and Orrery refuses. */

@@ -11,44 +11,11 @@ import { UnsafeText } from "#infra-templates/synthesis/UnsafeText.ts"
 import { UnsupportedSpec } from "#infra-templates/synthesis/UnsupportedSpec.ts"
 import { synthesizeCluster } from "#infra-templates/SynthesizeCluster.ts"
 
-import { fullGkeSpec } from "./fixtures/GkePrograms.ts"
 import { parseProgram, textsIn } from "./fixtures/Program.ts"
-import { fullSpec, input, nodeGroup, spec } from "./fixtures/Requests.ts"
-
-type Path = ReadonlyArray<string>
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null
-
-/** Where a request holds text, and where it holds maps whose keys are text. */
-const textPaths = (value: unknown, path: Path = []): ReadonlyArray<Path> =>
-  typeof value === "string"
-    ? [path]
-    : isObject(value)
-      ? Object.entries(value).flatMap(([key, item]) => textPaths(item, [...path, key]))
-      : []
-
-const replaceText = (value: unknown, [key, ...rest]: Path, text: string): unknown => {
-  if (key === undefined) return text
-  if (Array.isArray(value)) {
-    return value.map((item: unknown, index) => (String(index) === key ? replaceText(item, rest, text) : item))
-  }
-  return isObject(value) ? { ...value, [key]: replaceText(value[key], rest, text) } : value
-}
-
-/** A place of a request that holds text. */
-interface Place {
-  readonly of: SynthesisInput
-  readonly path: Path
-}
-
-const withText = ({ of, path }: Place, text: string): SynthesisInput => replaceText(of, path, text) as SynthesisInput
+import { input, nodeGroup, spec } from "./fixtures/Requests.ts"
+import { places, requests, withText } from "./fixtures/TextPlaces.ts"
 
 const isClusterSpec = Schema.is(ClusterSpec)
-
-const requests = [input(fullSpec), input(fullGkeSpec)]
-
-const places = requests.flatMap((of) => textPaths(of).map((path): Place => ({ of, path })))
 
 const outcome = (of: SynthesisInput): string | UnsafeText | UnsupportedSpec => {
   try {

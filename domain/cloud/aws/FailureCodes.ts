@@ -2,8 +2,8 @@ import type { FailureCodes } from "../FailureCodes.ts"
 
 /** The error codes of the AWS APIs. */
 export const awsFailureCodes: FailureCodes = {
-  // EC2 calls throttling `RequestLimitExceeded`, which is no quota.
-  quota: /(?<!Request)LimitExceeded|QuotaExceeded|CountExceeded|vCPU limit|InsufficientInstanceCapacity/i,
+  // EC2 calls throttling `RequestLimitExceeded`, and others say `rateLimitExceeded`: neither is a quota.
+  quota: /(?<!Request|Rate)LimitExceeded|QuotaExceeded|CountExceeded|vCPU limit|InsufficientInstanceCapacity/i,
   unauthorized:
     /AccessDenied|InvalidClientTokenId|SignatureDoesNotMatch|ExpiredToken|AuthFailure|NoCredentialProviders|UnrecognizedClient|OptInRequired/i,
   transient: /Throttl|RequestLimitExceeded|Rate exceeded|RequestError|ConcurrentModification|OperationAborted/i,

@@ -34,6 +34,7 @@ export const eks = {
   provider: "aws",
   schema: EksProvisioner,
   parts: { eks: WireEksSpec },
+  choices: { AmiFamily: ["EksRequest", "amiFamily"], RequirementOperator: ["KarpenterRequirementRequest", "operator"] },
   asRequested: "type eks, with an eks part",
   needed: "accountId and credentials",
   limits: eksLimits,

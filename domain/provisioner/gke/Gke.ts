@@ -17,6 +17,7 @@ export const gke = {
   provider: "gcp",
   schema: GkeProvisioner,
   parts: { gke: WireGkeSpec },
+  choices: { ReleaseChannel: ["GkeRequest", "releaseChannel"] },
   asRequested: "type gke, with a gke part",
   needed: "accountId and credentials",
   limits: gkeLimits,

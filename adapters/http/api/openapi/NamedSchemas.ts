@@ -1,8 +1,10 @@
+import { offeredProvisioners } from "#domain/provisioner/ProvisionerType.ts"
+
 import { isJsonObject, type JsonObject, rewrite } from "./JsonWalk.ts"
 
 /** Where each choice of texts is found in the document: a component and one of its properties. */
 const choices: Readonly<Record<string, readonly [component: string, property: string]>> = {
-  AmiFamily: ["EksRequest", "amiFamily"],
+  ...Object.assign({}, ...offeredProvisioners.map(([, { choices = {} }]) => choices)),
   ApiKeySource: ["ApiKey", "source"],
   ApiKeyStatus: ["ApiKey", "status"],
   ApiKeyRefusal: ["ApiKeyValidation", "reason"],
@@ -32,7 +34,6 @@ const choices: Readonly<Record<string, readonly [component: string, property: st
   ProvisionerType: ["K8sCluster", "provisionerType"],
   PurchaseOption: ["NodeGroupRequest", "instanceType"],
   RequestedProvisionerType: ["ProvisionerRequest", "type"],
-  RequirementOperator: ["KarpenterRequirementRequest", "operator"],
   ResourceAction: ["PlannedChange", "action"],
   SubnetType: ["SubnetRequest", "type"],
   TaintEffect: ["TaintRequest", "effect"],
