@@ -20,12 +20,7 @@ import { unwrap } from "./request/Unwrapping.ts"
 import { WireClusterRequest } from "./request/WireClusterRequest.ts"
 
 /** Everything but place, machines and control plane. */
-const readBasics = (
-  problems: Problems.Problems,
-  base: Path,
-  wire: WireClusterRequest,
-  { names }: MachineLimits,
-) => {
+const readBasics = (problems: Problems.Problems, base: Path, wire: WireClusterRequest, { names }: MachineLimits) => {
   const { clusterName, approvalWorkflow, enableApprovalWorkflow, costEvaulate, costEvaluate, domain, rollingUpdate } =
     wire
   if (clusterName === undefined) problems.add("REQUIRED", [...base, "clusterName"], "Every cluster needs a name.")

@@ -17,6 +17,7 @@ import { failUnexpectedly } from "./canary/BrokenServer.ts"
 import { type Canaries, findIn, makeCanaries, type Place } from "./canary/Canaries.ts"
 import {
   createCluster,
+  createGkeClusters,
   deleteCluster,
   follow,
   freshCredentials,
@@ -50,14 +51,18 @@ const driveEverything = Effect.fnUntraced(function* (server: Server, canaries: C
   const during = { dump: yield* databaseDump, decrypted: yield* decryptedDump(dataDirectory) }
   const failing = freshCredentials(canaries, "an operation that fails")
   const refused = yield* createCluster(driver, key, "refused-by-cloud", failing, refusedAccount)
+  const elsewhere = yield* createGkeClusters(driver, canaries, key)
   const creations = yield* Effect.forkScoped(
-    Effect.all([follow(driver, url, key, made), follow(driver, url, key, refused)], { concurrency: 2 }),
+    Effect.forEach([made, refused, ...elsewhere], (cluster) => follow(driver, url, key, cluster), { concurrency: 4 }),
   )
   yield* useKeys(driver, canaries, accounts)
   yield* forgeTokens(driver, canaries, accounts)
   yield* administer(driver, accounts)
-  const [creation, failure] = yield* Fiber.join(creations)
-  assert.deepStrictEqual([creation.status, failure.status], ["COMPLETED", "FAILED"])
+  const ends = yield* Fiber.join(creations)
+  assert.deepStrictEqual(
+    ends.map(({ status }) => status),
+    ["COMPLETED", "FAILED", "FAILED", "FAILED"],
+  )
 
   yield* readCluster(driver, canaries, key, made.clusterId)
   const removal = yield* deleteCluster(driver, key, made.clusterId, deleting)

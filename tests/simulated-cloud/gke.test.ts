@@ -1,10 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 
+import { SimulatedObjects } from "#adapters/interfaces/SimulatedObjects.ts"
 import * as PostgresSimulatedObjects from "#adapters/postgres/PostgresSimulatedObjects.ts"
 import { engineName } from "#adapters/terraform/install/TerraformBinary.ts"
 import { type EngineRun, InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
-import { SimulatedObjects } from "#application/ports/SimulatedObjects.ts"
 import { importIdOf } from "#domain/infrastructure/ImportId.ts"
 import { managedResources } from "#domain/infrastructure/TerraformProgram.ts"
 import { onPostgres } from "#tests/fixtures/TestDatabase.ts"

@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 
+import { SimulatedObjects } from "#adapters/interfaces/SimulatedObjects.ts"
 import { gcp } from "#adapters/simulated-cloud/gcp/SimulatedProvider.ts"
-import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
-import { SimulatedObjects } from "#application/ports/SimulatedObjects.ts"
+import { type EngineRun, InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
 import { managedResources } from "#domain/infrastructure/TerraformProgram.ts"
 import { classify } from "#domain/operation/FailureClassification.ts"
 import { privateKey, serviceAccountKey } from "#tests/fixtures/GkeRequests.ts"
@@ -26,7 +26,7 @@ const sampleWith = (resourceType: string): GkeSample => {
 const runsFor = (sample: GkeSample) => {
   const runs = runsOf(`gke failures ${sample}`, gkeClusterId(sample))
   const at = { accountId: gkeProject, region: gkeRegion(sample) }
-  return (options = {}) => {
+  return (options: Partial<Pick<EngineRun, "credentials">> = {}) => {
     const { events, run } = runs(gkeProgram(sample), options)
     return { events, run: { ...run, ...at } }
   }

@@ -16,17 +16,15 @@ const podPrefixOfNode = 24
 
 const controlPlanePrefix = 28
 
-const part = (first: number, prefixLength: number): string =>
-  Cidr.format({ first, last: first + 2 ** (32 - prefixLength) - 1, prefixLength })
-
 /** The upper half is for pods; of the lower half, the first three sixteenths are for nodes, services and the control plane. */
-export const networkRanges = ({ first, prefixLength }: Cidr.Cidr): NetworkRanges => {
-  const sixteenth = 2 ** (28 - prefixLength)
+export const networkRanges = (block: Cidr.Cidr): NetworkRanges => {
+  const { prefixLength } = block
+  const part = (length: number, index: number): string => Cidr.format(Cidr.subnetOf(block, length, index))
   return {
-    nodes: part(first, prefixLength + 4),
-    services: part(first + sixteenth, prefixLength + 4),
-    controlPlane: part(first + 2 * sixteenth, controlPlanePrefix),
-    pods: part(first + 8 * sixteenth, prefixLength + 1),
+    nodes: part(prefixLength + 4, 0),
+    services: part(prefixLength + 4, 1),
+    controlPlane: part(controlPlanePrefix, 2 ** (controlPlanePrefix - prefixLength - 3)),
+    pods: part(prefixLength + 1, 1),
   }
 }
 

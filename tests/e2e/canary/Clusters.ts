@@ -5,6 +5,7 @@ import { Effect } from "effect"
 
 import { ticketProtocolPrefix } from "#adapters/http/api/streams/StreamProtocols.ts"
 import { smallCluster } from "#tests/fixtures/ClusterRequests.ts"
+import { serviceAccountKey, smallGke } from "#tests/fixtures/GkeRequests.ts"
 import { ServerAddress } from "#tests/fixtures/HttpServerForTests.ts"
 import type { RawAnswer } from "#tests/http/RawRequest.ts"
 import { follow as followStream } from "#tests/http/StreamClient.ts"
@@ -14,7 +15,8 @@ import type { Canaries } from "./Canaries.ts"
 
 /** Whose credentials the simulated cloud refuses. */
 export const refusedAccount = "999999999999"
-export const simulatedCloud = `rejectedAccountIds: ["${refusedAccount}"]\n`
+const refusedProject = "refused-project"
+export const simulatedCloud = `rejectedAccountIds: ["${refusedAccount}", "${refusedProject}"]\n`
 
 /** Temporary access keys for an account, each field of them secret. */
 export const freshCredentials = (canaries: Canaries, purpose: string) => ({
@@ -27,6 +29,25 @@ export const freshCredentials = (canaries: Canaries, purpose: string) => ({
 })
 
 type Credentials = ReturnType<typeof freshCredentials>
+
+/** The key of a service account, whose private part is secret as a whole and by itself, and an access token. */
+const freshGcpCredentials = (canaries: Canaries) => {
+  const body = canaries.fresh("the private key of a service account", "CanaryKey", 60)
+  const privateKey = `-----BEGIN PRIVATE KEY-----\n${body}\n-----END PRIVATE KEY-----\n`
+  return [
+    { GOOGLE_CREDENTIALS: JSON.stringify({ ...serviceAccountKey, private_key: privateKey }) },
+    { GOOGLE_OAUTH_ACCESS_TOKEN: canaries.fresh("an access token", "ya29.Canary", 60) },
+  ]
+}
+
+/** Creates clusters on another cloud with each form of its credentials. The cloud refuses all of them. */
+export const createGkeClusters = Effect.fnUntraced(function* (driver: Driver, canaries: Canaries, key: string) {
+  return yield* Effect.forEach(freshGcpCredentials(canaries), (data, index) => {
+    const gke = { accountId: refusedProject, credentials: { type: "static", data } }
+    const body = { ...smallGke, clusterName: `refused-by-google-${index}`, provisioner: { type: "gke", gke } }
+    return Effect.map(driver.call("createCluster", { ...withKey(key), body }), accepted)
+  })
+})
 
 export const clusterRequest = (clusterName: string, credentials: unknown, accountId = "123456789012") => ({
   ...smallCluster,

@@ -29,6 +29,3 @@ export const computeObject = (planned: Attributes, scene: Scene, path: string): 
     creation_timestamp: scene.createdAt,
   }
 }
-
-/** The full name without the server in front of it: a program refers to an object by either. */
-export const relativeName = (name: string): string => name.replace(computeAddress, "")
