@@ -56,7 +56,8 @@ const security = ({ gke, project }: GkeRequest) => ({
   enableLegacyAbac: false,
   masterAuth: { clientCertificateConfig: { issueClientCertificate: false } },
   binaryAuthorization: { evaluationMode: "PROJECT_SINGLETON_POLICY_ENFORCE" },
-  securityPostureConfig: { mode: "BASIC", vulnerabilityMode: "VULNERABILITY_BASIC" },
+  // Google has ended the scan of workloads that the basic mode had.
+  securityPostureConfig: { mode: "BASIC", vulnerabilityMode: "VULNERABILITY_DISABLED" },
   nodePoolDefaults: { nodeConfigDefaults: { insecureKubeletReadonlyPortEnabled: "FALSE" } },
   ...(gke.securityGroup !== undefined && { authenticatorGroupsConfig: { securityGroup: gke.securityGroup } }),
 })

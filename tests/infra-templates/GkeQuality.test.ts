@@ -73,7 +73,7 @@ describe.each(gkePrograms)("%s", (_, program) => {
     assert.property(onlyBlock(program, "google_compute_subnetwork"), "log_config")
     assert.deepInclude(cluster, {
       binary_authorization: { evaluation_mode: "PROJECT_SINGLETON_POLICY_ENFORCE" },
-      security_posture_config: { mode: "BASIC", vulnerability_mode: "VULNERABILITY_BASIC" },
+      security_posture_config: { mode: "BASIC", vulnerability_mode: "VULNERABILITY_DISABLED" },
       gateway_api_config: { channel: "CHANNEL_STANDARD" },
       enable_legacy_abac: false,
     })
