@@ -13,7 +13,7 @@ export const readCredentialsType = (
 ): CredentialsType | undefined => {
   const { type, source } = wire
   if (source !== undefined && source !== "in_memory" && source !== "assume_role") {
-    const message = `Reading credentials from ${source} is not offered. Send access keys (type: static) or have Orrery assume a role (type: dynamic).`
+    const message = `Reading credentials from ${source} is not offered. Send them with the request (type: static), or let Orrery use its own identity (type: dynamic).`
     problems.add("NOT_OFFERED", [...path, "source"], message)
     return undefined
   }
@@ -27,7 +27,7 @@ export const readCredentialsType = (
     problems.add(
       "REQUIRED",
       [...path, "type"],
-      "Choose how Orrery accesses the account: type static with keys in data, or dynamic.",
+      "Choose how Orrery accesses the account: type static with credentials in data, or dynamic.",
     )
   }
   return read

@@ -9,7 +9,8 @@ const secretSources = allClouds.flatMap(({ credentials: { secretSource } }) => s
 export const WireCredentials = Schema.Struct({
   type: Wire.optional(
     Schema.Literals(["static", "dynamic"]).annotate({
-      description: "static: access keys in data. dynamic: a role Orrery assumes.",
+      description:
+        "static: credentials in data. dynamic: a role that Orrery assumes, or a service account that it impersonates.",
     }),
   ),
   source: Wire.optional(

@@ -46,8 +46,10 @@ const placements = (request: GkeRequest, group: NodeGroup): ReadonlyArray<Placem
  */
 const poolName = (request: GkeRequest, group: NodeGroup, { suffix }: Placement): string => {
   const [machineType] = group.machineTypes
-  const unique = [machineType, diskTypeOf(machineType), group.purchaseOption, request.encryptionKey ?? ""].join(" ")
-  return uniqueName([group.name, ...suffix].join("-"), unique, poolNameCharactersMax)
+  const text = [group.name, ...suffix].join("-")
+  const lasting = [machineType, diskTypeOf(machineType), group.purchaseOption, request.encryptionKey ?? ""]
+  // The text itself too: two long names may be cut to one.
+  return uniqueName(text, [text, ...lasting].join(" "), poolNameCharactersMax)
 }
 
 const definePool = (

@@ -16,7 +16,7 @@ export const numberOf = ({ token }: Pick<Scene, "token">): string =>
     .padStart(18, "0")
     .slice(0, 18)}`
 
-/** A checksum by which Google tells versions of an object apart. */
+/** A checksum that changes with every version of an object. */
 export const fingerprintOf = ({ token }: Pick<Scene, "token">): string => `${token.slice(0, 11)}=`
 
 /** What every object of Compute Engine gets: its full name, its address and a number. */
