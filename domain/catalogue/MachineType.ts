@@ -33,7 +33,9 @@ const machineTypesIn = (
 ): ReadonlyMap<string, MachineType> => {
   const { currency, namePattern, timeGenerated, spotShare } = table
   const machineTypes = table.families
-    .filter(({ offeredIn }) => offeredIn?.includes(region.id) ?? true)
+    .filter(({ offeredIn, priceIndexes }) =>
+      priceIndexes === undefined ? (offeredIn?.includes(region.id) ?? true) : region.id in priceIndexes,
+    )
     .flatMap(({ family, architecture, category, priceIndexes, sizes }) =>
       sizes.map(({ size: name, ...machine }): MachineType => {
         const onDemandHourly = rounded(machine.onDemandHourly * (priceIndexes?.[region.id] ?? region.priceIndex))

@@ -29,7 +29,10 @@ export const MachineTypeTable = Schema.Struct({
       category: MachineCategory,
       /** Absent: every region. */
       offeredIn: Schema.optionalKey(Schema.Array(Schema.String)),
-      /** By region: what the family costs there, relative to the reference region. Absent: each region's own index. */
+      /**
+       * By region: what the family costs there, relative to the reference region. Only these regions offer it. Absent: those of
+       * `offeredIn`, each at its own index.
+       */
       priceIndexes: Schema.optionalKey(Schema.Record(Schema.String, Schema.Finite)),
       sizes: Schema.Array(Schema.Struct({ size: Schema.String, ...machineSize })),
     }),

@@ -1,7 +1,6 @@
 import type { GcpAccount } from "#domain/cloud/gcp/GcpAccount.ts"
 import type { GcpNetwork } from "#domain/cloud/gcp/GcpNetwork.ts"
-
-import type { SynthesisInput } from "../synthesis/SynthesisInput.ts"
+import type { SynthesisInput } from "#domain/infrastructure/SynthesisInput.ts"
 
 /** A synthesis input for Google Cloud, with what every provisioner there derives from its part of the specification. */
 export interface GcpRequest extends SynthesisInput {

@@ -1,7 +1,7 @@
+import type { SynthesisInput } from "#domain/infrastructure/SynthesisInput.ts"
 import type { GkeProvisioner, GkeSpec } from "#domain/provisioner/gke/GkeSpec.ts"
 
 import type { GcpRequest } from "../gcp/GcpRequest.ts"
-import type { SynthesisInput } from "../synthesis/SynthesisInput.ts"
 
 /** A synthesis input for GKE, with what every part of the stack derives from it. */
 export interface GkeRequest extends GcpRequest {

@@ -1,5 +1,6 @@
 import type { TerraformStack } from "cdktf"
 
+import type { SynthesisInput } from "#domain/infrastructure/SynthesisInput.ts"
 import type { GkeProvisioner } from "#domain/provisioner/gke/GkeSpec.ts"
 
 import { defineKeyGrants } from "../gcp/KeyGrants.ts"
@@ -8,7 +9,6 @@ import { defineNodeAccount } from "../gcp/NodeAccount.ts"
 import { defineProvider } from "../gcp/Provider.ts"
 import { defineServices } from "../gcp/Services.ts"
 import { defineWebhookFirewall } from "../gcp/WebhookFirewall.ts"
-import type { SynthesisInput } from "../synthesis/SynthesisInput.ts"
 import { defineControlPlane } from "./ControlPlane.ts"
 import { gkeRequest } from "./GkeRequest.ts"
 import { defineNodePools } from "./NodePools.ts"

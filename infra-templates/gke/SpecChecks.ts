@@ -1,10 +1,10 @@
 import { findRegion } from "#domain/catalogue/Region.ts"
 import type { NodeGroup } from "#domain/cluster/NodeGroup.ts"
+import type { SynthesisInput } from "#domain/infrastructure/SynthesisInput.ts"
 import { gkeLimits } from "#domain/provisioner/gke/GkeLimits.ts"
 import type { GkeProvisioner } from "#domain/provisioner/gke/GkeSpec.ts"
 import { findGkeVersion, gkeMinors } from "#domain/provisioner/gke/KubernetesVersions.ts"
 
-import type { SynthesisInput } from "../synthesis/SynthesisInput.ts"
 import { UnsupportedSpec } from "../synthesis/UnsupportedSpec.ts"
 import { gkePath } from "./GkeRequest.ts"
 

@@ -1,6 +1,6 @@
 import type { ClusterSpec } from "#domain/cluster/ClusterSpec.ts"
 import type { NodeGroup } from "#domain/cluster/NodeGroup.ts"
-import type { SynthesisInput } from "#infra-templates/synthesis/SynthesisInput.ts"
+import type { SynthesisInput } from "#domain/infrastructure/SynthesisInput.ts"
 
 const regions = ["europe-west1", "europe-west4", "us-central1", "us-east1"] as const
 

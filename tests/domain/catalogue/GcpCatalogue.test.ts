@@ -85,10 +85,10 @@ describe("the machine types of gcp in the catalogue", () => {
     assert.isUndefined(findMachineType("gcp", "europe-west1", "m7g.large"))
   })
 
-  it("have a price index in every region where they are offered, and in no region that is not in the catalogue", () => {
-    for (const { offeredIn = [], priceIndexes = {} } of gcpCatalogue().machineTypes.families) {
-      assert.sameMembers(Object.keys(priceIndexes), [...offeredIn])
-      assert.includeMembers(regions, [...offeredIn])
+  it("have a price index in regions of the catalogue only", () => {
+    for (const { priceIndexes = {} } of gcpCatalogue().machineTypes.families) {
+      assert.isNotEmpty(priceIndexes)
+      assert.includeMembers(regions, Object.keys(priceIndexes))
     }
   })
 
