@@ -22,9 +22,12 @@ import { readUnverified } from "#adapters/oidc/TokenHeader.ts"
 import { isSafePath } from "#adapters/static-site/SiteFiles.ts"
 import * as ApiKeyText from "#domain/api-key/ApiKeyText.ts"
 import { KeyDuration } from "#domain/api-key/KeyDuration.ts"
+import { describedAddress } from "#domain/cloud/gcp/OwnershipLabels.ts"
+import { normalizedKey, secretsInKey } from "#domain/cloud/gcp/ServiceAccountKey.ts"
 import { classify } from "#domain/operation/FailureClassification.ts"
 import { Title } from "#domain/organization/OrganizationRequest.ts"
 import { eksLimits } from "#domain/provisioner/eks/EksLimits.ts"
+import { gkeLimits } from "#domain/provisioner/gke/GkeLimits.ts"
 import { checkLabels } from "#domain/request/LabelRules.ts"
 import { checkTags } from "#domain/request/TagRules.ts"
 import * as Wire from "#domain/request/WireFields.ts"
@@ -95,6 +98,11 @@ export const textReaders: Readonly<Record<string, (text: string) => unknown>> = 
   "a label's value": (text) => inProblems((problems) => checkLabels(problems, [], { a: text }, eksLimits.labels)),
   "a tag's key": (text) => inProblems((problems) => checkTags(problems, [], { [text]: "a" }, eksLimits.tags)),
   "a tag's value": (text) => inProblems((problems) => checkTags(problems, [], { a: text }, eksLimits.tags)),
+  "a label on Google Cloud": (text) =>
+    inProblems((problems) => checkTags(problems, [], { [text]: text }, gkeLimits.tags)),
+  "the key of a service account": normalizedKey,
+  "the secrets in the key of a service account": secretsInKey,
+  "the address in a description": describedAddress,
   "a name like another": (text) => closest(text, ["clusterName", "clusterSpec"]),
   // The pages of the development issuer.
   "a form": (text) => Effect.runSyncExit(readFields(text)),

@@ -27,8 +27,8 @@ export const gcpSuite = (name: string, engine: SimulatedEngine) =>
           changes.map(({ action }) => action),
           ["update"],
         )
-        assert.match(String(before?.attributes["master_version"]), /^1\.33\./)
-        assert.match(String(after?.attributes["master_version"]), /^1\.34\./)
+        assert.match(JSON.stringify(before?.attributes["master_version"]), /^"1\.33\./)
+        assert.match(JSON.stringify(after?.attributes["master_version"]), /^"1\.34\./)
 
         const networks = runsOf(`${name} gcp replaces`)
         yield* makePresent(networks(oneNetwork("replaced")).run)
