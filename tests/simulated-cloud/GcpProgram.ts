@@ -36,6 +36,14 @@ export const oneCluster = (name: string, changes: object = {}): string =>
     },
   })
 
+/** A node pool of a cluster that another program has, or none. */
+export const onePool = (cluster: string): string =>
+  gcpProgram({
+    google_container_node_pool: {
+      only: { name: "pool", project: "111122223333", location: "eu-central-1", cluster, initial_node_count: 1 },
+    },
+  })
+
 /** An API of the project that is switched on. */
 export const oneService = gcpProgram({
   google_project_service: { only: { project: "111122223333", service: "dns.googleapis.com" } },

@@ -6,7 +6,7 @@ import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts
 import { classify } from "#domain/operation/FailureClassification.ts"
 import { makePresent, runsOf } from "#tests/terraform/Runs.ts"
 
-import { oneCluster, oneNetwork, oneService, oneSubnetwork } from "./GcpProgram.ts"
+import { oneCluster, oneNetwork, onePool, oneService, oneSubnetwork } from "./GcpProgram.ts"
 import type { SimulatedEngine } from "./SimulatedClouds.ts"
 
 /** What the simulated Google Cloud does whichever engine works on it. */
@@ -67,6 +67,21 @@ export const gcpSuite = (name: string, engine: SimulatedEngine) =>
         assert.include(failure.diagnostics[0]?.summary, "resourceInUseByAnotherResource")
         assert.strictEqual(classify(failure.diagnostics).cause, "dependency")
         assert.lengthOf(yield* objects.listByCluster(run.clusterId), 1)
+      }),
+    )
+
+    it.effect("creates a node pool of the cluster's version, and none without its cluster", () =>
+      Effect.gen(function* () {
+        const objects = yield* SimulatedObjects
+        const missing = yield* Effect.flip(makePresent(runsOf(`${name} gcp no cluster`)(onePool("none")).run))
+        assert.include(missing.diagnostics[0]?.summary, "Error 404: Not found: clusters/none")
+        assert.strictEqual(classify(missing.diagnostics).cause, "dependency")
+
+        yield* makePresent(runsOf(`${name} gcp with pools`)(oneCluster("pooled")).run)
+        const { run } = runsOf(`${name} gcp pool`)(onePool("pooled"))
+        yield* makePresent(run)
+        const [pool] = yield* objects.listByCluster(run.clusterId)
+        assert.match(JSON.stringify(pool?.attributes["version"]), /^"1\.33\./)
       }),
     )
 

@@ -16,6 +16,8 @@ export interface Scene {
 export interface Need {
   readonly attribute: string
   readonly resourceType: string
+  /** The import id of the object, where the attribute has only a part of it. */
+  readonly importId?: (value: string, planned: Attributes) => string
   /** The cloud's error when it does not exist. Absent: the simulated cloud takes any id, for it may be the user's own. */
   readonly missing?: (id: string) => string
 }

@@ -38,7 +38,7 @@ const namedObjects = Effect.fnUntraced(function* (
   for (const need of needs) {
     for (const id of namesAt(attributes, need.attribute)) {
       const place = placeOf(account, need.resourceType, attributes)
-      const object = yield* store.find(place, need.resourceType, id)
+      const object = yield* store.find(place, need.resourceType, need.importId?.(id, attributes) ?? id)
       if (object !== undefined) found.set(`${need.resourceType} ${id}`, object.attributes)
       else if (need.missing !== undefined) {
         const call = { operation: "create", resourceType, name: "" } as const

@@ -75,18 +75,20 @@ const cluster: ResourceBehavior = {
       : undefined,
 }
 
+const clusterOf = (planned: Attributes): string => textAt(planned, "cluster") ?? ""
+
 const nodePool: ResourceBehavior = {
   computed: (planned, scene) => {
     const project = projectOf(planned, scene)
     const location = locationOf(planned, scene)
-    const parent = `projects/${project}/locations/${location}/clusters/${textAt(planned, "cluster") ?? ""}`
-    const group = `gke-${textAt(planned, "cluster") ?? ""}-${nameIn(planned)}-${scene.token.slice(0, 8)}-grp`
+    const parent = `projects/${project}/locations/${location}/clusters/${clusterOf(planned)}`
+    const group = `gke-${clusterOf(planned)}-${nameIn(planned)}-${scene.token.slice(0, 8)}-grp`
     const groups = `https://www.googleapis.com/compute/v1/projects/${project}/zones/${location}-b/instanceGroup`
     return {
       id: `${parent}/nodePools/${nameIn(planned)}`,
       project,
       location,
-      version: "1.34.5-gke.1000000",
+      version: textAt(scene.named("google_container_cluster", clusterOf(planned)) ?? {}, "master_version") ?? "",
       node_count: planned["initial_node_count"] ?? 0,
       operation: "",
       name_prefix: "",
@@ -110,6 +112,15 @@ const nodePool: ResourceBehavior = {
     "node_config.oauth_scopes",
   ],
   nameTaken: (name) => `Error 409: Already exists: ${name}., alreadyExists`,
+  needs: [
+    {
+      attribute: "cluster",
+      resourceType: "google_container_cluster",
+      importId: (name, planned) =>
+        `projects/${textAt(planned, "project") ?? ""}/locations/${textAt(planned, "location") ?? ""}/clusters/${name}`,
+      missing: (name) => `Error 404: Not found: clusters/${name}., notFound`,
+    },
+  ],
 }
 
 /** How GKE behaves. */
