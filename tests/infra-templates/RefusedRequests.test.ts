@@ -18,6 +18,7 @@ const refused: ReadonlyArray<readonly [string, ClusterSpec, RegExp]> = [
   ["a group's name that is none", spec({ nodeGroups: [nodeGroup({ name: "a_b" })] }), /^spec\.nodeGroups/],
   ["a group without room", spec({ nodeGroups: [nodeGroup({ minNode: 0, maxNode: 0 })] }), /maxNode/],
   ["bounds that cross", spec({ nodeGroups: [nodeGroup({ minNode: 6 })] }), /minNode/],
+  ["a region whose zones are not known", spec({ region: "cn-north-1" }), /spec\.region: .*Fewer than two zones/],
   ["a zone of another region", spec({}, { controlPlaneAvailabilityZones: ["us-east-1a"] }), /AvailabilityZones/],
   ["a zone beyond f", spec({ nodeGroups: [nodeGroup({ availabilityZones: ["eu-central-1g"] })] }), /availabilityZones/],
   ["a given network without subnets", spec({}, { vpcId: "vpc-0a" }), /private subnets in two zones/],
