@@ -3,16 +3,16 @@ import type { SynthesisInput } from "#domain/infrastructure/SynthesisInput.ts"
 import { canonicalJson } from "#domain/shared/CanonicalJson.ts"
 
 import { stacks } from "./Stacks.ts"
-import { ClusterStack } from "./synthesis/ClusterStack.ts"
 import { assertOnlyOwnExpressions } from "./synthesis/ProgramExpressions.ts"
+import { ProgramStack } from "./synthesis/ProgramStack.ts"
 import { refuseUnsafeText } from "./synthesis/RequestText.ts"
 import { type JsonObject, renderProgram } from "./synthesis/TerraformProgram.ts"
 import { clearTokens } from "./synthesis/TokenMap.ts"
 import { withoutTokenTraces } from "./synthesis/TokenTraces.ts"
 
 const buildProgram = (input: SynthesisInput): JsonObject => {
-  const stack = new ClusterStack()
-  const define: (stack: ClusterStack, input: SynthesisInput<never>) => void = stacks[input.spec.provisioner.type]
+  const stack = new ProgramStack()
+  const define: (stack: ProgramStack, input: SynthesisInput<never>) => void = stacks[input.spec.provisioner.type]
   // The stack of a type takes the specifications of that type.
   define(stack, input as SynthesisInput<never>)
   return renderProgram(stack)

@@ -1,4 +1,4 @@
-import type { FailureCodes } from "./FailureCodes.ts"
+import type { ErrorCodes } from "./ErrorCodeMeaning.ts"
 import type { ImportIdForm } from "./ImportIdForm.ts"
 import type { MachineTypeTable } from "./MachineTypeTable.ts"
 import type { Ownership } from "./Ownership.ts"
@@ -44,5 +44,5 @@ export interface Cloud {
   readonly uniquelyNamedTypes: ReadonlyArray<string>
   /** By resource type: how many seconds one usually takes, so that the progress bar moves evenly. */
   readonly typicalSeconds: Readonly<Record<string, number>>
-  readonly failureCodes: FailureCodes
+  readonly errorCodes: ErrorCodes
 }

@@ -1,5 +1,5 @@
 import type { Cloud } from "../cloud/Cloud.ts"
-import type { FailureCode } from "../cloud/FailureCodes.ts"
+import type { ErrorCodeMeaning } from "../cloud/ErrorCodeMeaning.ts"
 import { allClouds, cloudOfResource } from "../cloud/ResourceCloud.ts"
 import type { Failure, FailureCause } from "./Failure.ts"
 
@@ -13,7 +13,7 @@ export interface Symptom {
 interface Rule {
   readonly cause: FailureCause
   /** Which error codes of the clouds mean this. */
-  readonly code: FailureCode
+  readonly code: ErrorCodeMeaning
   /** Phrases of Terraform, of networks and of clouds. */
   readonly pattern: RegExp
   readonly remedy: string
@@ -96,7 +96,7 @@ const cloudsOf = ({ address }: Symptom): ReadonlyArray<Cloud> => {
 
 const isMeant = ({ code, pattern }: Rule, symptom: Symptom): boolean => {
   const text = `${symptom.summary} ${symptom.detail}`
-  return pattern.test(text) || cloudsOf(symptom).some(({ failureCodes }) => failureCodes[code]?.test(text) === true)
+  return pattern.test(text) || cloudsOf(symptom).some(({ errorCodes }) => errorCodes[code]?.test(text) === true)
 }
 
 /** Finds the root cause among several symptoms: the first one with the most specific rule. */

@@ -42,7 +42,7 @@ const exceptions: Readonly<Record<string, string>> = {
   "adapters/cli/commands/ClustersCommand.ts": "examples of the help, and the clouds, complete by their type",
   "adapters/terraform/TerraformProviders.ts": "the table of the providers that programs use",
   "docs-site/generated/api-reference/ExampleValue.ts": "names an example manifest",
-  "docs-site/generated/cli/PlannedCommands.ts": "says what commands of the future are for",
+  "docs-site/generated/cli/MappedCommands.ts": "says what commands of the future are for",
   "docs-site/generated/reference/ManifestPage.ts": "shows an example manifest",
   "docs-site/search/Synonyms.ts": "words that readers search for",
 }

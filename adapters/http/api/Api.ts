@@ -6,7 +6,7 @@ import { ClustersApi } from "./clusters/ClustersApi.ts"
 import { OperationsApi } from "./operations/OperationsApi.ts"
 import { OrganizationsApi } from "./organizations/OrganizationsApi.ts"
 import { PricingApi } from "./pricing/PricingApi.ts"
-import { StreamsApi } from "./streams/StreamsApi.ts"
+import { StreamTicketsApi } from "./streams/StreamTicketsApi.ts"
 import { InternalApi } from "./system/InternalApi.ts"
 import { SystemApi } from "./system/SystemApi.ts"
 import { SignInApi } from "./users/SignInApi.ts"
@@ -24,7 +24,7 @@ export class Api extends HttpApi.make("orrery")
     OrganizationsApi,
     PricingApi,
     SignInApi,
-    StreamsApi,
+    StreamTicketsApi,
     SystemApi,
     UsersApi,
     WhoamiApi,

@@ -1,7 +1,7 @@
 import { HttpServerResponse } from "effect/http"
 
 import { apiKeyHeader } from "../api/Authentication.ts"
-import { helpHeaders } from "../errors/ErrorHelp.ts"
+import { helpHeaders } from "../errors/ErrorHelpLink.ts"
 
 /** On every response: a browser must not guess its type, frame it or load it from another origin. */
 const securityHeaders = {

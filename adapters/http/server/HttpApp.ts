@@ -4,7 +4,7 @@ import { HttpApiBuilder } from "effect/http-api"
 
 import { Api } from "../api/Api.ts"
 import type { Authentication } from "../api/Authentication.ts"
-import { Limits } from "../api/Limits.ts"
+import { EarlyErrors } from "../api/EarlyErrors.ts"
 import { defaultHttpLimits, type HttpLimits } from "../api/limits/HttpLimits.ts"
 import * as ApiKeyAuthentication from "../authentication/ApiKeyAuthentication.ts"
 import * as BearerAuthentication from "../authentication/BearerAuthentication.ts"
@@ -18,7 +18,7 @@ import * as OperationsHandlers from "../handlers/OperationsHandlers.ts"
 import * as OrganizationsHandlers from "../handlers/OrganizationsHandlers.ts"
 import * as PricingHandlers from "../handlers/PricingHandlers.ts"
 import * as SignInHandlers from "../handlers/SignInHandlers.ts"
-import * as StreamsHandlers from "../handlers/StreamsHandlers.ts"
+import * as StreamTicketsHandlers from "../handlers/StreamTicketsHandlers.ts"
 import * as SystemHandlers from "../handlers/SystemHandlers.ts"
 import * as UsersHandlers from "../handlers/UsersHandlers.ts"
 import * as WhoamiHandlers from "../handlers/WhoamiHandlers.ts"
@@ -41,7 +41,7 @@ export interface HttpAppOptions {
 }
 
 /** The pipeline in front of every route gives the responses this middleware declares. */
-const declaredLimits = Layer.succeed(Limits, (response) => response)
+const declaredEarlyErrors = Layer.succeed(EarlyErrors, (response) => response)
 
 const handlers = Layer.mergeAll(
   ApiKeysHandlers.layer,
@@ -52,7 +52,7 @@ const handlers = Layer.mergeAll(
   OrganizationsHandlers.layer,
   PricingHandlers.layer,
   SignInHandlers.layer,
-  StreamsHandlers.layer,
+  StreamTicketsHandlers.layer,
   SystemHandlers.layer,
   UsersHandlers.layer,
   WhoamiHandlers.layer,
@@ -67,7 +67,7 @@ export const layerBehind = <R>(
     HttpApiBuilder.layer(Api).pipe(
       Layer.provide(handlers),
       Layer.provide([authentication, BearerAuthentication.layer, IdempotentResponse.layer]),
-      Layer.provide([SchemaProblems.layer, declaredLimits]),
+      Layer.provide([SchemaProblems.layer, declaredEarlyErrors]),
       Layer.provide(Layer.succeed(StreamSettings, { allowedOrigins, slowSocketSeconds: limits.slowSocketSeconds })),
       Layer.provide(
         Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.fromInputUnsafe(limits.requestBodyBytesMax)),

@@ -1,4 +1,4 @@
-import { errorCodesOf } from "../errors/ErrorCodes.ts"
+import { errorCodesOf } from "../errors/ErrorCodeFacts.ts"
 import { errorAddress } from "../GeneratedPage.ts"
 import { block, cellCode, code, paragraphs, prose, table } from "../markdown/Markdown.ts"
 import {

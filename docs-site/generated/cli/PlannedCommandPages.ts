@@ -3,7 +3,7 @@ import { generatedPage } from "../GeneratedPage.ts"
 import { code, paragraphs } from "../markdown/Markdown.ts"
 import { commandPaths } from "./CommandHelp.ts"
 import { commandPagePath } from "./CommandPages.ts"
-import { type MappedCommand, mappedCommands } from "./PlannedCommands.ts"
+import { type MappedCommand, mappedCommands } from "./MappedCommands.ts"
 
 /** After every command of its group that exists. */
 const firstPosition = 500
@@ -23,7 +23,7 @@ const plannedPage = ({ about, today, words: text }: MappedCommand, index: number
   const title = `orrery ${text}`
   return generatedPage(
     commandPagePath(words),
-    "docs-site/generated/cli/PlannedCommands.ts",
+    "docs-site/generated/cli/MappedCommands.ts",
     {
       title,
       description: `Planned, not available yet: ${title} will ${lowered(about)}`,

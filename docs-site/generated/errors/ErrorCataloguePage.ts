@@ -10,8 +10,8 @@ import { apiOperations } from "../api-reference/ApiDocument.ts"
 import { operationAddress } from "../api-reference/ApiGroups.ts"
 import { errorAddress, generatedPage, referencePath } from "../GeneratedPage.ts"
 import { block, bulletList, cellCode, code, paragraphs, prose, table } from "../markdown/Markdown.ts"
-import { type ErrorBody, type ErrorCodeFacts, errorCodes, errorCodesOf } from "./ErrorCodes.ts"
-import { remedies } from "./Remedies.ts"
+import { type ErrorBody, type ErrorCodeFacts, errorCodes, errorCodesOf } from "./ErrorCodeFacts.ts"
+import { remedies } from "./ErrorCodeRemedies.ts"
 
 const shownOperationsMax = 16
 

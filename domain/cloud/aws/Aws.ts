@@ -1,6 +1,6 @@
 import type { Cloud } from "../Cloud.ts"
 import { awsCatalogue } from "./AwsCatalogue.ts"
-import { awsFailureCodes } from "./FailureCodes.ts"
+import { awsErrorCodes } from "./AwsErrorCodes.ts"
 import { awsImportIds } from "./ImportIds.ts"
 import { awsOwnership } from "./OwnershipTags.ts"
 import { awsStaticVariables } from "./StaticVariables.ts"
@@ -27,5 +27,5 @@ export const aws: Cloud = {
   importIds: awsImportIds,
   uniquelyNamedTypes: ["aws_cloudwatch_log_group", "aws_eks_cluster", "aws_kms_alias", "aws_sqs_queue"],
   typicalSeconds: awsTypicalSeconds,
-  failureCodes: awsFailureCodes,
+  errorCodes: awsErrorCodes,
 }

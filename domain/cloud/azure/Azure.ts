@@ -27,5 +27,5 @@ export const azure: Cloud = {
   importIds: {},
   uniquelyNamedTypes: [],
   typicalSeconds: {},
-  failureCodes: {},
+  errorCodes: {},
 }

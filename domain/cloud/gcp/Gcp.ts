@@ -1,6 +1,6 @@
 import type { Cloud } from "../Cloud.ts"
-import { gcpFailureCodes } from "./FailureCodes.ts"
 import { gcpCatalogue } from "./GcpCatalogue.ts"
+import { gcpErrorCodes } from "./GcpErrorCodes.ts"
 import { gcpImportIds } from "./ImportIds.ts"
 import { gcpOwnership } from "./OwnershipLabels.ts"
 import { secretsInKey } from "./ServiceAccountKey.ts"
@@ -22,5 +22,5 @@ export const gcp: Cloud = {
   importIds: gcpImportIds,
   uniquelyNamedTypes: ["google_compute_network", "google_container_cluster"],
   typicalSeconds: gcpTypicalSeconds,
-  failureCodes: gcpFailureCodes,
+  errorCodes: gcpErrorCodes,
 }

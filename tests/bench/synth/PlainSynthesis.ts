@@ -3,12 +3,12 @@ import { Testing } from "cdktf"
 import { canonicalSpec } from "#domain/cluster/CanonicalSpec.ts"
 import type { SynthesisInput } from "#domain/infrastructure/SynthesisInput.ts"
 import { stacks } from "#infra-templates/Stacks.ts"
-import { ClusterStack } from "#infra-templates/synthesis/ClusterStack.ts"
+import { ProgramStack } from "#infra-templates/synthesis/ProgramStack.ts"
 
 /** The same stack by CDKTF's own means: every token keeps a stack trace, everything is resolved twice, nothing is forgotten. */
 export const plainSynthesis = (input: SynthesisInput): string => {
-  const stack = new ClusterStack()
-  const define: (stack: ClusterStack, input: SynthesisInput<never>) => void = stacks[input.spec.provisioner.type]
+  const stack = new ProgramStack()
+  const define: (stack: ProgramStack, input: SynthesisInput<never>) => void = stacks[input.spec.provisioner.type]
   // The stack of a type takes the specifications of that type.
   define(stack, { ...input, spec: canonicalSpec(input.spec) } as SynthesisInput<never>)
   return Testing.synth(stack, true)

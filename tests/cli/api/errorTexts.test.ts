@@ -5,7 +5,7 @@ import { explainApiError } from "#adapters/cli/api/ApiRefusal.ts"
 import { remedyWords } from "#adapters/cli/api/RemedyWords.ts"
 import { AnyApiError } from "#adapters/http/api/errors/ApiError.ts"
 import { ErrorRemedyAction } from "#adapters/http/api/errors/ErrorRemedy.ts"
-import { errorCodes } from "#docs-site/generated/errors/ErrorCodes.ts"
+import { errorCodes } from "#docs-site/generated/errors/ErrorCodeFacts.ts"
 
 /** What belongs to the API: a path, a placeholder in one, a method before one, a header. */
 const requestWords = /\/api\/|\{\w*\}|\b(?:GET|POST|PUT|PATCH|DELETE) \/|X-API-Key|If-Match|Authorization/

@@ -7,6 +7,7 @@ import { OrganizationId } from "#domain/organization/Organization.ts"
 import type { Access } from "../Access.ts"
 import { BearerAuthentication } from "../BearerAuthentication.ts"
 import { ConditionalRead } from "../ConditionalRead.ts"
+import { EarlyErrors } from "../EarlyErrors.ts"
 import { Created, Ok } from "../Envelope.ts"
 import {
   Conflict,
@@ -20,7 +21,6 @@ import {
 } from "../errors/ApiError.ts"
 import { SchemaErrors } from "../errors/SchemaErrors.ts"
 import { Idempotency, RetryWithoutKey } from "../Idempotency.ts"
-import { Limits } from "../Limits.ts"
 import { describeOperation } from "../OperationDescription.ts"
 import { pageNumber } from "../Paging.ts"
 import { idParameter, parameter } from "../Parameter.ts"
@@ -187,7 +187,7 @@ export class ApiKeysApi extends HttpApiGroup.make("apiKeys")
   .prefix("/api/v1/apikeys")
   .middleware(BearerAuthentication)
   .middleware(SchemaErrors)
-  .middleware(Limits)
+  .middleware(EarlyErrors)
   .annotateMerge(
     OpenApi.annotations({ title: "API keys", description: "Keys that let programs act for their user." }),
   ) {}

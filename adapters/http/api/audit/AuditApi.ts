@@ -5,10 +5,10 @@ import { AuditAction, AuditResult, AuditSubject } from "#domain/audit/AuditEntry
 import { UserId } from "#domain/user/User.ts"
 
 import { Authentication } from "../Authentication.ts"
+import { EarlyErrors } from "../EarlyErrors.ts"
 import { Ok } from "../Envelope.ts"
 import { Forbidden, NotFound } from "../errors/ApiError.ts"
 import { SchemaErrors } from "../errors/SchemaErrors.ts"
-import { Limits } from "../Limits.ts"
 import { describeOperation } from "../OperationDescription.ts"
 import { OrganizationSelector } from "../organizations/OrganizationSelector.ts"
 import { entriesPerPage, pageLimit, pageToken } from "../Paging.ts"
@@ -84,5 +84,5 @@ export class AuditApi extends HttpApiGroup.make("audit")
   .prefix("/api/v1/organizations")
   .middleware(Authentication)
   .middleware(SchemaErrors)
-  .middleware(Limits)
+  .middleware(EarlyErrors)
   .annotateMerge(OpenApi.annotations({ title: "Audit", description: "Who did what." })) {}

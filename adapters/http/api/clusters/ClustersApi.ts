@@ -7,6 +7,7 @@ import { K8sClusterRequestBody } from "#domain/cluster/K8sClusterRequestBody.ts"
 import { Authentication } from "../Authentication.ts"
 import { exampleCloud } from "../CloudExamples.ts"
 import { ConditionalRead } from "../ConditionalRead.ts"
+import { EarlyErrors } from "../EarlyErrors.ts"
 import { Accepted, Ok } from "../Envelope.ts"
 import {
   Conflict,
@@ -20,7 +21,6 @@ import {
 } from "../errors/ApiError.ts"
 import { SchemaErrors } from "../errors/SchemaErrors.ts"
 import { Idempotency } from "../Idempotency.ts"
-import { Limits } from "../Limits.ts"
 import { describeOperation } from "../OperationDescription.ts"
 import { entriesPerPage, pageLimit, pageToken } from "../Paging.ts"
 import { parameter } from "../Parameter.ts"
@@ -154,5 +154,5 @@ export class ClustersApi extends HttpApiGroup.make("clusters")
   .prefix("/api/v1/clusters")
   .middleware(Authentication)
   .middleware(SchemaErrors)
-  .middleware(Limits)
+  .middleware(EarlyErrors)
   .annotateMerge(OpenApi.annotations({ title: "Clusters", description: "Kubernetes clusters of the organization." })) {}

@@ -9,10 +9,10 @@ import { Authentication } from "../Authentication.ts"
 import { exampleCloud } from "../CloudExamples.ts"
 import { ClusterSelector } from "../clusters/ClusterSelector.ts"
 import { ConditionalRead } from "../ConditionalRead.ts"
+import { EarlyErrors } from "../EarlyErrors.ts"
 import { Ok } from "../Envelope.ts"
 import { Forbidden, NotFound, UpgradeRequired } from "../errors/ApiError.ts"
 import { SchemaErrors } from "../errors/SchemaErrors.ts"
-import { Limits } from "../Limits.ts"
 import { describeOperation } from "../OperationDescription.ts"
 import { entriesPerPage, historyEntriesPerPage, pageLimit, pageToken } from "../Paging.ts"
 import { idParameter, parameter, patternedText } from "../Parameter.ts"
@@ -150,7 +150,7 @@ export class OperationsApi extends HttpApiGroup.make("operations")
   .prefix("/api/v1/clusters")
   .middleware(Authentication)
   .middleware(SchemaErrors)
-  .middleware(Limits)
+  .middleware(EarlyErrors)
   .annotateMerge(
     OpenApi.annotations({ title: "Operations", description: "Operations on clusters and their progress." }),
   ) {}

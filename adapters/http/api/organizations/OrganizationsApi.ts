@@ -4,6 +4,7 @@ import { UserId } from "#domain/user/User.ts"
 
 import { Authentication } from "../Authentication.ts"
 import { ConditionalRead } from "../ConditionalRead.ts"
+import { EarlyErrors } from "../EarlyErrors.ts"
 import { Created, Ok } from "../Envelope.ts"
 import {
   Conflict,
@@ -17,7 +18,6 @@ import {
 } from "../errors/ApiError.ts"
 import { SchemaErrors } from "../errors/SchemaErrors.ts"
 import { Idempotency, RetryWithoutKey } from "../Idempotency.ts"
-import { Limits } from "../Limits.ts"
 import { describeOperation } from "../OperationDescription.ts"
 import { pageNumber } from "../Paging.ts"
 import { idParameter } from "../Parameter.ts"
@@ -214,5 +214,5 @@ export class OrganizationsApi extends HttpApiGroup.make("organizations")
   .prefix("/api/v1/organizations")
   .middleware(Authentication)
   .middleware(SchemaErrors)
-  .middleware(Limits)
+  .middleware(EarlyErrors)
   .annotateMerge(OpenApi.annotations({ title: "Organizations", description: "Organizations and their members." })) {}

@@ -1,9 +1,9 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 
 import { ConditionalRead } from "../ConditionalRead.ts"
+import { EarlyErrors } from "../EarlyErrors.ts"
 import { Ok } from "../Envelope.ts"
 import { SchemaErrors } from "../errors/SchemaErrors.ts"
-import { Limits } from "../Limits.ts"
 import { describeOperation } from "../OperationDescription.ts"
 import { PricingData } from "./Pricing.ts"
 
@@ -24,5 +24,5 @@ export class PricingApi extends HttpApiGroup.make("pricing")
   )
   .prefix("/api/v1/pricing")
   .middleware(SchemaErrors)
-  .middleware(Limits)
+  .middleware(EarlyErrors)
   .annotateMerge(OpenApi.annotations({ title: "Pricing", description: "Plans and prices." })) {}

@@ -5,6 +5,7 @@ import { UserId } from "#domain/user/User.ts"
 
 import { Authentication } from "../Authentication.ts"
 import { ConditionalRead } from "../ConditionalRead.ts"
+import { EarlyErrors } from "../EarlyErrors.ts"
 import { Ok } from "../Envelope.ts"
 import {
   Conflict,
@@ -15,7 +16,6 @@ import {
   UnsupportedMediaType,
 } from "../errors/ApiError.ts"
 import { SchemaErrors } from "../errors/SchemaErrors.ts"
-import { Limits } from "../Limits.ts"
 import { describeOperation } from "../OperationDescription.ts"
 import { OrganizationUserPage } from "../organizations/MemberDocument.ts"
 import { ChangePlanRequest } from "../organizations/OrganizationBodies.ts"
@@ -135,7 +135,7 @@ export class InternalApi extends HttpApiGroup.make("internal")
   .prefix("/api/v1/internal")
   .middleware(Authentication)
   .middleware(SchemaErrors)
-  .middleware(Limits)
+  .middleware(EarlyErrors)
   .annotateMerge(
     OpenApi.annotations({
       title: "Internal",

@@ -1,9 +1,9 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 
+import { EarlyErrors } from "../EarlyErrors.ts"
 import { Unavailable } from "../errors/ApiError.ts"
 import { SchemaErrors } from "../errors/SchemaErrors.ts"
-import { Limits } from "../Limits.ts"
 import { describeOperation } from "../OperationDescription.ts"
 import { text } from "../WireValue.ts"
 
@@ -49,5 +49,5 @@ export class SystemApi extends HttpApiGroup.make("system")
     ),
   )
   .middleware(SchemaErrors)
-  .middleware(Limits)
+  .middleware(EarlyErrors)
   .annotateMerge(OpenApi.annotations({ title: "System", description: "The server itself." })) {}

@@ -2,11 +2,11 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 
 import { BearerAuthentication } from "../BearerAuthentication.ts"
 import { ConditionalRead } from "../ConditionalRead.ts"
+import { EarlyErrors } from "../EarlyErrors.ts"
 import { Created, Ok } from "../Envelope.ts"
 import { Conflict, NotFound, PayloadTooLarge, Unprocessable, UnsupportedMediaType } from "../errors/ApiError.ts"
 import { SchemaErrors } from "../errors/SchemaErrors.ts"
 import { Idempotency } from "../Idempotency.ts"
-import { Limits } from "../Limits.ts"
 import { describeOperation } from "../OperationDescription.ts"
 import { RequestCost } from "../RequestCost.ts"
 import { SignedInUser, UserDocument } from "./UserDocument.ts"
@@ -45,5 +45,5 @@ export class UsersApi extends HttpApiGroup.make("users")
   .prefix("/api/v1/users")
   .middleware(BearerAuthentication)
   .middleware(SchemaErrors)
-  .middleware(Limits)
+  .middleware(EarlyErrors)
   .annotateMerge(OpenApi.annotations({ title: "Users", description: "Your profile." })) {}

@@ -2,10 +2,10 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 
 import { Authentication } from "../Authentication.ts"
 import { ConditionalRead } from "../ConditionalRead.ts"
+import { EarlyErrors } from "../EarlyErrors.ts"
 import { Ok } from "../Envelope.ts"
 import { Conflict } from "../errors/ApiError.ts"
 import { SchemaErrors } from "../errors/SchemaErrors.ts"
-import { Limits } from "../Limits.ts"
 import { describeOperation } from "../OperationDescription.ts"
 import { WhoamiDocument } from "./WhoamiDocument.ts"
 
@@ -35,5 +35,5 @@ export class WhoamiApi extends HttpApiGroup.make("whoami")
   .prefix("/api/v1")
   .middleware(Authentication)
   .middleware(SchemaErrors)
-  .middleware(Limits)
+  .middleware(EarlyErrors)
   .annotateMerge(OpenApi.annotations({ title: "Whoami", description: "The user and organization of an API key." })) {}

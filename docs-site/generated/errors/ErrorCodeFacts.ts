@@ -5,7 +5,7 @@ import { AnyApiError } from "#adapters/http/api/errors/ApiError.ts"
 import { type DomainErrors, domainErrors } from "#adapters/http/errors/DomainErrors.ts"
 
 import type { ErrorCode } from "./ErrorCode.ts"
-import { conflictMeanings } from "./Remedies.ts"
+import { conflictMeanings } from "./ErrorCodeRemedies.ts"
 import { requestErrors } from "./RequestErrors.ts"
 
 /** A code of the API's errors and what is known of it. */

@@ -8,6 +8,6 @@
  * - `dependency`: another object is missing or in the way.
  * - `invalid`: the cloud refuses a value.
  */
-export type FailureCode = "quota" | "unauthorized" | "transient" | "nameTaken" | "dependency" | "invalid"
+export type ErrorCodeMeaning = "quota" | "unauthorized" | "transient" | "nameTaken" | "dependency" | "invalid"
 
-export type FailureCodes = Readonly<Partial<Record<FailureCode, RegExp>>>
+export type ErrorCodes = Readonly<Partial<Record<ErrorCodeMeaning, RegExp>>>

@@ -3,11 +3,11 @@ import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 
 import { Authentication } from "../Authentication.ts"
 import { documented } from "../Documented.ts"
+import { EarlyErrors } from "../EarlyErrors.ts"
 import { Created } from "../Envelope.ts"
 import { PayloadTooLarge, UnsupportedMediaType } from "../errors/ApiError.ts"
 import { SchemaErrors } from "../errors/SchemaErrors.ts"
 import { RetryWithoutKey } from "../Idempotency.ts"
-import { Limits } from "../Limits.ts"
 import { describeOperation } from "../OperationDescription.ts"
 import { RequestCost } from "../RequestCost.ts"
 import { list, text, timestamp } from "../WireValue.ts"
@@ -47,7 +47,7 @@ export const StreamTicketDocument = Schema.Struct({
 export type StreamTicketDocument = typeof StreamTicketDocument.Type
 
 /** What web pages need to open a websocket. */
-export class StreamsApi extends HttpApiGroup.make("streams")
+export class StreamTicketsApi extends HttpApiGroup.make("streams")
   .add(
     HttpApiEndpoint.post("ticket", "/ticket", {
       payload: StreamTicketRequest,
@@ -71,5 +71,5 @@ export class StreamsApi extends HttpApiGroup.make("streams")
   .prefix("/api/v1/streams")
   .middleware(Authentication)
   .middleware(SchemaErrors)
-  .middleware(Limits)
+  .middleware(EarlyErrors)
   .annotateMerge(OpenApi.annotations({ title: "Streams", description: "What web pages need to open a websocket." })) {}

@@ -1,7 +1,7 @@
-import type { FailureCodes } from "../FailureCodes.ts"
+import type { ErrorCodes } from "../ErrorCodeMeaning.ts"
 
 /** The error codes of the AWS APIs. */
-export const awsFailureCodes: FailureCodes = {
+export const awsErrorCodes: ErrorCodes = {
   // EC2 calls throttling `RequestLimitExceeded`, and others say `rateLimitExceeded`: neither is a quota.
   quota: /(?<!Request|Rate)LimitExceeded|QuotaExceeded|CountExceeded|vCPU limit|InsufficientInstanceCapacity/i,
   unauthorized:

@@ -9,7 +9,7 @@ import { UnaddressedScope } from "./UnaddressedScope.ts"
  *
  * Its root is not CDKTF's `App`, which creates a directory in the working directory and reads the environment.
  */
-export class ClusterStack extends TerraformStack {
+export class ProgramStack extends TerraformStack {
   constructor() {
     super(new RootConstruct(), "cluster")
   }

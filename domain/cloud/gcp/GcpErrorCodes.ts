@@ -1,7 +1,7 @@
-import type { FailureCodes } from "../FailureCodes.ts"
+import type { ErrorCodes } from "../ErrorCodeMeaning.ts"
 
 /** The error codes of the Google Cloud APIs. */
-export const gcpFailureCodes: FailureCodes = {
+export const gcpErrorCodes: ErrorCodes = {
   quota:
     /QUOTA_EXCEEDED|quotaExceeded|Quota '[A-Z0-9_]+' exceeded|RESOURCE_POOL_EXHAUSTED|GCE_STOCKOUT|Insufficient (?:regional )?quota|insufficientQuota/i,
   unauthorized:

@@ -4,7 +4,7 @@ import { MethodNotAllowed, NotAcceptable, RateLimited, Unavailable } from "./err
 import { HeadersTooLarge, MisdirectedRequest, RequestTimeout } from "./errors/TransportErrors.ts"
 
 /** Declares the responses that any request may get before its handler runs; the server uses them on every path. */
-export class Limits extends HttpApiMiddleware.Service<Limits>()("orrery/adapters/http/api/Limits", {
+export class EarlyErrors extends HttpApiMiddleware.Service<EarlyErrors>()("orrery/adapters/http/api/EarlyErrors", {
   error: [
     MethodNotAllowed,
     NotAcceptable,
