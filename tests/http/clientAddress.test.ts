@@ -68,6 +68,22 @@ describe("The list of trusted proxies", () => {
     assert.deepStrictEqual(trustProxies(["::1", text]).unreadable, [text])
   })
 
+  it("contains every address with ::/0", () => {
+    const { includes } = trustProxies(["::/0"]).proxies
+
+    assert.isTrue(includes("10.0.0.1"))
+    assert.isTrue(includes("2001:db8::1"))
+    assert.isFalse(trustProxies(["0.0.0.0/0"]).proxies.includes("2001:db8::1"))
+  })
+
+  it("contains every address with ::/0", () => {
+    const { includes } = trustProxies(["::/0"]).proxies
+
+    assert.isTrue(includes("10.0.0.1"))
+    assert.isTrue(includes("2001:db8::1"))
+    assert.isFalse(trustProxies(["0.0.0.0/0"]).proxies.includes("2001:db8::1"))
+  })
+
   it("takes a network by any of its addresses", () => {
     assert.deepStrictEqual(trustProxies(["10.0.3.7/22"]).unreadable, [])
     assert.isTrue(trustProxies(["10.0.3.7/22"]).proxies.includes("10.0.0.1"))

@@ -88,7 +88,9 @@ const keepAlive = Effect.fnUntraced(function* (socket: WebSocket) {
   socket.on("pong", () => (isAlive = true))
   while (true) {
     yield* Effect.sleep(pingInterval)
-    if (socket.readyState !== WebSocket.OPEN) continue
+    // While it is paused, no pong is read.
+    if (socket.isPaused) isAlive = true
+    if (socket.readyState !== WebSocket.OPEN || socket.isPaused) continue
     if (!isAlive) socket.terminate()
     isAlive = false
     yield* Effect.sync(() => socket.ping())

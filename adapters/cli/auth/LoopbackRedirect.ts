@@ -24,7 +24,7 @@ const page = (heading: string, text: string) =>
   `<body style="font:1.1rem system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1rem"><h1>${heading}</h1><p>${text}</p>`
 
 const pages = {
-  done: page("Go back to the terminal", "You are signed in there. You can close this tab."),
+  done: page("Go back to the terminal", "The terminal completes the sign-in. You can close this tab."),
   refused: page("You are not signed in", "The terminal shows the reason. You can close this tab."),
   foreign: page("This is not the response", "The terminal is waiting for another sign-in. You can close this tab."),
   nothing: page("Nothing is here", "You can close this tab."),

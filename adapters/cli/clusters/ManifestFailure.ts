@@ -12,7 +12,8 @@ export const failureOfManifest = (
   const reports = failure.reports ?? [localReport(failure.exitCode, failure.message)]
   return new CommandFailed({
     exitCode: failure.exitCode,
-    message: `${place}: ${failure.message}`,
+    // A comparison with the existing cluster names the place itself, also for a single manifest.
+    message: failure.message.startsWith(`${place}: `) ? failure.message : `${place}: ${failure.message}`,
     reports: reports.map((report) => ({ ...report, details: { ...report.details, manifest: place } })),
   })
 }

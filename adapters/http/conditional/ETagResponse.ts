@@ -19,7 +19,8 @@ export const writeWithETag = (data: Schema.Json): Effect.Effect<HttpServerRespon
     )
     const json = JSON.stringify(data)
     const etag = etagOf(json)
-    if (fresh(headers, { etag })) {
+    // Cache-Control of a request is for caches on the way. The library takes only spaces around the entries of the list.
+    if (fresh({ "if-none-match": headers["if-none-match"]?.replaceAll("\t", " ") }, { etag })) {
       return Effect.succeed(HttpServerResponse.empty({ status: 304, headers: { etag } }))
     }
     // A request id needs no escaping: see `RequestContext`.

@@ -31,7 +31,12 @@ export const trustProxies = (
   texts: ReadonlyArray<string>,
 ): { readonly proxies: TrustedProxies; readonly unreadable: ReadonlyArray<string> } => {
   const [networks, unreadable] = Array.partition(texts, readNetwork)
-  const contains = (address: NetAddress.IpAddress) => networks.some((network) => IpNetwork.contains(network, address))
+  // The network of all IPv6 addresses contains the IPv4 addresses too, which IPv6 writes as its own.
+  const isEverything = networks.some(
+    ({ address, prefixLength }) => prefixLength === 0 && !NetAddress.isIpv4Address(address),
+  )
+  const contains = (address: NetAddress.IpAddress) =>
+    isEverything || networks.some((network) => IpNetwork.contains(network, address))
   return {
     proxies: { includes: (text) => Result.getOrElse(Result.map(readSocketAddress(text), contains), () => false) },
     unreadable,

@@ -5,8 +5,8 @@ import type { ErrorResponse } from "../errors/ErrorResponse.ts"
 
 const jsonType = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
 
-/** What a response is, in both ways that a client names it. */
-const responseTypes = ["application/json", "application/json; charset=utf-8"]
+/** A parameter of a media range other than its weight: no response depends on one. */
+const otherParameter = /;(?!\s*q\s*=)[^;,="]*(?:=(?:"[^"]*"|[^;,"]*))?/gi
 
 /** Longer than the Accept header of any client. The rest is ignored: reading 16 KiB takes several milliseconds. */
 const acceptCharactersMax = 2048
@@ -14,9 +14,8 @@ const acceptCharactersMax = 2048
 /** Whether an Accept header leaves room for JSON (RFC 9110 §12.5.1). */
 export const acceptsJson = (accept: string | undefined): boolean => {
   if (accept === undefined || accept === "*/*" || accept === "application/json" || accept.trim() === "") return true
-  return (
-    new Negotiator({ headers: { accept: accept.slice(0, acceptCharactersMax) } }).mediaTypes(responseTypes).length > 0
-  )
+  const ranges = accept.slice(0, acceptCharactersMax).replace(otherParameter, "")
+  return new Negotiator({ headers: { accept: ranges } }).mediaTypes(["application/json"]).length > 0
 }
 
 const hasBody = ({ headers }: HttpServerRequest.HttpServerRequest): boolean =>

@@ -6,7 +6,7 @@ export const AddedHeaders = Context.Reference<Map<string, string> | undefined>("
   defaultValue: () => undefined,
 })
 
-/** Adds a header to the response the handler will give, which is a part of that response when it is kept and given again. */
+/** Adds a header to the response the handler will give, which is a part of that response when it is stored and replayed. */
 export const addHeader = (
   name: string,
   value: string,

@@ -7,7 +7,7 @@ import { parseEngineJson } from "./PlanView.ts"
 
 type Preview = Effect.Success<ReturnType<PreviewCluster["Service"]["preview"]>>
 
-/** Shows what would be made. */
+/** Shows what would be created. */
 export const viewPreview = ({ engine, monthlyCost, program, resources, spec, summary }: Preview): ClusterPreview => ({
   clusterName: spec.clusterName,
   ...engine,

@@ -70,6 +70,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("orrery clus
       for (const words of [["apply"], ["apply", "--wait"], ["apply", "--dry-run"], ["plan"]]) {
         const { errors, exitCode, output } = yield* asAda(["clusters", ...words, "-f", file])
         assert.strictEqual(exitCode, exitCodes.conflict)
+        assert.notInclude(errors, `${file}:1: ${file}:1:`)
         assert.include(errors, `${file}:1: changed exists, and this manifest differs from it in`)
         assert.include(errors, `  ${file}:${lineOf("domain")}: spec.domain`)
         assert.include(errors, `  ${file}:${lineOf("region")}: spec.region`)

@@ -54,6 +54,19 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })(
       }).pipe(Effect.provide(NodeFileSystem.layer)),
     )
 
+    it.effect("names the place of one that differs from its cluster once", () =>
+      Effect.gen(function* () {
+        const standardInput = (domain: string) => [manifest("alike"), manifest("different", { domain })].join("\n---\n")
+        yield* asAda(["clusters", "apply", "-f", "-"], { standardInput: standardInput("a.example.com") })
+        const { errors, exitCode } = yield* asAda(["clusters", "apply", "-f", "-"], {
+          standardInput: standardInput("b.example.com"),
+        })
+
+        assert.strictEqual(exitCode, exitCodes.conflict)
+        assert.match(errors, /^(?:Error: |error: )?standard input:\d+: different exists, and this manifest differs/m)
+      }),
+    )
+
     it.effect("creates all of them when all are good, and a second run finds all of them unchanged", () =>
       Effect.gen(function* () {
         const standardInput = [manifest("good-one"), manifest("good-two")].join("\n---\n")

@@ -83,6 +83,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true, timeout: "60 s
             ...(body === undefined ? {} : { body: JSON.stringify(body) }),
           })
 
+          if (permissions.length === 0) assert.notStrictEqual(response.status, 403, response.text)
           if (always.length > 0) assert.strictEqual(response.status, 403, response.text)
           if (response.status === 403) {
             assert.include<string | undefined>(
