@@ -2,6 +2,8 @@ import { Layer } from "effect"
 
 import * as AccessUseCases from "./access/AccessUseCases.ts"
 import { AuditTrail } from "./audit/AuditTrail.ts"
+import { ReadCatalogue } from "./catalogue/ReadCatalogue.ts"
+import { ReadKubernetesVersions } from "./catalogue/ReadKubernetesVersions.ts"
 import { AdmitCluster } from "./cluster/AdmitCluster.ts"
 import { CreateCluster } from "./cluster/CreateCluster.ts"
 import { DeleteCluster } from "./cluster/DeleteCluster.ts"
@@ -23,6 +25,8 @@ export const layer = Layer.mergeAll(
   DeleteCluster.layer,
   PruneResponses.layer,
   PreviewCluster.layer,
+  ReadCatalogue.layer,
+  ReadKubernetesVersions.layer,
   ReadOperations.layer,
   ResumeOperations.layer,
 ).pipe(

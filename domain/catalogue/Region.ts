@@ -1,17 +1,21 @@
-import type { Catalogue, Cloud } from "../cloud/Cloud.ts"
-import { type CloudProvider } from "../cloud/CloudProvider.ts"
-import { clouds } from "../cloud/Clouds.ts"
+import { Struct } from "effect"
+
+import type { Catalogue } from "../cloud/Catalogue.ts"
+import { catalogues } from "../cloud/Catalogues.ts"
 import { type Region } from "../cloud/RegionTable.ts"
+import { type CatalogueProvider } from "./CatalogueProvider.ts"
 
-/** What a provider sells; undefined for one Orrery does not offer yet. */
-export const catalogueOf = (provider: CloudProvider): Catalogue | undefined => {
-  const cloud: Cloud = clouds[provider]
-  return cloud.catalogue?.()
-}
+const byProvider: Partial<Readonly<Record<CatalogueProvider, () => Catalogue>>> = catalogues
 
-/** The regions of a provider in the catalogue; none for a provider Orrery does not offer yet. */
-export const regionsOf = (provider: CloudProvider): ReadonlyArray<Region> =>
+/** The providers in the catalogue. */
+export const catalogueProviders: ReadonlyArray<CatalogueProvider> = Struct.keys(catalogues)
+
+/** What a provider sells; undefined for one that is not in the catalogue. */
+export const catalogueOf = (provider: CatalogueProvider): Catalogue | undefined => byProvider[provider]?.()
+
+/** The regions of a provider; none for a provider that is not in the catalogue. */
+export const regionsOf = (provider: CatalogueProvider): ReadonlyArray<Region> =>
   catalogueOf(provider)?.regions.regions ?? []
 
-export const findRegion = (provider: CloudProvider, id: string): Region | undefined =>
+export const findRegion = (provider: CatalogueProvider, id: string): Region | undefined =>
   regionsOf(provider).find((region) => region.id === id)

@@ -1,14 +1,6 @@
 import type { ErrorCodes } from "./ErrorCodeMeaning.ts"
 import type { ImportIdForm } from "./ImportIdForm.ts"
-import type { MachineTypeTable } from "./MachineTypeTable.ts"
 import type { Ownership } from "./Ownership.ts"
-import type { RegionTable } from "./RegionTable.ts"
-
-/** What a cloud sells, and for how much. */
-export interface Catalogue {
-  readonly regions: RegionTable
-  readonly machineTypes: MachineTypeTable
-}
 
 /** The environment variables that hold static credentials, which requests give under the same names. */
 export interface StaticVariables {
@@ -36,8 +28,6 @@ export interface Cloud {
   readonly resourceTypePrefix: string
   readonly credentials: CloudCredentialForms
   readonly ownership: Ownership
-  /** Absent where Orrery offers no region of the cloud yet. */
-  readonly catalogue?: () => Catalogue
   /** By resource type: how to build the import id, where it is not the resource's `id`. */
   readonly importIds: Readonly<Record<string, ImportIdForm>>
   /** Types of which an account has one of each name in a region, and whose names a program may fix. */

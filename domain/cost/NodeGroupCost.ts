@@ -1,4 +1,4 @@
-import { findMachineType, type MachineType } from "../catalogue/MachineType.ts"
+import { findMachineType, type HourlyRange, type MachineType } from "../catalogue/MachineType.ts"
 import { catalogueOf } from "../catalogue/Region.ts"
 import { type Region } from "../cloud/RegionTable.ts"
 import { type ClusterSpec } from "../cluster/ClusterSpec.ts"
@@ -13,8 +13,9 @@ export interface NodeGroupCost {
   readonly maximum: ReadonlyArray<CostItem>
 }
 
-const hourlyRange = ({ onDemandHourly, spotHourly }: MachineType, { purchaseOption }: NodeGroup) =>
-  purchaseOption === "spot" ? spotHourly : { low: onDemandHourly, high: onDemandHourly }
+/** A cloud that sells no spot capacity of a machine type charges its on-demand price. */
+const hourlyRange = ({ onDemandHourly, spotHourly }: MachineType, { purchaseOption }: NodeGroup): HourlyRange =>
+  (purchaseOption === "spot" ? spotHourly : undefined) ?? { low: onDemandHourly, high: onDemandHourly }
 
 const machinesOf = ({ machineTypes: [first, ...others], purchaseOption }: NodeGroup): string =>
   `${first}${others.length === 0 ? "" : ` or ${others.length} other`}, ${purchaseOption === "spot" ? "spot" : "on demand"}`

@@ -11,6 +11,7 @@ import type { LabelLimits } from "../request/LabelRules.ts"
 import type { TagLimits } from "../request/TagRules.ts"
 import type { Path } from "../shared/Problem.ts"
 import type { Problems } from "../shared/Problems.ts"
+import type { KubernetesVersionTable } from "./KubernetesVersionTable.ts"
 
 /** What requests for every provisioner have in common, whether it is offered or not. */
 interface KnownProvisioner {
@@ -22,6 +23,8 @@ interface KnownProvisioner {
   readonly parts: Readonly<Record<string, Schema.Codec<unknown>>>
   /** The choices of texts in those parts, by the name that the API document gives each: where one is found. */
   readonly choices?: Readonly<Record<string, readonly [schema: string, field: string]>>
+  /** The versions that it offers or, before Orrery offers it, that its maker does. */
+  readonly kubernetesVersions: KubernetesVersionTable
 }
 
 /** A provisioner that the specification names and Orrery refuses. */
@@ -70,13 +73,6 @@ export interface ProvisionerRequest<P> {
   readonly credentials: CloudCredentials
 }
 
-/** A Kubernetes minor that a provisioner offers, for people. */
-export interface OfferedVersion {
-  readonly minor: string
-  readonly isDefault: boolean
-  readonly notes: ReadonlyArray<string>
-}
-
 /** A provisioner of any type, as in a cluster's specification. */
 export interface AnyProvisioner {
   readonly type: string
@@ -111,8 +107,6 @@ export interface OfferedProvisioner<P extends AnyProvisioner = AnyProvisioner, W
   /** The account, project or subscription that the cluster is in. */
   accountId(provisioner: P): string
   kubernetesVersion(provisioner: P): string
-  /** The versions that it offers, oldest first. */
-  readonly kubernetesVersions: ReadonlyArray<OfferedVersion>
   addOns(provisioner: P): ReadonlyArray<string>
   networkZones(provisioner: P): NetworkZones
   /** The monthly cost of a cluster without its machines, for a network that spans this many zones. */

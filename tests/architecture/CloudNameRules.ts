@@ -1,7 +1,7 @@
 import type { Rule } from "./Rule.ts"
 import { isCode, type SourceFile } from "./SourceTree.ts"
 
-const names = ["aws", "eks", "gcp", "gke", "azure", "aks"]
+const names = ["aws", "eks", "gcp", "gke", "azure", "aks", "digitalocean"]
 
 const capitalized = names.map((name) => `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`)
 
@@ -33,12 +33,15 @@ const placesIn = ({ path, text }: SourceFile): ReadonlyArray<string> => [
 
 /** Neutral files that name one all the same, and why. */
 const exceptions: Readonly<Record<string, string>> = {
+  "domain/cloud/Catalogues.ts": "the table of what the clouds sell",
   "domain/cloud/Clouds.ts": "the table of the clouds",
   "domain/provisioner/Provisioners.ts": "the table of the provisioners",
   "infra-templates/Stacks.ts": "the table of the stacks",
   "adapters/simulated-cloud/SimulatedProviders.ts": "the table of the simulated providers",
   "adapters/main/StartMessage.ts": "names an example manifest",
   "adapters/http/api/CloudExamples.ts": "examples of the API document, which are those of one real cloud",
+  "adapters/http/api/openapi/NamedSchemas.ts": "gives a schema of the API document its name",
+  "adapters/cli/commands/ProvidersCommand.ts": "examples of the help",
   "adapters/cli/commands/ClustersCommand.ts": "examples of the help, and the clouds, complete by their type",
   "adapters/terraform/TerraformProviders.ts": "the table of the providers that programs use",
   "docs-site/generated/api-reference/ExampleValue.ts": "names an example manifest",

@@ -27,6 +27,11 @@ vi.mock("#domain/cloud/Clouds.ts", async (original) => {
   const { toyCloud } = await import("#tests/fixtures/toy/ToyCloud.ts")
   return { clouds: { ...clouds, toy: toyCloud } }
 })
+vi.mock("#domain/cloud/Catalogues.ts", async (original) => {
+  const { catalogues } = await original<{ readonly catalogues: object }>()
+  const { toyCatalogue } = await import("#tests/fixtures/toy/ToyCloud.ts")
+  return { catalogues: { ...catalogues, toy: toyCatalogue } }
+})
 vi.mock("#domain/provisioner/Provisioners.ts", async (original) => {
   const { provisioners } = await original<{ readonly provisioners: object }>()
   const { toy } = await import("#tests/fixtures/toy/ToyProvisioner.ts")
@@ -118,6 +123,19 @@ describe("a provisioner that is only in the tables", () => {
     assert.isDefined(findMachineType("aws", "us-east-1", "m7g.large"))
     assert.strictEqual(findMachineType(toyProvider, "us-east-1", "toy.small")?.onDemandHourly, 0.2)
     assert.isUndefined(findMachineType(toyProvider, "us-east-1", "m7g.large"))
+  })
+
+  it("has a machine type only in the regions and zones that its family is offered in, at the family's price", () => {
+    const inZones = (availabilityZones: ReadonlyArray<string>) =>
+      toyRequest(toyPart, { ...toyGroup, machineTypes: ["train.small"], availabilityZones })
+
+    assert.deepStrictEqual(findMachineType(toyProvider, "toy-1", "train.small")?.zones, ["toy-1a"])
+    assert.strictEqual(findMachineType(toyProvider, "toy-1", "train.small")?.onDemandHourly, 0.3)
+    assert.isUndefined(findMachineType(toyProvider, "us-east-1", "train.small"))
+    assert.deepStrictEqual(read(inZones(["toy-1a"])).spec.nodeGroups[0].machineTypes, ["train.small"])
+    assert.deepStrictEqual(problemsOf(inZones(["toy-1a", "toy-1b"])), [
+      "clusterSpec.dataPlane.nodeGroups[0].machineTypes[0]: toy-1b has no machine type train.small. It is offered in toy-1a. Use one of: toy.small.",
+    ])
   })
 
   it("becomes a program that depends on no order and carries the labels of its cloud", () => {

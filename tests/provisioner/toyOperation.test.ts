@@ -28,6 +28,11 @@ vi.mock("#domain/cloud/Clouds.ts", async (original) => {
   const { toyCloud } = await import("#tests/fixtures/toy/ToyCloud.ts")
   return { clouds: { ...clouds, toy: toyCloud } }
 })
+vi.mock("#domain/cloud/Catalogues.ts", async (original) => {
+  const { catalogues } = await original<{ readonly catalogues: object }>()
+  const { toyCatalogue } = await import("#tests/fixtures/toy/ToyCloud.ts")
+  return { catalogues: { ...catalogues, toy: toyCatalogue } }
+})
 vi.mock("#domain/provisioner/Provisioners.ts", async (original) => {
   const { provisioners } = await original<{ readonly provisioners: object }>()
   const { toy } = await import("#tests/fixtures/toy/ToyProvisioner.ts")

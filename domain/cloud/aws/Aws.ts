@@ -1,5 +1,4 @@
 import type { Cloud } from "../Cloud.ts"
-import { awsCatalogue } from "./AwsCatalogue.ts"
 import { awsErrorCodes } from "./AwsErrorCodes.ts"
 import { awsImportIds } from "./ImportIds.ts"
 import { awsOwnership } from "./OwnershipTags.ts"
@@ -23,7 +22,6 @@ export const aws: Cloud = {
       "static on aws: AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and, for temporary keys, AWS_SESSION_TOKEN. dynamic on aws: optionally roleArn.",
   },
   ownership: awsOwnership,
-  catalogue: awsCatalogue,
   importIds: awsImportIds,
   uniquelyNamedTypes: ["aws_cloudwatch_log_group", "aws_eks_cluster", "aws_kms_alias", "aws_sqs_queue"],
   typicalSeconds: awsTypicalSeconds,

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-import type { Catalogue } from "../Cloud.ts"
+import type { Catalogue } from "../Catalogue.ts"
 import { MachineTypeTable } from "../MachineTypeTable.ts"
 import { RegionTable } from "../RegionTable.ts"
 import machineTypes from "./machine-types.json" with { type: "json" }

@@ -1,5 +1,4 @@
 import type { Cloud } from "../Cloud.ts"
-import { gcpCatalogue } from "./GcpCatalogue.ts"
 import { gcpErrorCodes } from "./GcpErrorCodes.ts"
 import { gcpImportIds } from "./ImportIds.ts"
 import { gcpOwnership } from "./OwnershipLabels.ts"
@@ -18,7 +17,6 @@ export const gcp: Cloud = {
     description: `static on gcp: ${keyVariable}, the JSON key of a service account, or ${tokenVariable}, an access token such as workload identity federation issues. dynamic on gcp: optionally serviceAccount, the email of the service account that Orrery impersonates.`,
   },
   ownership: gcpOwnership,
-  catalogue: gcpCatalogue,
   importIds: gcpImportIds,
   uniquelyNamedTypes: ["google_compute_network", "google_container_cluster"],
   typicalSeconds: gcpTypicalSeconds,

@@ -1,4 +1,5 @@
-import { findMachineType, type MachineType, machineTypesOf } from "../../catalogue/MachineType.ts"
+import { machineTypeNotFound } from "../../catalogue/CatalogueLookup.ts"
+import { findMachineType, type MachineType } from "../../catalogue/MachineType.ts"
 import { checkZones, type Place } from "../../catalogue/Place.ts"
 import { type Architecture } from "../../cloud/Architecture.ts"
 import { type MachineLimits, type NameLimits } from "../../provisioner/ProvisionerDefinition.ts"
@@ -6,7 +7,6 @@ import { checkLabels } from "../../request/LabelRules.ts"
 import { checkTags, checkTagsTogether, type PlacedTags } from "../../request/TagRules.ts"
 import { type Path } from "../../shared/Problem.ts"
 import { type Problems } from "../../shared/Problems.ts"
-import { suggestion } from "../../shared/Similarity.ts"
 import { type NodeGroup } from "../NodeGroup.ts"
 import { readTaints } from "./TaintReading.ts"
 import { volumeSizeGiB, type WireControlPlaneNodeGroup, type WireNodeGroup } from "./WireNodeGroup.ts"
@@ -54,28 +54,32 @@ const checkMachineType = (
   }
 }
 
-/** Every machine type must be in the catalogue for the region, with the requested architecture and kind. */
+/** The zones that a group names and that do not have the machine type. Zones of other regions are reported by themselves. */
+const zonesWithout = (machineType: MachineType, zones: ReadonlyArray<string>, place: Place): ReadonlyArray<string> =>
+  zones.filter((zone) => place.zones.includes(zone) && !machineType.zones.includes(zone))
+
+/** Every machine type must be offered in the region and the zones, with the requested architecture and kind. */
 const checkMachineTypes = (
   problems: Problems,
   path: Path,
   machineTypes: ReadonlyArray<string>,
   { place, architecture }: ClusterContext,
-  category?: NodeGroup["categoryType"],
+  { availabilityZones = [], categoryType }: Pick<WireNodeGroup, "availabilityZones" | "categoryType"> = {},
 ): void => {
   machineTypes.forEach((name, index) => {
     const at = [...path, index]
     if (machineTypes.indexOf(name) < index) problems.add("DUPLICATE", at, "This machine type is listed twice.")
     if (place === undefined) return
-    const machineType = findMachineType(place.provider, place.region, name)
-    if (machineType !== undefined) checkMachineType(problems, at, machineType, architecture, category)
-    else {
-      const known = () =>
-        suggestion(
-          name,
-          machineTypesOf(place.provider, place.region).map((known) => known.name),
-        )
-      problems.add("UNKNOWN_VALUE", at, () => `${place.region} has no such machine type in the catalogue.${known()}`)
+    const { provider, region: id } = place
+    const machineType = findMachineType(provider, id, name)
+    if (machineType === undefined) {
+      problems.add("UNKNOWN_VALUE", at, () => machineTypeNotFound(provider, { id }, name).message)
+      return
     }
+    checkMachineType(problems, at, machineType, architecture, categoryType)
+    const [zone] = zonesWithout(machineType, availabilityZones, place)
+    if (zone !== undefined)
+      problems.add("UNKNOWN_VALUE", at, () => machineTypeNotFound(provider, { id }, name, zone).message)
   })
 }
 
@@ -102,7 +106,7 @@ export const readNodeGroup = (
       `Name at least one machine type, such as ${cluster.limits.exampleMachineTypes}.`,
     )
   }
-  checkMachineTypes(problems, [...path, "machineTypes"], machineTypes, cluster, categoryType)
+  checkMachineTypes(problems, [...path, "machineTypes"], machineTypes, cluster, wire)
   checkBounds(problems, path, minNode, maxNode)
   checkZones(problems, [...path, "availabilityZones"], availabilityZones, cluster.place)
   checkLabels(problems, [...path, "labels"], labels, cluster.limits.labels)

@@ -7,7 +7,7 @@ import { eksLimits } from "./EksLimits.ts"
 import { readEks } from "./EksReading.ts"
 import { EksProvisioner, type EksSpec } from "./EksSpec.ts"
 import { writeEks } from "./EksWriting.ts"
-import { offeredVersions } from "./KubernetesVersions.ts"
+import { eksKubernetesVersions } from "./KubernetesVersions.ts"
 import { checkPlacement } from "./PlacementRules.ts"
 import { WireEksSpec } from "./WireEksSpec.ts"
 
@@ -39,6 +39,7 @@ export const eks = {
   needed: "accountId and credentials",
   limits: eksLimits,
   excludedFromCost: excludedFromEksCost,
+  kubernetesVersions: eksKubernetesVersions,
   read: readEks,
   requestedTags: ({ tags = {} }) => tags,
   checkPlacement: (problems, placement) =>
@@ -48,7 +49,6 @@ export const eks = {
   canonical: ({ eks, type }) => ({ type, eks: canonical(eks) }),
   accountId: ({ eks }) => eks.accountId,
   kubernetesVersion: ({ eks }) => eks.kubernetesVersion,
-  kubernetesVersions: offeredVersions,
   addOns: ({ eks }) => addOnsOfEks(eks),
   networkZones: ({ eks }) => networkZones(eks),
   fixedCost: ({ eks }, region, zoneCount) => eksFixedCost(eks, region, zoneCount),

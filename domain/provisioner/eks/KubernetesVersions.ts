@@ -1,66 +1,78 @@
-import { Schema } from "effect"
+import { DateTime } from "effect"
 
-import type { OfferedVersion } from "../ProvisionerDefinition.ts"
+import type { KubernetesRelease, KubernetesVersionTable } from "../KubernetesVersionTable.ts"
+import type { UpgradeWarning } from "../UpgradeWarning.ts"
 
 /** A Kubernetes minor and what may go with it. */
-export interface KubernetesVersion {
-  readonly minor: string
+export interface KubernetesVersion extends KubernetesRelease {
   /** The first Karpenter release that supports it (Karpenter's compatibility table). */
   readonly karpenterFrom: readonly [major: number, minor: number]
-  /** What changes on an upgrade to this version. */
-  readonly warnings: ReadonlyArray<string>
 }
+
+const version = (
+  release: Omit<KubernetesVersion, "note" | "warnings">,
+  ...warnings: ReadonlyArray<UpgradeWarning>
+): KubernetesVersion => ({
+  ...release,
+  note: `Karpenter ${release.karpenterFrom.join(".")} or later.`,
+  warnings: [
+    ...warnings,
+    {
+      kind: "addOn",
+      message: `Karpenter ${release.karpenterFrom.join(".")} or later is needed. Upgrade Karpenter first.`,
+    },
+  ],
+})
 
 /** Every version Orrery offers, oldest first: the one table the reader, the API and the documentation read. */
 export const kubernetesVersions: ReadonlyArray<KubernetesVersion> = [
-  {
+  version({
     minor: "1.31",
+    availableOn: "2024-09-26",
+    supportEndsOn: "2025-11-26",
+    extendedSupportEndsOn: "2026-11-26",
     karpenterFrom: [1, 0],
-    warnings: [],
-  },
-  { minor: "1.32", karpenterFrom: [1, 2], warnings: [] },
-  {
-    minor: "1.33",
-    karpenterFrom: [1, 5],
-    warnings: ["1.33 has no Amazon Linux 2 images; AmazonLinux2023 is used instead."],
-  },
-  { minor: "1.34", karpenterFrom: [1, 6], warnings: [] },
+  }),
+  version({
+    minor: "1.32",
+    availableOn: "2025-01-23",
+    supportEndsOn: "2026-03-23",
+    extendedSupportEndsOn: "2027-03-23",
+    karpenterFrom: [1, 2],
+  }),
+  version(
+    {
+      minor: "1.33",
+      availableOn: "2025-05-29",
+      supportEndsOn: "2026-07-29",
+      extendedSupportEndsOn: "2027-07-29",
+      karpenterFrom: [1, 5],
+    },
+    { kind: "machineImage", message: "1.33 has no Amazon Linux 2 images; AmazonLinux2023 is used instead." },
+  ),
+  version({
+    minor: "1.34",
+    availableOn: "2025-10-02",
+    supportEndsOn: "2026-12-02",
+    extendedSupportEndsOn: "2027-12-02",
+    karpenterFrom: [1, 6],
+  }),
 ]
 
 export const defaultKubernetesVersion = "1.33"
 
+export const eksKubernetesVersions: KubernetesVersionTable = {
+  timeGenerated: DateTime.makeUnsafe("2026-02-14T00:00:00Z"),
+  source: "Amazon EKS Kubernetes release calendar, and Karpenter's compatibility table.",
+  defaultMinor: defaultKubernetesVersion,
+  releases: kubernetesVersions,
+}
+
 /** The Karpenter release installed where a request names none. */
 export const defaultKarpenterVersion = "1.8.2"
 
-/** One step of an upgrade. Kubernetes control planes move one minor at a time. */
-export const UpgradePath = Schema.Struct({
-  fromVersion: Schema.String,
-  toVersion: Schema.String,
-  upgradeType: Schema.Literal("minor"),
-  warnings: Schema.Array(Schema.String),
-})
-export type UpgradePath = typeof UpgradePath.Type
-
-export const upgradePaths: ReadonlyArray<UpgradePath> = kubernetesVersions
-  .slice(1)
-  .map(({ minor, warnings }, index) => ({
-    fromVersion: kubernetesVersions[index]?.minor ?? minor,
-    toVersion: minor,
-    upgradeType: "minor",
-    warnings,
-  }))
-
 /** `1.33` of `1.33.4`. */
-export const minorOf = (version: string): string => version.split(".").slice(0, 2).join(".")
+export const minorOf = (text: string): string => text.split(".").slice(0, 2).join(".")
 
-export const findKubernetesVersion = (version: string): KubernetesVersion | undefined =>
-  kubernetesVersions.find(({ minor }) => minor === minorOf(version))
-
-/** The same for people. */
-export const offeredVersions: ReadonlyArray<OfferedVersion> = kubernetesVersions.map(
-  ({ karpenterFrom, minor, warnings }) => ({
-    minor,
-    isDefault: minor === defaultKubernetesVersion,
-    notes: [`Karpenter ${karpenterFrom.join(".")} or later.`, ...warnings],
-  }),
-)
+export const findKubernetesVersion = (text: string): KubernetesVersion | undefined =>
+  kubernetesVersions.find(({ minor }) => minor === minorOf(text))

@@ -7,7 +7,7 @@ import { gkeLimits } from "./GkeLimits.ts"
 import { readGke } from "./GkeReading.ts"
 import { GkeProvisioner } from "./GkeSpec.ts"
 import { writeGke } from "./GkeWriting.ts"
-import { gkeOfferedVersions } from "./KubernetesVersions.ts"
+import { gkeKubernetesVersions } from "./KubernetesVersions.ts"
 import { checkGkePlacement } from "./PlacementRules.ts"
 import { WireGkeSpec } from "./WireGkeSpec.ts"
 
@@ -22,6 +22,7 @@ export const gke = {
   needed: "accountId and credentials",
   limits: gkeLimits,
   excludedFromCost: excludedFromGkeCost,
+  kubernetesVersions: gkeKubernetesVersions,
   read: readGke,
   requestedTags: ({ tags = {} }) => tags,
   checkPlacement: checkGkePlacement,
@@ -33,7 +34,6 @@ export const gke = {
   }),
   accountId: ({ gke }) => gke.accountId,
   kubernetesVersion: ({ gke }) => gke.kubernetesVersion,
-  kubernetesVersions: gkeOfferedVersions,
   addOns: () => gkeAddOns,
   // A regional cluster spreads over three zones, and a group that names others is in those.
   networkZones: () => ({ isGiven: false, zones: [], zonesMin: 3 }),

@@ -4,6 +4,7 @@ import { WireCredentials } from "../../cloud/WireCredentials.ts"
 import * as Wire from "../../request/WireFields.ts"
 import type { PlannedProvisioner } from "../ProvisionerDefinition.ts"
 import { wireKubernetesVersion } from "../WireKubernetesVersion.ts"
+import { selfHostedKubernetesVersions } from "./KubernetesReleases.ts"
 
 const WireSelfHostedSpec = Schema.Struct({
   accountId: Wire.optional(Schema.String.annotate({ description: "The account, or the project id on gcp." })),
@@ -22,4 +23,5 @@ export const selfHosted = {
   isOffered: false,
   otherNames: ["kops", "selfmanaged"],
   parts: { selfHosted: WireSelfHostedSpec, kops: WireSelfHostedSpec },
+  kubernetesVersions: selfHostedKubernetesVersions,
 } as const satisfies PlannedProvisioner

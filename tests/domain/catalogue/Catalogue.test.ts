@@ -2,122 +2,122 @@ import { assert, describe, it } from "@effect/vitest"
 import { DateTime } from "effect"
 
 import { findMachineType, machineTypesOf } from "#domain/catalogue/MachineType.ts"
-import { findRegion, regionsOf } from "#domain/catalogue/Region.ts"
-import { awsCatalogue } from "#domain/cloud/aws/AwsCatalogue.ts"
-import {
-  defaultKarpenterVersion,
-  defaultKubernetesVersion,
-  findKubernetesVersion,
-  kubernetesVersions,
-  minorOf,
-  upgradePaths,
-} from "#domain/provisioner/eks/KubernetesVersions.ts"
+import { catalogueOf, catalogueProviders, findRegion, regionsOf } from "#domain/catalogue/Region.ts"
+import { MachineCategory } from "#domain/cloud/MachineCategory.ts"
 
-describe("the regions in the catalogue", () => {
+describe.each(catalogueProviders)("the regions of %s in the catalogue", (provider) => {
   it("are many, each named once, with the zones it has", () => {
-    const ids = regionsOf("aws").map(({ id }) => id)
+    const ids = regionsOf(provider).map(({ id }) => id)
 
-    assert.isAtLeast(ids.length, 12)
+    assert.isAtLeast(ids.length, 8)
     assert.strictEqual(new Set(ids).size, ids.length)
+    for (const { priceIndex, zones } of regionsOf(provider)) {
+      assert.strictEqual(new Set(zones).size, zones.length)
+      assert.isAbove(priceIndex, 0)
+    }
+  })
+
+  it("carry the time and the source of their prices, and belong to the cloud", () => {
+    const { machineTypes, regions } = catalogueOf(provider) ?? {}
+
+    for (const table of [machineTypes, regions]) {
+      assert.isDefined(table)
+      assert.strictEqual(table.provider, provider)
+      assert.isAtLeast(DateTime.toEpochMillis(table.timeGenerated), Date.UTC(2025, 0))
+      assert.isAbove(table.source.length, 40)
+    }
+  })
+})
+
+describe("the regions of aws", () => {
+  it("have the zones that AWS names, without those it skips", () => {
     for (const { id, zones } of regionsOf("aws")) {
       assert.isAtLeast(zones.length, 2)
       for (const zone of zones) assert.match(zone, new RegExp(`^${id}[a-f]$`))
     }
-  })
-
-  it("know the zones AWS skips", () => {
     assert.deepStrictEqual(findRegion("aws", "ap-northeast-1")?.zones, [
       "ap-northeast-1a",
       "ap-northeast-1c",
       "ap-northeast-1d",
     ])
   })
+})
 
-  it("are none for a provider that is not offered yet", () => {
-    assert.isEmpty(regionsOf("azure"))
-    assert.isUndefined(findRegion("azure", "westeurope"))
+describe.each(catalogueProviders)("the machine types of %s in the catalogue", (provider) => {
+  it("are at least a hundred in at least eight regions, each named once", () => {
+    const sizes = regionsOf(provider).map(({ id }) => machineTypesOf(provider, id).length)
+
+    assert.isAtLeast(sizes.filter((size) => size >= 100).length, 8)
+    for (const { id } of regionsOf(provider)) {
+      const names = machineTypesOf(provider, id).map(({ name }) => name)
+      assert.strictEqual(new Set(names).size, names.length)
+    }
   })
 
-  it("carry the time their prices were taken", () => {
-    const { machineTypes, regions } = awsCatalogue()
+  it("are of every category in the provider's largest regions, and of several in most", () => {
+    const counts = regionsOf(provider).map(
+      ({ id }) => new Set(machineTypesOf(provider, id).map(({ category }) => category)).size,
+    )
 
-    assert.isTrue(DateTime.isDateTime(regions.timeGenerated))
-    assert.isTrue(DateTime.isDateTime(machineTypes.timeGenerated))
+    assert.strictEqual(Math.max(...counts), MachineCategory.literals.length)
+    assert.isAbove(counts.filter((count) => count >= 4).length, counts.length / 2)
+  })
+
+  it("have a size, zones of their region, and a spot price below the price on demand", () => {
+    for (const region of regionsOf(provider)) {
+      const machineTypes = machineTypesOf(provider, region.id)
+
+      for (const { memoryMiB, name, onDemandHourly, spotHourly, vCpu, zones } of machineTypes) {
+        assert.isAbove(onDemandHourly, 0, name)
+        assert.isAtLeast(vCpu, 1, name)
+        assert.isAtLeast(memoryMiB, 512, name)
+        assert.isNotEmpty(zones, name)
+        assert.includeMembers([...region.zones], [...zones], name)
+        if (spotHourly !== undefined) {
+          assert.isAbove(spotHourly.low, 0, name)
+          assert.isAtMost(spotHourly.low, spotHourly.high, name)
+          assert.isBelow(spotHourly.high, onDemandHourly, name)
+        }
+      }
+    }
+  })
+
+  it("are limited only to regions and zones the catalogue holds", () => {
+    const zonesOf = new Map(regionsOf(provider).map(({ id, zones }) => [id, zones]))
+
+    for (const { offeredIn = [], priceIndexes = {}, zonesIn = {} } of catalogueOf(provider)?.machineTypes.families ??
+      []) {
+      assert.includeMembers([...zonesOf.keys()], [...offeredIn, ...Object.keys(priceIndexes), ...Object.keys(zonesIn)])
+    }
   })
 })
 
-describe("the machine types in the catalogue", () => {
-  it.each(regionsOf("aws").map(({ id }) => id))(
-    "are many in %s, of every kind and both architectures, at a price",
-    (region) => {
-      const machineTypes = machineTypesOf("aws", region)
-
-      assert.isAtLeast(machineTypes.length, 60)
-      assert.strictEqual(new Set(machineTypes.map(({ name }) => name)).size, machineTypes.length)
-      assert.strictEqual(new Set(machineTypes.map(({ category }) => category)).size, 5)
-      assert.strictEqual(new Set(machineTypes.map(({ architecture }) => architecture)).size, 2)
-      for (const { onDemandHourly, spotHourly, vCpu, memoryMiB } of machineTypes) {
-        assert.isAbove(spotHourly.low, 0)
-        assert.isBelow(spotHourly.low, spotHourly.high)
-        assert.isBelow(spotHourly.high, onDemandHourly)
-        assert.isAtLeast(vCpu, 1)
-        assert.isAtLeast(memoryMiB, 1024)
-      }
-    },
-  )
-
+describe("a machine type in the catalogue", () => {
   it.each([
-    ["m7g.large", "us-east-1", 0.0816],
-    ["m6i.large", "us-east-1", 0.096],
-    ["c7g.xlarge", "us-east-1", 0.145],
-    ["t3.medium", "us-east-1", 0.0416],
-    ["g6.xlarge", "us-east-1", 0.8048],
-    ["m5.large", "eu-west-1", 0.107],
-    ["m5.large", "sa-east-1", 0.153],
-  ])("price %s in %s as published", (name, region, hourly) => {
-    assert.approximately(findMachineType("aws", region, name)?.onDemandHourly ?? 0, hourly, 0.00005)
+    ["aws", "m7g.large", "us-east-1", 0.0816],
+    ["aws", "m6i.large", "us-east-1", 0.096],
+    ["aws", "c7g.xlarge", "us-east-1", 0.145],
+    ["aws", "t3.medium", "us-east-1", 0.0416],
+    ["aws", "g6.xlarge", "us-east-1", 0.8048],
+    ["aws", "m5.large", "eu-west-1", 0.107],
+    ["aws", "m5.large", "sa-east-1", 0.153],
+    ["aws", "m7g.large", "ap-south-1", 0.0583],
+    ["azure", "Standard_D2s_v5", "eastus", 0.096],
+    ["azure", "Standard_D4ds_v5", "westeurope", 0.272],
+    ["azure", "Standard_D64ps_v5", "eastus2", 2.464],
+    ["azure", "Standard_B4ms", "eastus", 0.166],
+    ["digitalocean", "s-2vcpu-4gb", "fra1", 0.03571],
+  ] as const)("of %s: %s in %s costs %d dollars an hour, as published", (provider, name, region, hourly) => {
+    assert.approximately(findMachineType(provider, region, name)?.onDemandHourly ?? 0, hourly, 0.00005)
   })
 
-  it("are found only where they are offered", () => {
-    assert.isDefined(findMachineType("aws", "us-east-1", "p5.48xlarge"))
-    assert.isUndefined(findMachineType("aws", "sa-east-1", "p5.48xlarge"))
+  it("is found only where it is offered", () => {
+    assert.isDefined(findMachineType("aws", "us-east-1", "m7a.large"))
+    assert.isUndefined(findMachineType("aws", "sa-east-1", "m7a.large"))
     assert.isUndefined(findMachineType("aws", "mars-1", "m7g.large"))
   })
 
-  it("are limited only to regions the catalogue holds", () => {
-    const known = regionsOf("aws").map(({ id }) => id)
-
-    for (const { offeredIn = [] } of awsCatalogue().machineTypes.families) assert.includeMembers(known, [...offeredIn])
-  })
-})
-
-describe("the Kubernetes versions in the catalogue", () => {
-  it("include the default", () => {
-    assert.isDefined(findKubernetesVersion(defaultKubernetesVersion))
-  })
-
-  it("are known with a patch too", () => {
-    assert.strictEqual(findKubernetesVersion("1.33.4")?.minor, "1.33")
-    assert.strictEqual(minorOf("1.33.4"), "1.33")
-    assert.isUndefined(findKubernetesVersion("1.3"))
-  })
-
-  it("are upgraded one minor at a time, from each to the next", () => {
-    assert.deepStrictEqual(
-      upgradePaths.map(({ fromVersion, toVersion }) => [fromVersion, toVersion]),
-      [
-        ["1.31", "1.32"],
-        ["1.32", "1.33"],
-        ["1.33", "1.34"],
-      ],
-    )
-  })
-
-  it("all go with the Karpenter that is installed by default", () => {
-    const [major = 0, minor = 0] = defaultKarpenterVersion.split(".").map(Number)
-
-    for (const { karpenterFrom } of kubernetesVersions) {
-      assert.isTrue(major > karpenterFrom[0] || minor >= karpenterFrom[1])
-    }
+  it("has no spot price on a cloud that sells no spot capacity", () => {
+    assert.isUndefined(findMachineType("digitalocean", "fra1", "s-2vcpu-4gb")?.spotHourly)
   })
 })

@@ -149,7 +149,10 @@ describe("a wrong cluster request", () => {
 
     assert.include(message({ regoin: "x" }), '"region"')
     assert.include(message({ region: "eu-wst-1" }), '"eu-west-1"')
-    assert.include(message({ "clusterSpec.dataPlane.nodeGroups[0].machineTypes": ["t3.medum"] }), '"t3.medium"')
+    assert.include(
+      message({ "clusterSpec.dataPlane.nodeGroups[0].machineTypes": ["t3.medum"] }),
+      "Use one of: t3.medium",
+    )
     assert.include(message({ "provisioner.eks.vpcCIDR": "10.0.0.1/16" }), "10.0.0.0/16")
   })
 

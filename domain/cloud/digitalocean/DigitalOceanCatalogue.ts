@@ -1,0 +1,16 @@
+import { Schema } from "effect"
+
+import type { Catalogue } from "../Catalogue.ts"
+import { MachineTypeTable } from "../MachineTypeTable.ts"
+import { RegionTable } from "../RegionTable.ts"
+import machineTypes from "./machine-types.json" with { type: "json" }
+import regions from "./regions.json" with { type: "json" }
+
+let decoded: Catalogue | undefined
+
+/** The tables of DigitalOcean, decoded when they are first needed. */
+export const digitaloceanCatalogue = (): Catalogue =>
+  (decoded ??= {
+    regions: Schema.decodeUnknownSync(RegionTable)(regions),
+    machineTypes: Schema.decodeUnknownSync(MachineTypeTable)(machineTypes),
+  })
