@@ -28,6 +28,9 @@ const concrete = (path: string): string =>
     // No one uses it here: a key that is used changes.
     .replace("{keyId}", permanentKey(acme, alan, "alan").id)
     .replace("{id}", idOf(path))
+    .replace("{providerId}", "aws")
+    .replace("{regionId}", "eu-west-1")
+    .replace("{machinetypeId}", "m7g.large")
 
 const tagged = Object.entries(openApiDocument["paths"] as Record<string, Record<string, JsonObject>>).flatMap(
   ([path, { get }]) =>
@@ -72,6 +75,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("A response 
           "getClusterPlan",
           "getClusterProgress",
           "getClusterSpec",
+          "getMachineType",
           "getMember",
           "getOrganization",
           "getPlan",
@@ -79,8 +83,13 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("A response 
           "getProfile",
           "getSignInConfiguration",
           "getUser",
+          "listKubernetesVersions",
+          "listMachineTypes",
           "listPlans",
+          "listProviders",
+          "listRegions",
           "listRoles",
+          "listZones",
           "whoami",
         ],
       ),

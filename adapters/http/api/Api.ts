@@ -2,6 +2,8 @@ import { HttpApi, OpenApi } from "effect/http-api"
 
 import { ApiKeysApi } from "./api-keys/ApiKeysApi.ts"
 import { AuditApi } from "./audit/AuditApi.ts"
+import { ProvidersApi } from "./catalogue/ProvidersApi.ts"
+import { ProvisionerApi } from "./catalogue/ProvisionerApi.ts"
 import { ClustersApi } from "./clusters/ClustersApi.ts"
 import { OperationsApi } from "./operations/OperationsApi.ts"
 import { OrganizationsApi } from "./organizations/OrganizationsApi.ts"
@@ -23,6 +25,8 @@ export class Api extends HttpApi.make("orrery")
     OperationsApi,
     OrganizationsApi,
     PricingApi,
+    ProvidersApi,
+    ProvisionerApi,
     SignInApi,
     StreamTicketsApi,
     SystemApi,

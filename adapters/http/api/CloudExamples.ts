@@ -26,3 +26,14 @@ export const exampleCloud = {
   address: "aws_eks_cluster.cluster",
   failedAddress: "aws_eks_node_group.workers",
 } as const
+
+/** What the examples of the catalog are about, of the same cloud. */
+export const exampleCatalogue = {
+  provider: "aws",
+  region: "eu-west-1",
+  zone: "eu-west-1a",
+  machineType: "m7g.large",
+  family: "m7g",
+  provisionerType: "eks",
+  versionSource: "Amazon EKS Kubernetes release calendar.",
+} as const

@@ -32,7 +32,7 @@ export const timestamp = (description: string) =>
 export const count = (description: string, example: number) =>
   documented(Schema.Int, { description, format: "int32", minimum: 0, maximum: 2_147_483_647, examples: [example] })
 
-/** US dollars a month. */
+/** An amount of US dollars. */
 export const dollars = (description: string, example: number) =>
   documented(Schema.Finite, { description, format: "double", minimum: 0, maximum: 1_000_000_000, examples: [example] })
 

@@ -4,6 +4,7 @@ import { Forbidden, KeyOfOtherOrganization } from "#domain/access/Actor.ts"
 import { permissions } from "#domain/access/Permission.ts"
 import { Unauthenticated } from "#domain/access/Unauthenticated.ts"
 import { ApiKeyHasEnded, ApiKeyNotFound } from "#domain/api-key/ApiKey.ts"
+import { CatalogueEntryNotFound } from "#domain/catalogue/CatalogueEntryNotFound.ts"
 import {
   ClusterId,
   ClusterNameTaken,
@@ -128,6 +129,10 @@ export const domainErrors = {
   ),
   KeyOfOtherOrganization: respond(() => [new KeyOfOtherOrganization()], "FORBIDDEN"),
   ApiKeyNotFound: respond(() => [new ApiKeyNotFound({ apiKeyId: id })], "NOT_FOUND"),
+  CatalogueEntryNotFound: respond(
+    () => [new CatalogueEntryNotFound({ entry: "zone", place: "eu-west-1", alternatives: ["eu-west-1a"] })],
+    "NOT_FOUND",
+  ),
   ClusterNotFound: respond(() => [new ClusterNotFound({ clusterId: "staging" })], "NOT_FOUND"),
   ClusterPlanNotFound: respond(() => [new ClusterPlanNotFound({ clusterId: ClusterId.make(id) })], "NOT_FOUND"),
   MemberNotFound: respond(() => [new MemberNotFound({ userId: id })], "NOT_FOUND"),

@@ -12,6 +12,7 @@ import { KeyLookupThrottle } from "../authentication/KeyLookupThrottle.ts"
 import * as SchemaProblems from "../errors/SchemaProblems.ts"
 import * as ApiKeysHandlers from "../handlers/ApiKeysHandlers.ts"
 import * as AuditHandlers from "../handlers/AuditHandlers.ts"
+import * as CatalogueHandlers from "../handlers/CatalogueHandlers.ts"
 import * as ClustersHandlers from "../handlers/ClustersHandlers.ts"
 import * as InternalHandlers from "../handlers/InternalHandlers.ts"
 import * as OperationsHandlers from "../handlers/OperationsHandlers.ts"
@@ -46,6 +47,7 @@ const declaredEarlyErrors = Layer.succeed(EarlyErrors, (response) => response)
 const handlers = Layer.mergeAll(
   ApiKeysHandlers.layer,
   AuditHandlers.layer,
+  CatalogueHandlers.layer,
   ClustersHandlers.layer,
   InternalHandlers.layer,
   OperationsHandlers.layer,

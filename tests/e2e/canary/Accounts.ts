@@ -117,8 +117,23 @@ export const administer = Effect.fn("administer")(function* ({ call }: Driver, {
   const key = withKey(keys.main.key)
   const ofAcme = { ...key, path: [acmeId] }
   const graceAtAcme = { orgId: acmeId, userId: userIds.grace }
-  for (const operationId of ["listOrganizations", "listRoles", "listPlans", "listUsers"])
+  for (const operationId of [
+    "listOrganizations",
+    "listRoles",
+    "listPlans",
+    "listUsers",
+    "listProviders",
+    "listKubernetesVersions",
+  ])
     isAnswered(yield* call(operationId, key), 200)
+  for (const [operationId, ...path] of [
+    ["listRegions", "aws"],
+    ["listZones", "aws", "eu-west-1"],
+    ["listMachineTypes", "aws", "eu-west-1"],
+    ["getMachineType", "aws", "eu-west-1", "m7g.large"],
+  ] as const) {
+    isAnswered(yield* call(operationId, { ...key, path }), 200)
+  }
   isAnswered(yield* call("addMember", { ...key, body: graceAtAcme }), 200)
   isAnswered(yield* call("addMember", { ...key, body: graceAtAcme }), 409)
   isAnswered(yield* call("getMember", { ...key, path: [acmeId, userIds.grace] }), 200)

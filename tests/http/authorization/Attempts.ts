@@ -82,6 +82,7 @@ const ofEdithsKey = (attempt: (id: string) => Attempt) =>
   Effect.map(freshKey(acme, edith), ({ apiKey }) => attempt(apiKey.id))
 
 const location = "?provider=aws&provisionerType=eks&accountId=123456789012&region=eu-central-1"
+const ireland = "/api/v1/providers/aws/regions/eu-west-1"
 const credentials = smallCluster.provisioner.eks.credentials
 
 /** How to try each operation that needs more than its path, on something no other attempt has touched. */
@@ -114,6 +115,11 @@ const attempts = {
     path: `/api/v1/internal/organizations/${id}/plan`,
     body: { planId: "enterprise" },
   })),
+
+  listRegions: still({ path: "/api/v1/providers/aws/regions" }),
+  listZones: still({ path: `${ireland}/zones` }),
+  listMachineTypes: still({ path: `${ireland}/machinetypes` }),
+  getMachineType: still({ path: `${ireland}/machinetypes/m7g.large` }),
 
   createStreamTicket: still({ body: { path: "/api/v1/clusters/any/progress/stream" } }),
 

@@ -108,6 +108,13 @@ export const authorizationTable: Readonly<Record<string, Row>> = {
   getAssignedPlan: byKey(globalAdmin(200)),
   assignPlan: byKey(globalAdmin(200)),
 
+  listProviders: byKey(everyone(200, 200)),
+  listRegions: byKey(everyone(200, 200)),
+  listZones: byKey(everyone(200, 200)),
+  listMachineTypes: byKey(everyone(200, 200)),
+  getMachineType: byKey(everyone(200, 200)),
+  listKubernetesVersions: byKey(everyone(200, 200)),
+
   createStreamTicket: byKey(everyone(201, 201)),
 
   listClusters: byKey(everyone(200, 200)),

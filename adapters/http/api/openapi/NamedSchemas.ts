@@ -24,6 +24,7 @@ const choices: Readonly<Record<string, readonly [component: string, property: st
   EventLevel: ["ProgressEvent", "level"],
   FailureCause: ["OperationFailure", "cause"],
   GlobalRole: ["User", "roles"],
+  KubernetesSupport: ["KubernetesVersion", "support"],
   MachineCategory: ["NodeGroupRequest", "categoryType"],
   OperationPhase: ["ProgressEvent", "phase"],
   OperationStatus: ["ClusterProgress", "status"],
@@ -38,6 +39,7 @@ const choices: Readonly<Record<string, readonly [component: string, property: st
   SubnetType: ["SubnetRequest", "type"],
   TaintEffect: ["TaintRequest", "effect"],
   TaintOperator: ["TaintRequest", "operator"],
+  UpgradeWarningKind: ["UpgradeWarning", "kind"],
 }
 
 const asObject = (value: unknown): JsonObject => (isJsonObject(value) ? value : {})
@@ -76,6 +78,7 @@ const envelopeNames: Readonly<Record<string, string>> = {
   getAssignedPlan: "PlanIdResponse",
   getClusterSpec: "ClusterSpecResponse",
   getPlan: "PlanIdResponse",
+  listProviders: "ProviderListResponse",
   removeMember: "MemberRemovedResponse",
   whoami: "CurrentIdentityResponse",
 }
