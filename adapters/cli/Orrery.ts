@@ -11,6 +11,7 @@ import { engineCommand } from "./commands/EngineCommand.ts"
 import { helpCommand } from "./commands/HelpCommand.ts"
 import { organizationCommand } from "./commands/OrganizationCommand.ts"
 import { plansCommand } from "./commands/PlansCommand.ts"
+import { providersCommand } from "./commands/ProvidersCommand.ts"
 import { versionCommand } from "./commands/VersionCommand.ts"
 import { whoamiCommand } from "./commands/WhoamiCommand.ts"
 import { DeferredServices } from "./DeferredServices.ts"
@@ -43,6 +44,7 @@ export const orrery = Command.make("orrery").pipe(
     Command.provide(apiKeysCommand, services),
     Command.provide(auditCommand, services),
     Command.provide(plansCommand, services),
+    Command.provide(providersCommand, services),
     Command.provide(engineCommand, services),
     versionCommand,
     helpCommand,

@@ -159,8 +159,47 @@ const remove = Command.make(
   ]),
 )
 
+const kubernetesVersion = Command.make(
+  "k8s-version",
+  {
+    provisioner: Flag.String("provisioner").pipe(
+      Flag.withMetavar("TYPE"),
+      Flag.withDescription("The provisioner, such as eks. By default that of --provider, or the first that is offered"),
+      Flag.optional,
+    ),
+    provider: Flag.String("provider").pipe(
+      Flag.withAlias("p"),
+      Flag.withMetavar("NAME"),
+      Flag.withDescription("The provider of the provisioner"),
+      Flag.optional,
+    ),
+    region: Flag.String("region").pipe(
+      Flag.withAlias("r"),
+      Flag.withMetavar("ID"),
+      Flag.withDescription("A region of the provider. Every region has the same versions"),
+      Flag.optional,
+    ),
+    output: listOutput,
+    ...connectionFlags,
+  },
+  (input) =>
+    Effect.flatMap(
+      Effect.promise(() => import("../catalogue/ListKubernetesVersions.ts")),
+      ({ listKubernetesVersions }) => listKubernetesVersions(input),
+    ),
+).pipe(
+  Command.withDescription(
+    "List the Kubernetes versions of a provisioner and how long each is supported. With -o wide, also what to look at before an upgrade to it",
+  ),
+  Command.withShortDescription("List the Kubernetes versions of a provisioner"),
+  Command.withExamples([
+    { command: "orrery clusters k8s-version --provisioner eks", description: "The versions of EKS" },
+    { command: "orrery clusters k8s-version -p aws -o wide", description: "The same, with what an upgrade changes" },
+  ]),
+)
+
 /** `orrery clusters`: Kubernetes clusters of the organization. */
 export const clustersCommand = Command.make("clusters").pipe(
   Command.withDescription("Create, inspect and destroy Kubernetes clusters"),
-  Command.withSubcommands([apply, get, list, plan, spec, remove, progressCommand]),
+  Command.withSubcommands([apply, get, list, plan, spec, remove, kubernetesVersion, progressCommand]),
 )

@@ -4,6 +4,7 @@ import { readConfigFile } from "../access/ConfigFile.ts"
 import { namedContexts } from "../access/ServerContext.ts"
 import { connect } from "../api/Connection.ts"
 import { cliConfiguration } from "../CliConfiguration.ts"
+import { catalogueNames } from "./CatalogueNames.ts"
 import type { Candidate, Place } from "./CommandWords.ts"
 
 /** As many as anyone reads below a command line. */
@@ -47,15 +48,22 @@ const organizations = Effect.fnUntraced(function* (place: Place) {
   return data.organizations.map(({ name, title }): Candidate => ({ text: name, about: title }))
 })
 
-const ofFlags: Readonly<Record<string, (place: Place) => ReturnType<typeof clusters>>> = {
+const none = Effect.succeed<ReadonlyArray<Candidate>>([])
+
+/** A flag with listed values needs none from the server. */
+const catalogued = (place: Place) =>
+  place.flag?.type._tag === "String" ? Effect.flatMap(connected(place), ({ ask }) => catalogueNames(ask, place)) : none
+
+const ofFlags: Readonly<Record<string, (place: Place) => ReturnType<typeof catalogued>>> = {
   context: () => contextNames,
   server: () => servers,
   "org-id": organizations,
+  provider: catalogued,
+  region: catalogued,
+  zone: catalogued,
 }
 
-const none = Effect.succeed<ReadonlyArray<Candidate>>([])
-
-/** The names that the machine or the server knows for what is typed: contexts, clusters, organizations. */
+/** The names that the machine or the server knows for what is typed: contexts, clusters, organizations, places. */
 export const knownNames = (place: Place) => {
   const { argumentCount, command, flag, path } = place
   if (flag !== undefined) return ofFlags[flag.name]?.(place) ?? none

@@ -12,10 +12,6 @@ const applications = "[Deploy an app](/docs/latest/platform/app/deploy) describe
 const kubeconfig =
   "[Kubeconfig](/docs/latest/platform/cluster-pipeline/kubeconfig) explains how to reach a cluster until then."
 const notifications = "[Notifications](/docs/latest/platform/notifications/overview) describes the plan."
-const manifest =
-  "The [manifest reference](/docs/latest/platform/reference/cluster-manifest) lists the values of a manifest."
-const control =
-  "The [control plane](/docs/latest/platform/cluster-pipeline/features/control-plane) has a page of its own."
 const account =
   "[EKS](/docs/latest/platform/cluster-pipeline/features/provisioner/managed/eks) explains what the account needs."
 
@@ -59,11 +55,6 @@ export const mappedCommands: ReadonlyArray<MappedCommand> = [
     about: "Create a kubeconfig for a cluster that expires.",
     today: kubeconfig,
   },
-  {
-    words: "clusters k8s-version",
-    about: "List the Kubernetes versions a cluster can have, by provider.",
-    today: control,
-  },
   { words: "clusters kubeconfig", about: "Add a cluster to the kubeconfig of this machine.", today: kubeconfig },
   {
     words: "clusters progress get",
@@ -97,10 +88,6 @@ export const mappedCommands: ReadonlyArray<MappedCommand> = [
     today: notifications,
   },
   { words: "notifications validate", about: "Send a test message over a channel.", today: notifications },
-  { words: "providers list", about: "List the cloud providers and what each of them supports.", today: manifest },
-  { words: "providers machinetypes", about: "List the machine types of a provider in a region.", today: manifest },
-  { words: "providers regions", about: "List the regions of a provider.", today: manifest },
-  { words: "providers zones", about: "List the availability zones of a region.", today: manifest },
   {
     words: "utils aws-tmp-credentials",
     about: "Get temporary AWS credentials for a manifest, from the AWS profile of this machine.",

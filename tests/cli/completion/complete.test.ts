@@ -97,4 +97,25 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("Completion 
       assert.deepStrictEqual(yield* of("audit", "list", "--org-id", ""), ["acme"])
     }),
   )
+
+  it.effect("offers the providers, regions and zones of the catalog that fit what is typed before", () =>
+    Effect.gen(function* () {
+      const of = (...words: ReadonlyArray<string>) =>
+        Effect.map(asAda(["complete", "fish", ...words]), ({ output }) => textsOf(output))
+
+      assert.includeMembers(yield* of("providers", "regions", "--provider", ""), ["aws", "azure", "digitalocean"])
+      assert.sameMembers(yield* of("providers", "zones", "-p", "aws", "--region", "eu-west-"), [
+        "eu-west-1",
+        "eu-west-2",
+        "eu-west-3",
+      ])
+      assert.deepStrictEqual(yield* of("providers", "machinetypes", "-p", "azure", "-r", "westeurope", "--zone", ""), [
+        "1",
+        "2",
+        "3",
+      ])
+      assert.deepStrictEqual(yield* of("providers", "zones", "--region", ""), [])
+      assert.deepStrictEqual(yield* of("clusters", "list", "--provider", ""), ["aws", "gcp", "azure"])
+    }),
+  )
 })
