@@ -33,6 +33,8 @@ const guides: Readonly<Record<string, ReadonlyArray<readonly [title: string, pat
     ["Roles and permissions", "guides/roles-and-permissions"],
   ],
   Pricing: [["Plans and limits", "guides/plans-and-limits"]],
+  Providers: [["Choose a machine type", "guides/choose-a-machine-type"]],
+  Provisioner: [["Choose a machine type", "guides/choose-a-machine-type#kubernetes-version"]],
   "Sign-in": [["Signing in", "guides/signing-in"]],
   System: [["Running in production", "guides/running-in-production"]],
   Users: [["Signing in", "guides/signing-in"]],

@@ -47,7 +47,7 @@ const exitMeaning = (exitCode: number): string => {
 
 const entry = ({ code: errorCode, description, examples, exitCode, status }: ErrorCodeFacts): string =>
   paragraphs(
-    `### ${errorCode} {#${errorCode}}`,
+    `### ${errorCode} (${status}) {#${errorCode}}`,
     prose(description),
     table(
       ["", ""],

@@ -25,12 +25,18 @@ const secondNames = (schemas: ReadonlyArray<string>): ReadonlyArray<ReadonlyArra
 
 const versionTable = table(
   ["Provisioner", "Version", "Good to know"],
-  offeredProvisioners.flatMap(([type, { kubernetesVersions }]) =>
-    kubernetesVersions.map(({ isDefault, minor, notes }) => [
-      cellCode(type),
-      `${cellCode(minor)}${isDefault ? " (by default)" : ""}`,
-      prose(notes.join(" ")),
-    ]),
+  offeredProvisioners.flatMap(
+    ([
+      type,
+      {
+        kubernetesVersions: { defaultMinor, releases },
+      },
+    ]) =>
+      releases.map(({ minor, note = "", warnings }) => [
+        cellCode(type),
+        `${cellCode(minor)}${minor === defaultMinor ? " (by default)" : ""}`,
+        prose([note, ...warnings.flatMap(({ kind, message }) => (kind === "addOn" ? [] : [message]))].join(" ").trim()),
+      ]),
   ),
 )
 

@@ -9,6 +9,7 @@ import { acme, ada, permanentKey, settle } from "#tests/fixtures/People.ts"
 
 import { benchDatabase } from "./BenchDatabase.ts"
 import * as BenchPorts from "./BenchPorts.ts"
+import { catalogueTarget, measureCatalogue } from "./CatalogueRound.ts"
 import * as MeasuredServer from "./MeasuredServer.ts"
 import { measure, type Round } from "./Round.ts"
 import { median } from "./Statistics.ts"
@@ -18,6 +19,7 @@ const targets = { cpuAgainstRaw: 0.8, throughputAgainstFastify: 1 }
 const clusterCount = 1000
 const connections = 32
 const roundSeconds = Number(process.env["BENCH_SECONDS"] ?? 3)
+const catalogueSeconds = 20
 const rounds = Number(process.env["BENCH_ROUNDS"] ?? 9)
 
 const print = (line: string): void => {
@@ -35,6 +37,23 @@ const seed = Effect.gen(function* () {
   yield* Effect.forEach(made, (cluster) => clusters.create(cluster), { concurrency: 8, discard: true })
   return made.map(({ id }) => id)
 })
+
+/** Machine types of the whole catalog, asked for at a fixed rate. */
+const runCatalogue = async (url: string): Promise<boolean> => {
+  const server = await MeasuredServer.start(new URL(`servers/${files.orrery}`, import.meta.url), url)
+  try {
+    const { errors, p50, p99, paths } = await measureCatalogue(server.port, key, catalogueSeconds)
+    print(
+      `GET /api/v1/providers/{providerId}/regions/{regionId}/machinetypes: three filters, ${paths} paths, ${catalogueTarget.perSecond} requests a second for ${catalogueSeconds} s`,
+    )
+    print(
+      `p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms (target < ${catalogueTarget.p99Milliseconds}), ${errors} errors`,
+    )
+    return p99 < catalogueTarget.p99Milliseconds && errors === 0
+  } finally {
+    server.stop()
+  }
+}
 
 const names = ["orrery", "raw", "fastify"] as const
 const files = { orrery: "OrreryServer.ts", raw: "RawServer.ts", fastify: "FastifyServer.ts" }
@@ -95,7 +114,8 @@ const run = async (url: string, ids: ReadonlyArray<string>): Promise<boolean> =>
 const held = await Effect.gen(function* () {
   const { url } = yield* benchDatabase
   const ids = yield* seed.pipe(Effect.provide(BenchPorts.layer(url)), Effect.scoped)
-  return yield* Effect.promise(() => run(url, ids))
+  const isCatalogueFast = yield* Effect.promise(() => runCatalogue(url))
+  return (yield* Effect.promise(() => run(url, ids))) && isCatalogueFast
 }).pipe(Effect.scoped, Effect.runPromise)
 
 process.exitCode = held ? 0 : 1

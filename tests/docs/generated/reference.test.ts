@@ -43,7 +43,7 @@ describe("The error catalogue", () => {
   it("has an anchor for every code of the API", async () => {
     const { markdown } = await referencePage("errors")
 
-    for (const code of errorCodes) assert.include(markdown, `\n### ${code} {#${code}}\n`)
+    for (const code of errorCodes) assert.match(markdown, new RegExp(`\n### ${code} \\([45]\\d\\d\\) \\{#${code}\\}\n`))
   })
 
   it("shows for every code its status, the exit code of the command line, what to do and a response", async () => {
@@ -51,7 +51,7 @@ describe("The error catalogue", () => {
     const without = ["IMMUTABLE_FIELD", "ALREADY_PROCESSED"]
 
     for (const code of errorCodes) {
-      const [, section = ""] = markdown.split(`\n### ${code} {#${code}}\n`)
+      const [, section = ""] = markdown.split(` {#${code}}\n`)
       const [entry = ""] = section.split(/\n##/)
 
       assert.match(entry, /\| HTTP status \| [45]\d\d \|/, code)
