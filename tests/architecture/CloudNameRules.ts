@@ -40,7 +40,6 @@ const exceptions: Readonly<Record<string, string>> = {
   "adapters/simulated-cloud/SimulatedProviders.ts": "the table of the simulated providers",
   "adapters/main/StartMessage.ts": "names an example manifest",
   "adapters/http/api/CloudExamples.ts": "examples of the API document, which are those of one real cloud",
-  "adapters/http/api/openapi/NamedSchemas.ts": "gives a schema of the API document its name",
   "adapters/cli/commands/ProvidersCommand.ts": "examples of the help",
   "adapters/cli/commands/ClustersCommand.ts": "examples of the help, and the clouds, complete by their type",
   "adapters/terraform/TerraformProviders.ts": "the table of the providers that programs use",
