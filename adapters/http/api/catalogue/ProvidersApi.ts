@@ -2,10 +2,10 @@ import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 
 import { Authentication } from "../Authentication.ts"
 import { ConditionalRead } from "../ConditionalRead.ts"
+import { EarlyErrors } from "../EarlyErrors.ts"
 import { Ok } from "../Envelope.ts"
 import { NotFound } from "../errors/ApiError.ts"
 import { SchemaErrors } from "../errors/SchemaErrors.ts"
-import { Limits } from "../Limits.ts"
 import { describeOperation } from "../OperationDescription.ts"
 import { machinetypeId, machineTypeQuery, providerId, regionId, zoneId } from "./CatalogueParameters.ts"
 import { MachineTypeDocument, MachineTypePage } from "./MachineTypeDocument.ts"
@@ -90,7 +90,7 @@ export class ProvidersApi extends HttpApiGroup.make("providers")
   .prefix("/api/v1/providers")
   .middleware(Authentication)
   .middleware(SchemaErrors)
-  .middleware(Limits)
+  .middleware(EarlyErrors)
   .annotateMerge(
     OpenApi.annotations({ title: "Providers", description: "Regions, zones, machine types and prices of the clouds." }),
   ) {}

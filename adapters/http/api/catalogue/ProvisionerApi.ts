@@ -7,10 +7,10 @@ import { requestedNames } from "#domain/provisioner/ProvisionerType.ts"
 import { Authentication } from "../Authentication.ts"
 import { exampleCatalogue, exampleCloud } from "../CloudExamples.ts"
 import { ConditionalRead } from "../ConditionalRead.ts"
+import { EarlyErrors } from "../EarlyErrors.ts"
 import { Ok } from "../Envelope.ts"
 import { NotFound } from "../errors/ApiError.ts"
 import { SchemaErrors } from "../errors/SchemaErrors.ts"
-import { Limits } from "../Limits.ts"
 import { describeOperation } from "../OperationDescription.ts"
 import { parameter } from "../Parameter.ts"
 import { regionId } from "./CatalogueParameters.ts"
@@ -51,7 +51,7 @@ export class ProvisionerApi extends HttpApiGroup.make("provisioner")
   .prefix("/api/v1/provisioner")
   .middleware(Authentication)
   .middleware(SchemaErrors)
-  .middleware(Limits)
+  .middleware(EarlyErrors)
   .annotateMerge(
     OpenApi.annotations({ title: "Provisioner", description: "What the provisioners of clusters offer." }),
   ) {}
