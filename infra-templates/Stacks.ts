@@ -1,14 +1,21 @@
 import type { TerraformStack } from "cdktf"
 
+import type { CloudProvider } from "#domain/cloud/CloudProvider.ts"
 import type { SynthesisInput } from "#domain/infrastructure/SynthesisInput.ts"
 import type { Provisioner } from "#domain/provisioner/Provisioner.ts"
 
 import { defineEks } from "./eks/EksStack.ts"
 import { defineGke } from "./gke/GkeStack.ts"
 
+type Define<P extends Provisioner> = P extends Provisioner
+  ? (stack: TerraformStack, input: SynthesisInput<P>) => void
+  : never
+
 type Stacks = {
-  readonly [P in Provisioner as P["type"]]: (stack: TerraformStack, input: SynthesisInput<P>) => void
+  readonly [T in Provisioner["type"]]: Readonly<
+    Partial<Record<CloudProvider, Define<Extract<Provisioner, { readonly type: T }>>>>
+  >
 }
 
-/** What each provisioner's clusters consist of. A new one is a folder beside this file and a line here. */
-export const stacks: Stacks = { eks: defineEks, gke: defineGke }
+/** What the clusters of each provisioner consist of, by the cloud they are on. A new one is a folder beside this file and a line here. */
+export const stacks: Stacks = { eks: { aws: defineEks }, gke: { gcp: defineGke } }

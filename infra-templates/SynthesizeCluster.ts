@@ -9,11 +9,17 @@ import { refuseUnsafeText } from "./synthesis/RequestText.ts"
 import { type JsonObject, renderProgram } from "./synthesis/TerraformProgram.ts"
 import { clearTokens } from "./synthesis/TokenMap.ts"
 import { withoutTokenTraces } from "./synthesis/TokenTraces.ts"
+import { UnsupportedSpec } from "./synthesis/UnsupportedSpec.ts"
 
 const buildProgram = (input: SynthesisInput): JsonObject => {
+  const { provider, provisioner } = input.spec
   const stack = new ProgramStack()
-  const define: (stack: ProgramStack, input: SynthesisInput<never>) => void = stacks[input.spec.provisioner.type]
-  // The stack of a type takes the specifications of that type.
+  const define: ((stack: ProgramStack, input: SynthesisInput<never>) => void) | undefined =
+    stacks[provisioner.type][provider]
+  if (define === undefined) {
+    throw new UnsupportedSpec({ path: "spec.provider", problem: `${provisioner.type} does not run on ${provider}.` })
+  }
+  // The stack of a type on a cloud takes the specifications of that type there.
   define(stack, input as SynthesisInput<never>)
   return renderProgram(stack)
 }

@@ -53,7 +53,7 @@ const readWire = (
   wire: WireClusterRequest,
 ): CreateClusterCommand | undefined => {
   const provisionerPath = [...base, "provisioner"]
-  const machines = machineContext(provisionerPath, wire.provisioner)
+  const machines = machineContext(provisionerPath, wire.provisioner, wire.provider ?? wire.providerName)
   const basics = readBasics(problems, base, wire, machines.limits)
   checkMetadata(problems, [...base, "identity", "metadata"], wire.identity?.metadata ?? {})
   const { provider, place } = readPlace(problems, base, wire)
@@ -62,7 +62,7 @@ const readWire = (
   if (place !== undefined && requested !== undefined && nodes !== undefined) {
     checkPlacement(problems, {
       provisioner: requested.provisioner,
-      path: provisionerPath,
+      path: requested.path,
       nodeGroups: nodes.nodeGroups,
       nodeGroupsPath: [...base, "clusterSpec", "dataPlane", "nodeGroups"],
     })

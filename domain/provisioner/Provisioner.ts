@@ -2,22 +2,21 @@ import { Schema } from "effect"
 
 import type { AnyProvisioner, OfferedProvisioner } from "./ProvisionerDefinition.ts"
 import type { provisioners } from "./Provisioners.ts"
-import { offeredProvisioners } from "./ProvisionerType.ts"
+import { offeredAs, offeredProvisioners } from "./ProvisionerType.ts"
 
-type Table = typeof provisioners
-type Offered = Extract<Table[keyof Table], { readonly isOffered: true }>
+type Line = (typeof provisioners)[keyof typeof provisioners]
+type OnEachCloud<L> = L extends { readonly clouds: infer Clouds } ? Clouds[keyof Clouds] : L
+type Offered = Extract<OnEachCloud<Line>, { readonly schema: unknown }>
 
 /** What creates the control plane. A tagged union: each provisioner has the fields that only it needs. */
 export const Provisioner = Schema.Union(offeredProvisioners.map(([, { schema }]) => schema as Offered["schema"]))
 export type Provisioner = typeof Provisioner.Type
 
-const byType: ReadonlyMap<string, OfferedProvisioner> = new Map(offeredProvisioners)
-
-/** The definition of a cluster's provisioner. */
-export const definitionOf = <P extends AnyProvisioner>({ type }: P): OfferedProvisioner<P> => {
-  const definition = byType.get(type)
-  if (definition === undefined) throw new Error(`No provisioner of type ${type} is offered.`)
-  // Each type has one member of the union, so its definition takes that member.
+/** The definition of a cluster's provisioner, on its cloud. */
+export const definitionOf = <P extends AnyProvisioner>(provisioner: P): OfferedProvisioner<P> => {
+  const definition = offeredAs(provisioner)
+  if (definition === undefined) throw new Error(`No provisioner of type ${provisioner.type} is offered.`)
+  // Each type has one member of the union for each of its clouds, so its definition there takes that member.
   return definition as OfferedProvisioner<P>
 }
 

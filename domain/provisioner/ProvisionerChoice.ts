@@ -2,7 +2,7 @@ import { Result } from "effect"
 
 import type { CloudProvider } from "../cloud/CloudProvider.ts"
 import { InvalidRequest } from "../shared/InvalidRequest.ts"
-import { definitions, managedTypes, offeredProvisioners, ProvisionerType } from "./ProvisionerType.ts"
+import { definitions, managedTypes, offeredTypes, ProvisionerType, typeNamed } from "./ProvisionerType.ts"
 
 /** What a caller says about the provisioner it means. */
 export interface ProvisionerQuery {
@@ -10,9 +10,6 @@ export interface ProvisionerQuery {
   readonly provisionerType?: string
   readonly cloudProvider?: CloudProvider
 }
-
-const typeOf = (name: string): ProvisionerType | undefined =>
-  ProvisionerType.literals.find((type) => type === name || definitions[type].otherNames?.includes(name))
 
 const ofCloud = (provider: CloudProvider): ProvisionerType | undefined =>
   managedTypes.find((type) => definitions[type].provider === provider)
@@ -28,9 +25,9 @@ export const chooseProvisioner = ({
   cloudProvider,
   provisionerType,
 }: ProvisionerQuery): Result.Result<ProvisionerType, InvalidRequest> => {
-  const [offered] = offeredProvisioners[0] ?? ProvisionerType.literals
+  const [offered = ProvisionerType.literals[0]] = offeredTypes
   const fallback = cloudProvider === undefined ? offered : (ofCloud(cloudProvider) ?? offered)
-  const type = provisionerType === undefined ? fallback : typeOf(provisionerType)
+  const type = provisionerType === undefined ? fallback : typeNamed(provisionerType)
   if (type === undefined) {
     return refuse("provisionerType", `Expected one of ${ProvisionerType.literals.join(", ")}.`, "UNKNOWN_VALUE")
   }

@@ -14,8 +14,8 @@ import type { Problems } from "../shared/Problems.ts"
 import type { KubernetesVersionTable } from "./KubernetesVersionTable.ts"
 
 /** What requests for every provisioner have in common, whether it is offered or not. */
-interface KnownProvisioner {
-  /** The cloud it belongs to; absent where it runs on any. */
+export interface KnownProvisioner {
+  /** The cloud it belongs to; absent where it runs on several. */
   readonly provider?: CloudProvider
   /** Further names of it in requests. */
   readonly otherNames?: ReadonlyArray<string>
@@ -79,7 +79,7 @@ export interface AnyProvisioner {
 }
 
 /**
- * Everything that neutral code needs to know of a provisioner that Orrery offers. `P` is its member of a cluster's
+ * Everything that neutral code needs to know of a provisioner that Orrery offers on a cloud. `P` is its member of a cluster's
  * specification, `W` the part of a request that has its name.
  */
 export interface OfferedProvisioner<P extends AnyProvisioner = AnyProvisioner, W = unknown> extends KnownProvisioner {
@@ -112,3 +112,18 @@ export interface OfferedProvisioner<P extends AnyProvisioner = AnyProvisioner, W
   /** The monthly cost of a cluster without its machines, for a network that spans this many zones. */
   fixedCost(provisioner: P, region: Region, zoneCount: number): ReadonlyArray<CostItem>
 }
+
+/**
+ * A provisioner that runs on machines of the user's account, on several clouds. Account, credentials, network, limits and cost
+ * depend on the cloud that a request names, so each cloud has a record of its own.
+ */
+export interface ProvisionerOnClouds<P extends AnyProvisioner = AnyProvisioner> extends KnownProvisioner {
+  readonly isOffered: true
+  readonly provider?: never
+  readonly clouds: Readonly<Partial<Record<CloudProvider, OfferedProvisioner>>>
+  /** The cloud of a provisioner in a cluster's specification. */
+  cloudOf(provisioner: P): CloudProvider
+}
+
+/** Every form that a line of the table of provisioners may have. */
+export type ProvisionerDefinition = OfferedProvisioner | PlannedProvisioner | ProvisionerOnClouds

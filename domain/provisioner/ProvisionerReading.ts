@@ -1,27 +1,43 @@
+import { Equal } from "effect"
+
 import { type Place } from "../catalogue/Place.ts"
 import { type CloudProvider } from "../cloud/CloudProvider.ts"
 import { type Path } from "../shared/Problem.ts"
 import { type Problems } from "../shared/Problems.ts"
 import { definitionOf, type Provisioner } from "./Provisioner.ts"
-import { type MachineLimits, type Placement, type ProvisionerRequest } from "./ProvisionerDefinition.ts"
-import { definitions, offeredProvisioners } from "./ProvisionerType.ts"
+import {
+  type KnownProvisioner,
+  type MachineLimits,
+  type Placement,
+  type ProvisionerRequest,
+} from "./ProvisionerDefinition.ts"
+import { definitions, offeredOn, offeredProvisioners, offeredTypes, typeNamed } from "./ProvisionerType.ts"
 import { type WireProvisioner } from "./WireProvisioner.ts"
-
-/** The cloud of each managed provisioner, by every name of it. */
-const cloudOf: ReadonlyMap<string, CloudProvider> = new Map(
-  Object.entries(definitions).flatMap(([type, { otherNames = [], provider }]) =>
-    provider === undefined ? [] : [type, ...otherNames].map((name) => [name, provider] as const),
-  ),
-)
-
-const offeredByType = new Map<string, (typeof offeredProvisioners)[number][1]>(offeredProvisioners)
 
 const blocks = Object.values(definitions).flatMap(({ parts }) => Object.keys(parts))
 
 /** One of the parts that a request has by name. */
 const partOf = (wire: Readonly<Record<string, unknown>> | undefined, name: string): unknown => wire?.[name]
 
-const listed = (texts: ReadonlyArray<string>): string => texts.join(" or ")
+/** The part of a request that belongs to a provisioner, by any of its names: the first one that is given. */
+const ownPart = (wire: WireProvisioner | undefined, { parts }: KnownProvisioner) => {
+  const names = Object.keys(parts).filter((name) => partOf(wire, name) !== undefined)
+  const name = names[0] ?? Object.keys(parts)[0] ?? ""
+  return { name, part: partOf(wire, name), others: names.slice(1) }
+}
+
+const listed = (texts: ReadonlyArray<string>): string => [...new Set(texts)].join(" or ")
+
+/** A provisioner of a request, and the path of the part that is about it. */
+export interface ReadProvisioner extends ProvisionerRequest<Provisioner> {
+  readonly path: Path
+}
+
+const refuseType = (problems: Problems, base: Path, type: string, provider: CloudProvider | undefined): void => {
+  const offered = listed(offeredProvisioners.map(([name, known]) => `${name} on ${known.provider}`))
+  const where = offeredTypes.some((name) => name === typeNamed(type)) ? ` on ${provider}` : ""
+  problems.add("NOT_OFFERED", [...base, "type"], `${type} is not offered${where} yet. Offered is ${offered}.`)
+}
 
 /** Reads what creates the control plane. A provisioner that is not offered is refused by name. */
 export const readProvisioner = (
@@ -30,40 +46,46 @@ export const readProvisioner = (
   wire: WireProvisioner | undefined,
   provider: CloudProvider | undefined,
   place: Place | undefined,
-): ProvisionerRequest<Provisioner> | undefined => {
+): ReadProvisioner | undefined => {
   if (wire === undefined) {
     const asked = listed(offeredProvisioners.map(([, { asRequested }]) => asRequested))
     problems.add("REQUIRED", base, `Name the provisioner: ${asked}.`)
     return undefined
   }
-  const { type } = wire
-  if (type === undefined) {
-    const types = listed(offeredProvisioners.map(([offered]) => offered))
-    problems.add("REQUIRED", [...base, "type"], `Name the provisioner: ${types}.`)
+  const { type: name } = wire
+  const type = name === undefined ? undefined : typeNamed(name)
+  if (name === undefined || type === undefined) {
+    problems.add("REQUIRED", [...base, "type"], `Name the provisioner: ${listed(offeredTypes)}.`)
     return undefined
   }
-  const cloud = cloudOf.get(type)
+  const { provider: cloud } = definitions[type]
   if (cloud !== undefined && provider !== undefined && provider !== cloud) {
-    problems.add("MISMATCH", [...base, "type"], `${type} runs on ${cloud}, and provider is ${provider}.`)
+    problems.add("MISMATCH", [...base, "type"], `${name} runs on ${cloud}, and provider is ${provider}.`)
   }
-  const definition = offeredByType.get(type)
+  const definition = offeredOn(type, provider)
   if (definition === undefined) {
-    const offered = listed(offeredProvisioners.map(([name, known]) => `${name} on ${known.provider}`))
-    problems.add("NOT_OFFERED", [...base, "type"], `${type} is not offered yet. Offered is ${offered}.`)
+    // On several clouds, nothing can be said before the request names one.
+    if (provider !== undefined || cloud !== undefined) refuseType(problems, base, name, provider)
     return undefined
   }
   for (const block of blocks) {
-    if (block !== type && partOf(wire, block) !== undefined)
-      problems.add("MISMATCH", [...base, block], `type is ${type}, which does not use ${block}. Remove it.`)
+    if (!Object.hasOwn(definition.parts, block) && partOf(wire, block) !== undefined)
+      problems.add("MISMATCH", [...base, block], `type is ${name}, which does not use ${block}. Remove it.`)
   }
-  const part = partOf(wire, type)
-  if (part === undefined) {
-    const message = `With type ${type} its part is needed: ${definition.needed} at least.`
-    problems.add("REQUIRED", [...base, type], message)
+  const own = ownPart(wire, definition)
+  const path = [...base, own.name]
+  for (const other of own.others) {
+    if (Equal.equals(partOf(wire, other), own.part)) continue
+    const message = `${own.name} and ${other} are two names of one part, but their values differ. Keep one of them.`
+    problems.add("CONFLICTING_FIELDS", path, message)
+  }
+  if (own.part === undefined) {
+    problems.add("REQUIRED", path, `With type ${name} its part is needed: ${definition.needed} at least.`)
     return undefined
   }
   // The definition of a type reads its own member of the union.
-  return definition.read(problems, [...base, type], part, place) as ProvisionerRequest<Provisioner> | undefined
+  const request = definition.read(problems, path, own.part, place) as ProvisionerRequest<Provisioner> | undefined
+  return request === undefined ? undefined : { ...request, path }
 }
 
 /** What the rules for machines need to know of the provisioner that a request names. */
@@ -74,17 +96,22 @@ export interface MachineContext {
 }
 
 /** For a type that is missing or not offered, the machines are checked as for the first one that is offered. */
-export const machineContext = (base: Path, wire: WireProvisioner | undefined): MachineContext => {
-  const [first] = offeredProvisioners
-  const [type, definition] = offeredProvisioners.find(([offered]) => offered === wire?.type) ?? first ?? []
-  if (type === undefined || definition === undefined) throw new Error("No provisioner is offered.")
-  const part = partOf(wire, type)
+export const machineContext = (
+  base: Path,
+  wire: WireProvisioner | undefined,
+  provider: CloudProvider | undefined,
+): MachineContext => {
+  const type = typeNamed(wire?.type ?? "")
+  const named = type === undefined ? undefined : offeredOn(type, provider)
+  const definition = named ?? offeredProvisioners.find(([name]) => name === type)?.[1] ?? offeredProvisioners[0]?.[1]
+  if (definition === undefined) throw new Error("No provisioner is offered.")
+  const { name, part } = ownPart(wire, definition)
   return {
     limits: definition.limits,
-    tags: { path: [...base, type, "tags"], tags: part === undefined ? {} : definition.requestedTags(part) },
+    tags: { path: [...base, name, "tags"], tags: part === undefined ? {} : definition.requestedTags(part) },
   }
 }
 
-/** Checks whether machines and control plane fit together. `path` is that of the provisioner in the request. */
-export const checkPlacement = (problems: Problems, { path, provisioner, ...nodes }: Placement<Provisioner>): void =>
-  definitionOf(provisioner).checkPlacement(problems, { ...nodes, provisioner, path: [...path, provisioner.type] })
+/** Checks whether machines and control plane fit together. `path` is that of the provisioner's part in the request. */
+export const checkPlacement = (problems: Problems, placement: Placement<Provisioner>): void =>
+  definitionOf(placement.provisioner).checkPlacement(problems, placement)

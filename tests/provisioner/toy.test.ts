@@ -40,7 +40,7 @@ vi.mock("#domain/provisioner/Provisioners.ts", async (original) => {
 vi.mock("#infra-templates/Stacks.ts", async (original) => {
   const { stacks } = await original<{ readonly stacks: object }>()
   const { defineToy } = await import("#tests/fixtures/toy/ToyStack.ts")
-  return { stacks: { ...stacks, toy: defineToy } }
+  return { stacks: { ...stacks, toy: { toy: defineToy } } }
 })
 
 const read = (input: unknown = toyRequest()) => Effect.runSync(readK8sClusterRequest(input))

@@ -3,7 +3,7 @@ import { join } from "node:path"
 
 import { regionsOf } from "#domain/catalogue/Region.ts"
 import { CloudProvider } from "#domain/cloud/CloudProvider.ts"
-import { offeredProvisioners } from "#domain/provisioner/ProvisionerType.ts"
+import { definitions, offeredTypes } from "#domain/provisioner/ProvisionerType.ts"
 
 import { repositoryRoot } from "../../configuration/RepositoryRoot.ts"
 import type { SourcePage } from "../../pipeline/SourcePage.ts"
@@ -25,19 +25,14 @@ const secondNames = (schemas: ReadonlyArray<string>): ReadonlyArray<ReadonlyArra
 
 const versionTable = table(
   ["Provisioner", "Version", "Good to know"],
-  offeredProvisioners.flatMap(
-    ([
-      type,
-      {
-        kubernetesVersions: { defaultMinor, releases },
-      },
-    ]) =>
-      releases.map(({ minor, note = "", warnings }) => [
-        cellCode(type),
-        `${cellCode(minor)}${minor === defaultMinor ? " (by default)" : ""}`,
-        prose([note, ...warnings.flatMap(({ kind, message }) => (kind === "addOn" ? [] : [message]))].join(" ").trim()),
-      ]),
-  ),
+  offeredTypes.flatMap((type) => {
+    const { defaultMinor, releases } = definitions[type].kubernetesVersions
+    return releases.map(({ minor, note = "", warnings }) => [
+      cellCode(type),
+      `${cellCode(minor)}${minor === defaultMinor ? " (by default)" : ""}`,
+      prose([note, ...warnings.flatMap(({ kind, message }) => (kind === "addOn" ? [] : [message]))].join(" ").trim()),
+    ])
+  }),
 )
 
 const regionTable = (provider: CloudProvider) =>

@@ -1,10 +1,10 @@
-import { offeredProvisioners } from "#domain/provisioner/ProvisionerType.ts"
+import { definitions, offeredTypes } from "#domain/provisioner/ProvisionerType.ts"
 
 import { isJsonObject, type JsonObject, rewrite } from "./JsonWalk.ts"
 
 /** Where each choice of texts is found in the document: a component and one of its properties. */
 const choices: Readonly<Record<string, readonly [component: string, property: string]>> = {
-  ...Object.assign({}, ...offeredProvisioners.map(([, { choices = {} }]) => choices)),
+  ...Object.assign({}, ...offeredTypes.map((type) => definitions[type].choices ?? {})),
   ApiKeySource: ["ApiKey", "source"],
   ApiKeyStatus: ["ApiKey", "status"],
   ApiKeyRefusal: ["ApiKeyValidation", "reason"],
