@@ -1,6 +1,9 @@
+import type { AddressRanges } from "./AddressRanges.ts"
 import type { ErrorCodes } from "./ErrorCodeMeaning.ts"
 import type { ImportIdForm } from "./ImportIdForm.ts"
 import type { Ownership } from "./Ownership.ts"
+import type { PermissionTable } from "./Permissions.ts"
+import type { Quota } from "./Quota.ts"
 
 /** The environment variables that hold static credentials, which requests give under the same names. */
 export interface StaticVariables {
@@ -35,4 +38,7 @@ export interface Cloud {
   /** By resource type: how many seconds one usually takes, so that the progress bar moves evenly. */
   readonly typicalSeconds: Readonly<Record<string, number>>
   readonly errorCodes: ErrorCodes
+  readonly permissions: PermissionTable
+  readonly quotas: ReadonlyArray<Quota>
+  readonly addressRanges: AddressRanges
 }

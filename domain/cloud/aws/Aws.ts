@@ -1,5 +1,8 @@
 import type { Cloud } from "../Cloud.ts"
+import { awsAddressRanges } from "./AwsAddressRanges.ts"
 import { awsErrorCodes } from "./AwsErrorCodes.ts"
+import { awsPermissions } from "./AwsPermissions.ts"
+import { awsQuotas } from "./AwsQuotas.ts"
 import { awsImportIds } from "./ImportIds.ts"
 import { awsOwnership } from "./OwnershipTags.ts"
 import { awsStaticVariables } from "./StaticVariables.ts"
@@ -26,4 +29,7 @@ export const aws: Cloud = {
   uniquelyNamedTypes: ["aws_cloudwatch_log_group", "aws_eks_cluster", "aws_kms_alias", "aws_sqs_queue"],
   typicalSeconds: awsTypicalSeconds,
   errorCodes: awsErrorCodes,
+  permissions: awsPermissions,
+  quotas: awsQuotas,
+  addressRanges: awsAddressRanges,
 }

@@ -28,4 +28,7 @@ export const azure: Cloud = {
   uniquelyNamedTypes: [],
   typicalSeconds: {},
   errorCodes: {},
+  permissions: { byType: {}, always: [], checks: [] },
+  quotas: [],
+  addressRanges: {},
 }

@@ -1,5 +1,8 @@
 import type { Cloud } from "../Cloud.ts"
+import { gcpAddressRanges } from "./GcpAddressRanges.ts"
 import { gcpErrorCodes } from "./GcpErrorCodes.ts"
+import { gcpPermissions } from "./GcpPermissions.ts"
+import { gcpQuotas } from "./GcpQuotas.ts"
 import { gcpImportIds } from "./ImportIds.ts"
 import { gcpOwnership } from "./OwnershipLabels.ts"
 import { secretsInKey } from "./ServiceAccountKey.ts"
@@ -21,4 +24,7 @@ export const gcp: Cloud = {
   uniquelyNamedTypes: ["google_compute_network", "google_container_cluster"],
   typicalSeconds: gcpTypicalSeconds,
   errorCodes: gcpErrorCodes,
+  permissions: gcpPermissions,
+  quotas: gcpQuotas,
+  addressRanges: gcpAddressRanges,
 }

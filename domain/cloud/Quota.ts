@@ -1,0 +1,24 @@
+import type { ResourceAttributes } from "./ResourceAttributes.ts"
+
+/** How many vCPUs a machine type has; 0 where that is not known. */
+export type VcpuOf = (machineType: string) => number
+
+/** How much of a quota one resource uses. */
+export type QuotaUse = (attributes: ResourceAttributes, vCpuOf: VcpuOf) => number
+
+/** A limit of an account. */
+export interface Quota {
+  /** As the cloud calls it: `L-0263D0A3` of Service Quotas, `CPUS` of Compute Engine. Unique within the cloud. */
+  readonly code: string
+  /** The service that it belongs to, as the cloud calls it. */
+  readonly service: string
+  /** For people, such as `Elastic IP addresses`. */
+  readonly name: string
+  /** Whether each region has its own, or the whole account one. */
+  readonly scope: "account" | "region"
+  /** By resource type: how much of it a resource uses. Other types use none. */
+  readonly usedBy: Readonly<Record<string, QuotaUse>>
+}
+
+/** The use of a type of which each resource takes one. */
+export const one: QuotaUse = () => 1

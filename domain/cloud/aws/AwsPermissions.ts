@@ -1,0 +1,24 @@
+import type { PermissionTable } from "../Permissions.ts"
+import { clusterPermissions } from "./permissions/ClusterPermissions.ts"
+import { identityPermissions } from "./permissions/IdentityPermissions.ts"
+import { networkPermissions } from "./permissions/NetworkPermissions.ts"
+import { platformPermissions } from "./permissions/PlatformPermissions.ts"
+
+/** The IAM actions that programs on AWS need, from the calls of the AWS provider 6 and the Service Authorization Reference. */
+export const awsPermissions: PermissionTable = {
+  byType: { ...networkPermissions, ...identityPermissions, ...clusterPermissions, ...platformPermissions },
+  // Tags find what a cluster has, whatever its type.
+  always: ["tag:GetResources"],
+  checks: [
+    "ec2:DescribeInstances",
+    "ec2:DescribeInstanceTypeOfferings",
+    "eks:DescribeClusterVersions",
+    "eks:ListClusters",
+    "iam:GetAccountSummary",
+    "iam:SimulatePrincipalPolicy",
+    "kms:ListAliases",
+    "logs:DescribeLogGroups",
+    "servicequotas:GetServiceQuota",
+    "sqs:GetQueueUrl",
+  ],
+}
