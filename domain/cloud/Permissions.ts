@@ -6,7 +6,7 @@ export interface TypePermissions {
   readonly delete?: ReadonlyArray<string>
 }
 
-/** The actions that programs need, in the spelling of the cloud: `eks:CreateCluster`, `container.clusters.create`. */
+/** The actions that programs need, in the spelling of the cloud, such as `ec2:CreateVpc`. */
 export interface PermissionTable {
   /** By resource type. A data source has only `read`, under its type with `data.` before it. */
   readonly byType: Readonly<Record<string, TypePermissions>>
