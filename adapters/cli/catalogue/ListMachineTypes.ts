@@ -1,4 +1,4 @@
-import { Effect, Option, Schema } from "effect"
+import { Console, DateTime, Effect, Option, Schema } from "effect"
 
 import type { Architecture } from "#domain/cloud/Architecture.ts"
 import { MachineCategory } from "#domain/cloud/MachineCategory.ts"
@@ -10,7 +10,7 @@ import { commandFailed } from "../CommandFailed.ts"
 import { exitCodes } from "../ExitCode.ts"
 import type { ListFormat } from "../output/ListFormats.ts"
 import { writeList } from "../output/ListOutput.ts"
-import { encodeMachineTypes, machineTypeTable } from "./MachineTypeTable.ts"
+import { encodeMachineTypes, type MachineType, machineTypeTable } from "./MachineTypeTable.ts"
 
 export interface ListMachineTypesInput extends ConnectionFlags {
   readonly name: Option.Option<string>
@@ -89,6 +89,14 @@ const readOne = ({ ask }: Connection, { provider, region, zone }: ListMachineTyp
     ({ data }) => [data],
   )
 
+/** Notes the unit and the day of the prices on standard error, so that no price is shown without them. */
+const notePrices = (format: ListFormat, [first]: ReadonlyArray<MachineType>) =>
+  first === undefined || (format !== "table" && format !== "wide")
+    ? Effect.void
+    : Console.error(
+        `Prices are estimates in US dollars an hour, as of ${DateTime.formatIsoDateUtc(first.timeGenerated)}.`,
+      )
+
 /** `orrery providers machinetypes`: the machine types of a region that match every filter. */
 export const listMachineTypes = Effect.fnUntraced(function* (input: ListMachineTypesInput) {
   const connection = yield* connect(input)
@@ -101,4 +109,5 @@ export const listMachineTypes = Effect.fnUntraced(function* (input: ListMachineT
     table: (isWide) => machineTypeTable(machineTypes, isWide),
     names: () => machineTypes.map(({ name }) => name),
   })
+  yield* notePrices(input.output, machineTypes)
 })

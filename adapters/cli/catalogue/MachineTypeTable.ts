@@ -4,7 +4,8 @@ import { MachineTypeDocument } from "#adapters/http/api/catalogue/MachineTypeDoc
 
 import { table } from "../output/Table.ts"
 
-type MachineType = typeof MachineTypeDocument.Type
+/** A machine type as the API shows it. */
+export type MachineType = typeof MachineTypeDocument.Type
 
 export const encodeMachineTypes = Schema.encodeSync(Schema.toCodecJson(Schema.Array(MachineTypeDocument)))
 

@@ -80,6 +80,15 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("orrery prov
     }),
   )
 
+  it.effect("notes the unit and the day of prices, apart from what a script reads", () =>
+    Effect.gen(function* () {
+      const note = "Prices are estimates in US dollars an hour, as of 2026-01-19."
+
+      assert.include((yield* run(...machineTypes, "--cpu-min", "64")).errors, note)
+      assert.notInclude((yield* run(...machineTypes, "--cpu-min", "64", "-o", "json")).errors, note)
+    }),
+  )
+
   it.effect("says that nothing matches", () =>
     Effect.gen(function* () {
       assert.include(yield* succeed(...machineTypes, "--cpu-min", "5000"), "No machine type matches.")
