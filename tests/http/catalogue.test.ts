@@ -156,7 +156,7 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("the catalog
       )
       assert.deepStrictEqual(
         upgradePaths.map(({ fromVersion, toVersion }) => `${fromVersion} ${toVersion}`),
-        ["1.31 1.32", "1.32 1.33", "1.33 1.34"],
+        ["1.31 1.32", "1.32 1.33", "1.33 1.34", "1.34 1.35"],
       )
       assert.isTrue(upgradePaths.every(({ warnings }) => warnings.length > 0))
     }),

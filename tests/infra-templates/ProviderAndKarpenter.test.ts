@@ -27,7 +27,7 @@ describe("Karpenter", () => {
     )) {
       assert.deepInclude(attributes["tags"] as object, { "karpenter.sh/discovery": "batch-arm" })
     }
-    assert.strictEqual(program.output["karpenter_version"]?.["value"], "1.8.2")
+    assert.strictEqual(program.output["karpenter_version"]?.["value"], "1.9.2")
     assert.includeMembers(
       [...textsIn(program.output["karpenter_requirements"])],
       ["karpenter.sh/capacity-type", "spot"],

@@ -57,19 +57,27 @@ export const kubernetesVersions: ReadonlyArray<KubernetesVersion> = [
     extendedSupportEndsOn: "2027-12-02",
     karpenterFrom: [1, 6],
   }),
+  version({
+    minor: "1.35",
+    availableOn: "2026-01-27",
+    supportEndsOn: "2027-03-27",
+    extendedSupportEndsOn: "2028-03-27",
+    karpenterFrom: [1, 9],
+  }),
 ]
 
-export const defaultKubernetesVersion = "1.33"
+export const defaultKubernetesVersion = "1.35"
 
 export const eksKubernetesVersions: KubernetesVersionTable = {
-  timeGenerated: DateTime.makeUnsafe("2026-02-14T00:00:00Z"),
-  source: "Amazon EKS Kubernetes release calendar, and Karpenter's compatibility table.",
+  timeGenerated: DateTime.makeUnsafe("2026-11-22T00:00:00Z"),
+  source:
+    "Amazon EKS Kubernetes release calendar, for 1.35 as copied on 2026-04-24 by aws-samples; its first day is estimated from the 14 months of standard support. Karpenter's compatibility table.",
   defaultMinor: defaultKubernetesVersion,
   releases: kubernetesVersions,
 }
 
 /** The Karpenter release installed where a request names none. */
-export const defaultKarpenterVersion = "1.8.2"
+export const defaultKarpenterVersion = "1.9.2"
 
 /** `1.33` of `1.33.4`. */
 export const minorOf = (text: string): string => text.split(".").slice(0, 2).join(".")

@@ -48,17 +48,18 @@ const gkeVersions: ReadonlyArray<GkeVersion> = [
   version({ minor: "1.36", channels: ["rapid", "regular", "extended"] }),
 ]
 
-export const defaultGkeVersion = "1.34"
+export const defaultGkeVersion = "1.35"
 
 /** Every version that Orrery offers on GKE. */
 export const gkeKubernetesVersions: KubernetesVersionTable = {
-  timeGenerated: DateTime.makeUnsafe("2026-04-10T00:00:00Z"),
-  source: 'GKE release schedule. The channels, and 1.36: GKE release notes, "Current versions", summer of 2026.',
+  timeGenerated: DateTime.makeUnsafe("2026-11-22T00:00:00Z"),
+  source:
+    'GKE release schedule, whose days Google estimates, as of 2026-04-10. The channels, and 1.36: GKE release notes, "Current versions", summer of 2026. The default: that of the regular channel in the release notes of 2026-09-17.',
   defaultMinor: defaultGkeVersion,
   releases: gkeVersions,
 }
 
-/** `1.34` of `1.34.5`. */
+/** `1.35` of `1.35.5`. */
 const minorOf = (text: string): string => text.split(".").slice(0, 2).join(".")
 
 export const findGkeVersion = (text: string): GkeVersion | undefined =>

@@ -40,7 +40,7 @@ const specOf = (index: number): ClusterSpec => ({
       accountId: String(100_000_000_000 + index),
       credentialsType: index % 2 === 0 ? "dynamic" : "static",
       amiFamily: pick(AmiFamily.literals, index),
-      kubernetesVersion: pick(["1.31", "1.32", "1.33", "1.34"], index),
+      kubernetesVersion: pick(["1.31", "1.32", "1.33", "1.34", "1.35"], index),
       vpcCidr: `10.${index % 256}.0.0/16`,
       subnets: [],
       controlPlaneAvailabilityZones: [],

@@ -27,7 +27,7 @@ describe("a request for a GKE cluster", () => {
       gke: {
         accountId: "orrery-tests",
         credentialsType: "static",
-        kubernetesVersion: "1.34",
+        kubernetesVersion: "1.35",
         releaseChannel: "regular",
         networkCidr: "10.0.0.0/14",
         authorizedNetworks: [],

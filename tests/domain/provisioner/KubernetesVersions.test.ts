@@ -25,11 +25,12 @@ describe.each(ProvisionerType.literals)("the Kubernetes versions of %s", (type) 
     assert.isAtLeast(DateTime.toEpochMillis(timeGenerated), Date.UTC(2025, 0))
   })
 
-  it("had a default in standard support when they were looked up", () => {
+  it("had a default in standard support when they were looked up, and for 60 days after", () => {
     const release = releases.find(({ minor }) => minor === defaultMinor)
     assert.isDefined(release)
 
     assert.strictEqual(supportOf(release, timeGenerated), "standard")
+    assert.strictEqual(supportOf(release, DateTime.add(timeGenerated, { days: 60 })), "standard")
   })
 
   it("follow one another without a gap, so that there is an upgrade from each to the next", () => {
