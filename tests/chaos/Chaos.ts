@@ -12,7 +12,7 @@ import * as PostgresClients from "#adapters/postgres/PostgresClients.ts"
 import { freePort } from "#tests/fixtures/FreePort.ts"
 
 import { liveOnce, makeWitness } from "./ClusterChurn.ts"
-import { findings } from "./Findings.ts"
+import { failuresOf, findings } from "./Findings.ts"
 import { awaitReady, end, type ServerPlace, startServer } from "./ServerProcess.ts"
 import { kill, postgresProcess, terraformProcesses } from "./Victims.ts"
 
@@ -114,7 +114,10 @@ export const chaos = Effect.fn("chaos")(function* (options: ChaosOptions) {
   yield* Ref.set(calm, true)
   yield* Fiber.join(clients)
 
-  const found = yield* findings(witness).pipe(Effect.provide(yield* database(place.dataDirectory)))
+  const [found, failures] = yield* Effect.all([findings(witness), Effect.orDie(failuresOf)]).pipe(
+    Effect.provide(yield* database(place.dataDirectory)),
+  )
   const seconds = ((yield* Clock.currentTimeMillis) - startedAt) / 1000
-  return { killed, found, terraformLeft: terraformProcesses(place.dataDirectory).length, seconds }
+  const examples = Object.fromEntries(yield* Ref.get(witness.examples))
+  return { killed, examples, failures, found, terraformLeft: terraformProcesses(place.dataDirectory).length, seconds }
 }, Effect.scoped)

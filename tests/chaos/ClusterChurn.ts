@@ -1,4 +1,6 @@
-import { Effect, Ref, Schedule, Schema } from "effect"
+import { Effect, Random, Ref, Schedule, Schema } from "effect"
+
+import { exampleNames, exampleRequest } from "#tests/fixtures/ExampleManifests.ts"
 
 import { type Access, call } from "./ApiClient.ts"
 import { followOperation } from "./Follower.ts"
@@ -20,25 +22,19 @@ export interface Witnessed {
 export const makeWitness = Effect.all({
   operations: Ref.make<ReadonlyArray<Witnessed>>([]),
   creations: Ref.make<ReadonlyArray<Creation>>([]),
+  /** How many clusters there were of each example. */
+  examples: Ref.make<ReadonlyMap<string, number>>(new Map()),
+  /** Which example is next; the seed chooses the first. */
+  turns: Effect.flatMap(Random.nextIntBetween(0, exampleNames.length), (first) => Ref.make(first)),
 })
 export type Witness = Effect.Success<typeof makeWitness>
 
-export const manifest = (clusterName: string) => ({
-  clusterName,
-  provider: "aws",
-  region: "eu-central-1",
-  approvalWorkflow: false,
-  provisioner: {
-    type: "eks",
-    eks: { accountId: "123456789012", credentials: { type: "dynamic" }, kubernetesVersion: "1.33" },
-  },
-  clusterSpec: {
-    architecture: "arm64",
-    dataPlane: {
-      nodeGroups: [{ name: "general", instanceType: "ondemand", machineTypes: ["m7g.large"], minNode: 1, maxNode: 3 }],
-    },
-  },
-})
+/** The examples in turn: each provisioner, on each of its clouds, lives as often as the others. */
+const nextExample = ({ turns }: Witness) =>
+  Effect.map(
+    Ref.getAndUpdate(turns, (turn) => turn + 1),
+    (turn) => exampleNames[turn % exampleNames.length] ?? "eks",
+  )
 
 /** A client that does not give up: whatever dies on the other side, it asks again. */
 const stubbornly = Effect.retry(Schedule.spaced("200 millis"))
@@ -56,8 +52,10 @@ const requestDeletion = (access: Access, clusterId: string) =>
 
 /** One cluster's life: made, followed to its end, deleted, followed to its end; and again where that failed. */
 export const liveOnce = Effect.fn("liveOnce")(function* (access: Access, name: string, witness: Witness) {
-  const creation = yield* createRepeatedly(access, manifest(name))
+  const example = yield* nextExample(witness)
+  const creation = yield* createRepeatedly(access, { ...exampleRequest(example), clusterName: name })
   yield* Ref.update(witness.creations, (all) => [...all, creation])
+  yield* Ref.update(witness.examples, (all) => new Map(all).set(example, (all.get(example) ?? 0) + 1))
   const [first] = creation.accepted
   if (first === undefined) return
 

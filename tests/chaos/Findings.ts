@@ -76,6 +76,14 @@ export const findings = Effect.fn("findings")(function* (witness: Witness) {
 
 const tallies: ReadonlyArray<string> = ["creationsRepeated", "operationsCompleted", "operationsFailed", "events"]
 
+/** Why operations failed: each summary once, with the address. */
+export const failuresOf = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* sql<{ failure: { readonly summary: string; readonly address?: string } }>`
+    SELECT DISTINCT failure FROM operations WHERE status = 'FAILED'`
+  return rows.map(({ failure: { address = "", summary } }) => `${address} ${summary}`)
+})
+
 /** The findings that must be 0. */
 export const faults = (found: Findings): Readonly<Record<string, number>> =>
   Object.fromEntries(Object.entries(found).filter(([name]) => !tallies.includes(name)))
