@@ -1,16 +1,14 @@
 import { describe, expect, it } from "@effect/vitest"
 
 import { synthesizeCluster } from "#infra-templates/SynthesizeCluster.ts"
+import { exampleNames } from "#tests/fixtures/ExampleManifests.ts"
 import { fullGke, gkeSpecOf } from "#tests/fixtures/GkeRequests.ts"
 
 import { example, fullSpec, givenNetworkSpec, input, nodeGroup, spec } from "./fixtures/Requests.ts"
 
 const cases = {
-  eks: example("eks"),
-  "eks-existing-network": example("eks-existing-network"),
-  "eks-spot-arm64-karpenter": example("eks-spot-arm64-karpenter"),
+  ...Object.fromEntries(exampleNames.map((name) => [name, example(name)])),
   "every-field": fullSpec,
-  gke: example("gke"),
   "gke-every-field": gkeSpecOf(fullGke),
   "given-network": givenNetworkSpec(),
   "ubuntu-all-tainted": spec(

@@ -13,6 +13,7 @@ import { synthesizeCluster } from "#infra-templates/SynthesizeCluster.ts"
 
 import { parseProgram, textsIn } from "./fixtures/Program.ts"
 import { input, nodeGroup, spec } from "./fixtures/Requests.ts"
+import { anyText, expressionsIn, isHarmless, poison } from "./fixtures/RequestTexts.ts"
 import { places, requests, withText } from "./fixtures/TextPlaces.ts"
 
 const isClusterSpec = Schema.is(ClusterSpec)
@@ -26,40 +27,7 @@ const outcome = (of: SynthesisInput): string | UnsafeText | UnsupportedSpec => {
   }
 }
 
-const expressionsIn = (program: string): ReadonlySet<string> =>
-  new Set(textsIn(JSON.parse(program)).flatMap((text) => text.match(/[$%]\{[^}]*\}?/g) ?? []))
-
-const isHarmless = (text: string): boolean => {
-  try {
-    refuseUnsafeText(text, "text")
-    return true
-  } catch {
-    return false
-  }
-}
-
 const ownExpressions = new Set(requests.flatMap((of) => [...expressionsIn(synthesizeCluster(of))]))
-
-const poison = fc.constantFrom(
-  '${file("/etc/hostname")}',
-  "${aws_eks_cluster.control_plane_cluster.endpoint}",
-  "${google_container_cluster.control_plane_cluster.endpoint}",
-  "$${aws_vpc.network_vpc.id}",
-  "%{ if true }yes%{ endif }",
-  "%%{ if true }",
-  "${TfToken[TOKEN.0]}",
-  "#{TfToken[TOKEN.0]}",
-  "&{TfToken[TOKEN.0]}",
-  "TfToken[TOKEN.12]",
-  "-1.8881545897087626e+289",
-  "String Map Token Value",
-  "a\u0000b",
-  "a\nb",
-  "a\u007fb",
-  "a\u0085b",
-  "a\u2028b",
-  "\ud800",
-)
 
 describe("text of a request that could be more than text", () => {
   it("is refused wherever it stands, by the name of its field", () => {
@@ -122,29 +90,6 @@ describe("text of a request that could be more than text", () => {
 })
 
 describe("any other text of a request", () => {
-  const anyText = fc.oneof(
-    fc.string({ unit: "binary", maxLength: 40 }),
-    fc.string({
-      unit: fc.constantFrom("$", "%", "{", "}", "[", "]", '"', "\\", "T", "f", "`", "a", "'", ";"),
-      maxLength: 20,
-    }),
-    fc.stringMatching(/^[-+]?\d(\.\d{1,4})?e[+-]?\d{1,3}$/),
-    fc.constantFrom(
-      "$$",
-      "$",
-      "%",
-      "{}",
-      "}",
-      "${",
-      "__proto__",
-      "constructor",
-      "depends_on",
-      "//",
-      "Default",
-      "aws_vpc.network_vpc.id",
-    ),
-  )
-
   it("never adds an expression to the program", () => {
     fc.assert(
       fc.property(fc.constantFrom(...places), anyText, (place, text) => {

@@ -1,0 +1,25 @@
+import { managedResources } from "#domain/infrastructure/TerraformProgram.ts"
+import { synthesizeCluster } from "#infra-templates/SynthesizeCluster.ts"
+import { uuid } from "#tests/fixtures/Uuid.ts"
+
+import { type ProvisionerSample, samples } from "./ProvisionerSamples.ts"
+
+/** The program of a sample, or of a variation of it. */
+export const programOfSample = ({ name, spec }: ProvisionerSample): string =>
+  synthesizeCluster({
+    clusterId: uuid(`cluster ${name}`),
+    organizationId: uuid("acme"),
+    spec,
+    deletionProtection: false,
+  })
+
+const typesOf = (sample: ProvisionerSample) => {
+  const resources = managedResources(programOfSample(sample))
+  return { sample, size: resources.length, types: new Set(resources.map(({ resourceType }) => resourceType)) }
+}
+
+/** The smallest sample that has a resource of a type, for each type that any of them has. */
+export const sampleByType = (): ReadonlyMap<string, ProvisionerSample> => {
+  const largestFirst = samples.map(typesOf).toSorted((one, other) => other.size - one.size)
+  return new Map(largestFirst.flatMap(({ sample, types }) => [...types].map((type) => [type, sample] as const)))
+}

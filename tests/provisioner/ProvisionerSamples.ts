@@ -1,0 +1,29 @@
+import { Effect } from "effect"
+
+import type { ClusterSpec } from "#domain/cluster/ClusterSpec.ts"
+import { readK8sClusterRequest } from "#domain/cluster/K8sClusterRequest.ts"
+import { exampleNames, exampleRequest } from "#tests/fixtures/ExampleManifests.ts"
+import { fullGke } from "#tests/fixtures/GkeRequests.ts"
+import { fullSpec } from "#tests/infra-templates/fixtures/Requests.ts"
+
+/** A cluster that a provisioner can create. */
+export interface ProvisionerSample {
+  readonly name: string
+  readonly spec: ClusterSpec
+}
+
+const specOf = (request: unknown): ClusterSpec => Effect.runSync(readK8sClusterRequest(request)).spec
+
+/** One of each example, which are all provisioners on all their clouds. */
+export const exampleSamples: ReadonlyArray<ProvisionerSample> = exampleNames.map((name) => ({
+  name,
+  spec: specOf(exampleRequest(name)),
+}))
+
+/** Clusters that use every field of their provisioner. A provisioner adds a line. */
+export const everyFieldSamples: ReadonlyArray<ProvisionerSample> = [
+  { name: "eks-every-field", spec: fullSpec },
+  { name: "gke-every-field", spec: specOf(fullGke) },
+]
+
+export const samples: ReadonlyArray<ProvisionerSample> = [...exampleSamples, ...everyFieldSamples]
