@@ -7,18 +7,23 @@ import type { OrganizationId } from "#domain/organization/Organization.ts"
 
 import { newestFirst } from "./NewestFirst.ts"
 
+/** Without the breakdown of its cost, as clusters are found and listed. */
+const withoutBreakdown = ({ monthlyCost: _, ...cluster }: Cluster): Cluster => cluster
+
 const keyOf = ({ createdAt, id }: Cluster) => ({ atMillis: createdAt.epochMilliseconds, id })
 
 export const layer = Layer.sync(Clusters, () => {
   const clusters = new Map<ClusterId, Cluster>()
 
   const existing = ({ organizationId, provider }: Pick<ClusterFilter, "organizationId" | "provider">) =>
-    [...clusters.values()].filter(
-      (cluster) =>
-        cluster.organizationId === organizationId &&
-        cluster.state !== "DELETED" &&
-        (provider === undefined || cluster.spec.provider === provider),
-    )
+    [...clusters.values()]
+      .map(withoutBreakdown)
+      .filter(
+        (cluster) =>
+          cluster.organizationId === organizationId &&
+          cluster.state !== "DELETED" &&
+          (provider === undefined || cluster.spec.provider === provider),
+      )
 
   const named = (organizationId: OrganizationId, clusterName: string) =>
     existing({ organizationId }).find(({ spec }) => spec.clusterName === clusterName)
@@ -43,7 +48,7 @@ export const layer = Layer.sync(Clusters, () => {
       if (cluster === undefined) return yield* new ClusterNotFound({ clusterId: id })
       const after = yield* moved(cluster, move, yield* DateTime.now)
       clusters.set(id, after)
-      return after
+      return withoutBreakdown(after)
     }),
   })
 })

@@ -2,6 +2,7 @@ import { PgClient } from "@effect/sql-pg"
 import { DateTime, Effect, Layer, Schema } from "effect"
 
 import { ClusterPlans } from "#application/ports/ClusterPlans.ts"
+import { MonthlyCost } from "#domain/cost/MonthlyCost.ts"
 import { ClusterPlan, ClusterPlanNotFound } from "#domain/infrastructure/ClusterPlan.ts"
 
 import { pointReads } from "./PointReads.ts"
@@ -12,10 +13,15 @@ const ChangesColumn = Schema.toCodecJson(ClusterPlan.fields.changes)
 
 const encodeChanges = Schema.encodeSync(ChangesColumn)
 
-const { first } = rowReader(Schema.Struct({ ...ClusterPlan.fields, changes: ChangesColumn }))
+const CostColumn = Schema.toCodecJson(MonthlyCost)
+const encodeCost = Schema.encodeSync(CostColumn)
+
+const { first } = rowReader(
+  Schema.Struct({ ...ClusterPlan.fields, changes: ChangesColumn, cost: Schema.optionalKey(CostColumn) }),
+)
 
 const columns = `cluster_id AS "clusterId", operation_id AS "operationId", created_at AS "createdAt", engine, simulated,
-  hash, program, changes, plan_json AS "planJson", plan_text AS "planText", monthly_cost AS "monthlyCost"`
+  hash, program, changes, plan_json AS "planJson", plan_text AS "planText", monthly_cost AS "monthlyCost", cost`
 
 const make = Effect.gen(function* () {
   const sql = yield* PgClient.PgClient
@@ -35,6 +41,7 @@ const make = Effect.gen(function* () {
         plan_json: storableText(plan.planJson),
         plan_text: storableText(plan.planText),
         monthly_cost: plan.monthlyCost,
+        cost: plan.cost === undefined ? null : sql.json(storableJson(encodeCost(plan.cost))),
       }
       yield* sql`
         INSERT INTO cluster_plans ${sql.insert({ ...key, ...rest })}

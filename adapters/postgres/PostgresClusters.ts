@@ -5,6 +5,7 @@ import { type ClusterFilter, Clusters } from "#application/ports/Clusters.ts"
 import { Cluster, ClusterNameTaken, ClusterNotFound } from "#domain/cluster/Cluster.ts"
 import { moved } from "#domain/cluster/ClusterMove.ts"
 import { ClusterSpec } from "#domain/cluster/ClusterSpec.ts"
+import { MonthlyCost } from "#domain/cost/MonthlyCost.ts"
 import { accountIdOf } from "#domain/provisioner/Provisioner.ts"
 import type { PagePosition } from "#domain/shared/PageToken.ts"
 
@@ -12,13 +13,18 @@ import { pointReads } from "./PointReads.ts"
 import { rowReader } from "./PostgresRows.ts"
 import { storableJson } from "./StorableText.ts"
 
+const { monthlyCost: _, ...fieldsOfEveryRow } = Cluster.fields
+
 const { first, all } = rowReader(
   Schema.Struct({
-    ...Cluster.fields,
+    ...fieldsOfEveryRow,
     spec: Schema.toCodecJson(ClusterSpec),
   }),
 )
 
+const CostColumn = Schema.toCodecJson(MonthlyCost)
+const { first: firstCost } = rowReader(Schema.Struct({ monthlyCost: Schema.optionalKey(CostColumn) }))
+const encodeCost = Schema.encodeSync(CostColumn)
 const encodeSpec = Schema.encodeSync(Schema.toCodecJson(ClusterSpec))
 
 const columns = `id, organization_id AS "organizationId", created_by AS "createdBy", spec, state,
@@ -35,6 +41,7 @@ const rowOf = (sql: PgClient.PgClient, cluster: Cluster) => ({
   provisioner_type: cluster.spec.provisioner.type,
   account_id: accountIdOf(cluster.spec.provisioner),
   total_monthly_cost: cluster.totalMonthlyCost,
+  monthly_cost: cluster.monthlyCost === undefined ? null : sql.json(storableJson(encodeCost(cluster.monthlyCost))),
   endpoint: cluster.endpoint ?? null,
   engine: cluster.engine,
   simulated: cluster.simulated,
@@ -51,6 +58,13 @@ const existing = (
   sql`state <> 'DELETED'`,
   ...(provider === undefined ? [] : [sql`provider = ${provider}`]),
 ]
+
+/** A cluster with its cost: its own reader, because few rows have one, and dates in JSON make every row slower to read. */
+const firstWithCost = Effect.fnUntraced(function* (rows: ReadonlyArray<object>) {
+  const cluster = yield* first(rows)
+  const { monthlyCost } = (yield* firstCost(rows)) ?? {}
+  return cluster === undefined || monthlyCost === undefined ? cluster : { ...cluster, monthlyCost }
+})
 
 /** The order of the index, and of the ids among clusters of one time. */
 const behind = (sql: PgClient.PgClient, { atMillis, id }: PagePosition) => {
@@ -99,9 +113,11 @@ const make = Effect.gen(function* () {
     get: Effect.fnUntraced(
       function* (organizationId, id) {
         const rows = yield* pointRead(
-          (sql) => sql`SELECT ${selected} FROM clusters WHERE id = ${id} AND organization_id = ${organizationId}`,
+          (sql) => sql`
+          SELECT ${selected}, monthly_cost AS "monthlyCost" FROM clusters
+          WHERE id = ${id} AND organization_id = ${organizationId}`,
         )
-        return (yield* first(rows)) ?? (yield* new ClusterNotFound({ clusterId: id }))
+        return (yield* firstWithCost(rows)) ?? (yield* new ClusterNotFound({ clusterId: id }))
       },
       Effect.catchTag("SqlError", Effect.die),
     ),

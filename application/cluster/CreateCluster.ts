@@ -10,7 +10,7 @@ import { Organizations } from "#application/ports/Organizations.ts"
 import * as Actor from "#domain/access/Actor.ts"
 import { type Cluster, ClusterId } from "#domain/cluster/Cluster.ts"
 import type { CreateClusterCommand } from "#domain/cluster/CreateClusterCommand.ts"
-import { monthlyCostOf } from "#domain/cost/MonthlyCost.ts"
+import { costOfProgram } from "#domain/cost/PlanCost.ts"
 
 import { AdmitCluster } from "./AdmitCluster.ts"
 import { checkClusterCommand } from "./CheckClusterCommand.ts"
@@ -54,7 +54,11 @@ const make = Effect.gen(function* () {
     const actor = yield* authorizeFor(id)
     const { base, credentials, spec } = command
     yield* checkClusterCommand(command, actor)
-    yield* synthesize({ clusterId: id, organizationId: actor.organizationId, spec, deletionProtection: false }, base)
+    const program = yield* synthesize(
+      { clusterId: id, organizationId: actor.organizationId, spec, deletionProtection: false },
+      base,
+    )
+    const monthlyCost = costOfProgram(spec, program)
 
     const createdAt = yield* DateTime.now
     const cluster: Cluster = {
@@ -63,7 +67,8 @@ const make = Effect.gen(function* () {
       createdBy: actor.userId,
       spec,
       state: "PENDING",
-      totalMonthlyCost: monthlyCostOf(spec).total,
+      totalMonthlyCost: monthlyCost.total,
+      ...(spec.costEvaluate ? { monthlyCost } : {}),
       engine: engine.info.engine,
       simulated: engine.info.simulated,
       createdAt,

@@ -6,7 +6,7 @@ import { Organizations } from "#application/ports/Organizations.ts"
 import * as Actor from "#domain/access/Actor.ts"
 import { ClusterId } from "#domain/cluster/Cluster.ts"
 import type { PreviewClusterCommand } from "#domain/cluster/CreateClusterCommand.ts"
-import { monthlyCostOf } from "#domain/cost/MonthlyCost.ts"
+import { costOfProgram } from "#domain/cost/PlanCost.ts"
 import { summarize } from "#domain/infrastructure/ClusterPlan.ts"
 import { managedResources } from "#domain/infrastructure/TerraformProgram.ts"
 
@@ -41,7 +41,7 @@ const make = Effect.gen(function* () {
       engine: engine.info,
       resources,
       summary: summarize(resources.map((resource) => ({ ...resource, action: "create" as const }))),
-      monthlyCost: monthlyCostOf(spec),
+      monthlyCost: costOfProgram(spec, program),
       program,
     }
   })

@@ -3,7 +3,7 @@ import { Context, DateTime, Effect, Layer } from "effect"
 import { ClusterPlans } from "#application/ports/ClusterPlans.ts"
 import { Digest } from "#application/ports/Digest.ts"
 import { InfrastructureEngine, type SavedPlan } from "#application/ports/InfrastructureEngine.ts"
-import { monthlyCostOf } from "#domain/cost/MonthlyCost.ts"
+import { costOfPlan } from "#domain/cost/PlanCost.ts"
 import { acceptedType, operationKinds } from "#domain/operation/OperationKind.ts"
 
 import type { EngineTask } from "./EngineTask.ts"
@@ -16,6 +16,7 @@ const make = Effect.gen(function* () {
   return Effect.fn("SaveClusterPlan")(function* ({ loaded, program }: EngineTask, plan: SavedPlan) {
     const { cluster, operation } = loaded
     const { goal } = operationKinds[acceptedType(operation.type)]
+    const cost = costOfPlan(cluster.spec, { program, planJson: plan.planJson, goal })
     yield* plans.save({
       clusterId: cluster.id,
       operationId: operation.id,
@@ -27,7 +28,8 @@ const make = Effect.gen(function* () {
       changes: plan.changes,
       planJson: plan.planJson,
       planText: plan.planText,
-      monthlyCost: goal === "absent" ? 0 : monthlyCostOf(cluster.spec).total,
+      monthlyCost: cost.total,
+      cost,
     })
   })
 })

@@ -8,7 +8,7 @@ import type { CatalogueProvider } from "./CatalogueProvider.ts"
 import { catalogueOf, findRegion } from "./Region.ts"
 
 /** A range of prices in USD per hour. */
-export interface HourlyRange {
+interface HourlyRange {
   readonly low: number
   readonly high: number
 }

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 
+import { MonthlyCost } from "../cost/MonthlyCost.ts"
 import { OrganizationId } from "../organization/Organization.ts"
 import type { Remedy } from "../shared/Remedy.ts"
 import * as StateMachine from "../shared/StateMachine.ts"
@@ -49,6 +50,8 @@ export const Cluster = Schema.Struct({
   state: ClusterState,
   /** US dollars; an estimate at list price. */
   totalMonthlyCost: Schema.Finite,
+  /** How that adds up, where the request asked for it (`costEvaluate`). Present in a cluster that is read by its id. */
+  monthlyCost: Schema.optionalKey(MonthlyCost),
   /** The host name of the Kubernetes API, once there is one. */
   endpoint: Schema.optionalKey(Schema.String),
   /** The engine that created it, such as `terraform 1.11.4`. */

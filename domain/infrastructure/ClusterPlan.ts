@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 
 import { ClusterId } from "../cluster/Cluster.ts"
+import { MonthlyCost } from "../cost/MonthlyCost.ts"
 import { OperationId } from "../operation/Operation.ts"
 import type { Remedy } from "../shared/Remedy.ts"
 import { PlannedChange } from "./EngineEvent.ts"
@@ -20,8 +21,10 @@ export const ClusterPlan = Schema.Struct({
   /** `terraform show -json`, as JSON text. */
   planJson: Schema.String,
   planText: Schema.String,
-  /** US dollars. */
+  /** US dollars: the total of `cost`. */
   monthlyCost: Schema.Finite,
+  /** Absent in plans of versions that stored only the total. */
+  cost: Schema.optionalKey(MonthlyCost),
 })
 export type ClusterPlan = typeof ClusterPlan.Type
 

@@ -3,10 +3,8 @@ import type { Schema } from "effect"
 import type { Place } from "../catalogue/Place.ts"
 import type { CloudCredentials } from "../cloud/CloudCredentials.ts"
 import type { CloudProvider } from "../cloud/CloudProvider.ts"
-import type { Region } from "../cloud/RegionTable.ts"
 import type { WireCredentials } from "../cloud/WireCredentials.ts"
 import type { NodeGroup } from "../cluster/NodeGroup.ts"
-import type { CostItem } from "../cost/CostItem.ts"
 import type { LabelLimits } from "../request/LabelRules.ts"
 import type { TagLimits } from "../request/TagRules.ts"
 import type { Path } from "../shared/Problem.ts"
@@ -91,8 +89,6 @@ export interface OfferedProvisioner<P extends AnyProvisioner = AnyProvisioner, W
   /** What its part of a request needs at least. */
   readonly needed: string
   readonly limits: MachineLimits
-  /** What an estimate of the monthly cost leaves out. */
-  readonly excludedFromCost: ReadonlyArray<string>
 
   read(problems: Problems, path: Path, wire: W, place: Place | undefined): ProvisionerRequest<P> | undefined
   /** The tags of the whole cluster in a request, whether or not the rest of it can be read. */
@@ -109,8 +105,6 @@ export interface OfferedProvisioner<P extends AnyProvisioner = AnyProvisioner, W
   kubernetesVersion(provisioner: P): string
   addOns(provisioner: P): ReadonlyArray<string>
   networkZones(provisioner: P): NetworkZones
-  /** The monthly cost of a cluster without its machines, for a network that spans this many zones. */
-  fixedCost(provisioner: P, region: Region, zoneCount: number): ReadonlyArray<CostItem>
 }
 
 /**

@@ -1,3 +1,4 @@
+import { nodeGroupLabel } from "#domain/cloud/NodeGroupLabel.ts"
 import type { NodeGroup } from "#domain/cluster/NodeGroup.ts"
 
 /**
@@ -6,6 +7,6 @@ import type { NodeGroup } from "#domain/cluster/NodeGroup.ts"
  */
 export const nodeLabels = (group: NodeGroup): Record<string, string> => ({
   ...group.labels,
-  "orrery.dev/node-group": group.name,
+  [nodeGroupLabel]: group.name,
   ...(group.categoryType !== undefined && { "orrery.dev/machine-category": group.categoryType }),
 })

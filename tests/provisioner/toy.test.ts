@@ -10,7 +10,7 @@ import { canonicalSpec } from "#domain/cluster/CanonicalSpec.ts"
 import { readClusterDeletionRequest } from "#domain/cluster/ClusterDeletionRequest.ts"
 import { ClusterSpec } from "#domain/cluster/ClusterSpec.ts"
 import { readK8sClusterRequest } from "#domain/cluster/K8sClusterRequest.ts"
-import { monthlyCostOf } from "#domain/cost/MonthlyCost.ts"
+import { costOfProgram } from "#domain/cost/PlanCost.ts"
 import { fixedNames } from "#domain/infrastructure/FixedNames.ts"
 import { importIdOf } from "#domain/infrastructure/ImportId.ts"
 import { foreignImports } from "#domain/infrastructure/PlannedValues.ts"
@@ -105,17 +105,18 @@ describe("a provisioner that is only in the tables", () => {
   })
 
   it("costs what its record and its cloud's catalogue say", () => {
-    const { excluded, items, total } = monthlyCostOf(read().spec)
+    const { spec } = read()
+    const { excluded, items, total } = costOfProgram(spec, synthesize(spec))
 
     assert.deepStrictEqual(
       items.map(({ monthlyCost, name }) => [name, monthlyCost]),
       [
-        ["Network", 14],
-        ["Nodes of blocks (toy.small, on demand)", 146],
-        ["Volumes of blocks (brick, GiB)", 20],
+        ["Disks (brick, GiB)", 10],
+        ["Machines (toy.small, on demand)", 73],
+        ["Zones of the network", 14],
       ],
     )
-    assert.strictEqual(total, 180)
+    assert.strictEqual(total, 97)
     assert.deepStrictEqual(excluded, ["Batteries"])
   })
 

@@ -45,7 +45,7 @@ vi.mock("#infra-templates/Stacks.ts", async (original) => {
 })
 
 const name = toyRequest().clusterName
-const monthlyCost = 180
+const monthlyCost = 97
 
 /** Every so many moments one is tried at which a server dies. */
 const stride = 8

@@ -6,8 +6,8 @@ import { addOnsOf, kubernetesVersionOf } from "#domain/provisioner/Provisioner.t
 import type { ClusterAccepted } from "../api/clusters/ClusterAccepted.ts"
 import type { K8sCluster } from "../api/clusters/K8sCluster.ts"
 
-/** Shows a cluster to clients (specification §3, K8sCluster). */
-export const viewCluster = ({ spec, ...cluster }: Cluster): K8sCluster => ({
+/** Shows a cluster to clients (specification §3, K8sCluster), without the breakdown of its cost. */
+export const viewCluster = ({ spec, ...cluster }: Cluster): Omit<K8sCluster, "monthlyCost"> => ({
   clusterId: cluster.id,
   clusterName: spec.clusterName,
   organizationId: cluster.organizationId,
@@ -29,9 +29,12 @@ export const viewCluster = ({ spec, ...cluster }: Cluster): K8sCluster => ({
   lastUpdatedTimestamp: cluster.updatedAt,
 })
 
-/** The same, written out: what `K8sCluster` encodes it to. */
-export const writeCluster = (cluster: Cluster): typeof K8sCluster.Encoded => ({
+/** The same with the breakdown, written out: what `K8sCluster` encodes it to. */
+export const writeCluster = ({ monthlyCost, ...cluster }: Cluster): typeof K8sCluster.Encoded => ({
   ...viewCluster(cluster),
+  ...(monthlyCost === undefined
+    ? {}
+    : { monthlyCost: { ...monthlyCost, timeGenerated: DateTime.formatIso(monthlyCost.timeGenerated) } }),
   createdTimestamp: DateTime.formatIso(cluster.createdAt),
   lastUpdatedTimestamp: DateTime.formatIso(cluster.updatedAt),
 })

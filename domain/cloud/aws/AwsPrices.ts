@@ -8,6 +8,8 @@ const PriceTable = Schema.Struct({
     eksControlPlaneHourly: Schema.Finite,
     publicIpv4Hourly: Schema.Finite,
     kmsKeyMonthly: Schema.Finite,
+    /** Of one machine, with the seven metrics that EC2 writes each minute. */
+    detailedMonitoringMonthly: Schema.Finite,
   }),
   regions: Schema.Array(Schema.Struct({ id: Schema.String, natGatewayHourly: Schema.Finite })),
 })

@@ -2,7 +2,6 @@ import { readAwsDeletionCredentials } from "../../cloud/aws/DeletionCredentials.
 import { sortedBy, sortedRecord, sortedUnique } from "../../shared/CanonicalOrder.ts"
 import type { NetworkZones, OfferedProvisioner } from "../ProvisionerDefinition.ts"
 import { addOnsOfEks } from "./EksAddOns.ts"
-import { eksFixedCost, excludedFromEksCost } from "./EksCost.ts"
 import { eksLimits } from "./EksLimits.ts"
 import { readEks } from "./EksReading.ts"
 import { EksProvisioner, type EksSpec } from "./EksSpec.ts"
@@ -38,7 +37,6 @@ export const eks = {
   asRequested: "type eks, with an eks part",
   needed: "accountId and credentials",
   limits: eksLimits,
-  excludedFromCost: excludedFromEksCost,
   kubernetesVersions: eksKubernetesVersions,
   read: readEks,
   requestedTags: ({ tags = {} }) => tags,
@@ -51,5 +49,4 @@ export const eks = {
   kubernetesVersion: ({ eks }) => eks.kubernetesVersion,
   addOns: ({ eks }) => addOnsOfEks(eks),
   networkZones: ({ eks }) => networkZones(eks),
-  fixedCost: ({ eks }, region, zoneCount) => eksFixedCost(eks, region, zoneCount),
 } as const satisfies OfferedProvisioner<EksProvisioner, WireEksSpec>

@@ -2,7 +2,6 @@ import { readGcpDeletionCredentials } from "../../cloud/gcp/DeletionCredentials.
 import { sortedRecord, sortedUnique } from "../../shared/CanonicalOrder.ts"
 import type { OfferedProvisioner } from "../ProvisionerDefinition.ts"
 import { gkeAddOns } from "./GkeAddOns.ts"
-import { excludedFromGkeCost, gkeFixedCost } from "./GkeCost.ts"
 import { gkeLimits } from "./GkeLimits.ts"
 import { readGke } from "./GkeReading.ts"
 import { GkeProvisioner } from "./GkeSpec.ts"
@@ -21,7 +20,6 @@ export const gke = {
   asRequested: "type gke, with a gke part",
   needed: "accountId and credentials",
   limits: gkeLimits,
-  excludedFromCost: excludedFromGkeCost,
   kubernetesVersions: gkeKubernetesVersions,
   read: readGke,
   requestedTags: ({ tags = {} }) => tags,
@@ -37,5 +35,4 @@ export const gke = {
   addOns: () => gkeAddOns,
   // A regional cluster spreads over three zones, and a group that names others is in those.
   networkZones: () => ({ isGiven: false, zones: [], zonesMin: 3 }),
-  fixedCost: ({ gke }) => gkeFixedCost(gke),
 } as const satisfies OfferedProvisioner<GkeProvisioner, WireGkeSpec>

@@ -7,7 +7,6 @@ import { canonicalSpec } from "#domain/cluster/CanonicalSpec.ts"
 import { ClusterSpec } from "#domain/cluster/ClusterSpec.ts"
 import { clusterZones } from "#domain/cluster/ClusterZones.ts"
 import { readK8sClusterRequest } from "#domain/cluster/K8sClusterRequest.ts"
-import { monthlyCostOf } from "#domain/cost/MonthlyCost.ts"
 import { changed } from "#tests/fixtures/ChangedRequest.ts"
 import { wrapped } from "#tests/fixtures/ClusterRequests.ts"
 import { fullGke, fullGkeInTheOtherShape, gkeSpecOf, smallGke } from "#tests/fixtures/GkeRequests.ts"
@@ -86,27 +85,6 @@ describe("a request for a GKE cluster", () => {
         gkeSpecOf(changed(smallGke, { region: "us-central1", [`${groups}[0].availabilityZones`]: ["us-central1-f"] })),
       ),
       ["us-central1-a", "us-central1-b", "us-central1-f"],
-    )
-  })
-
-  it("costs its control plane, its gateway and its machines at the region's prices", () => {
-    const { items, timeGenerated, total } = monthlyCostOf(gkeSpecOf(smallGke))
-
-    assert.deepStrictEqual(
-      items.map(({ monthlyCost, name }) => [name, monthlyCost]),
-      [
-        ["GKE control plane", 73],
-        ["NAT gateway, for 32 machines or more", 32.12],
-        ["Public IPv4 addresses of the NAT gateway", 7.3],
-        ["Nodes of general (e2-standard-4, on demand)", 107.62],
-        ["Volumes of general (balanced disk, GiB)", 8.8],
-      ],
-    )
-    assert.strictEqual(total, 228.84)
-    assert.include(String(timeGenerated), "2026-08-03")
-    assert.lengthOf(
-      monthlyCostOf(gkeSpecOf(fullGke)).items.filter(({ name }) => name.includes("NAT")),
-      0,
     )
   })
 })

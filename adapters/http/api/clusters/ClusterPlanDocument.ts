@@ -6,6 +6,7 @@ import { exampleCloud } from "../CloudExamples.ts"
 import { documented } from "../Documented.ts"
 import { dollars, list, text, timestamp, uuid } from "../WireValue.ts"
 import { engine, simulated } from "./K8sCluster.ts"
+import { MonthlyCostEstimate } from "./MonthlyCostEstimate.ts"
 import { ResourceSummary } from "./ResourceSummary.ts"
 
 /** What an operation will do, or did, to the cloud; sensitive values are masked. */
@@ -33,7 +34,12 @@ export const ClusterPlanDocument = Schema.Struct({
     5000,
     "Every resource in the plan.",
   ),
-  monthlyCost: dollars("An estimate at list price, in US dollars a month.", 219.4),
+  monthlyCost: dollars("After the plan, estimated at list price, in US dollars a month.", 219.4),
+  cost: Schema.optionalKey(
+    MonthlyCostEstimate.annotate({
+      description: "How that adds up, and what it was before. Absent in plans of earlier versions.",
+    }),
+  ),
   program: Schema.Json.annotate({ description: "The Terraform program (main.tf.json)." }),
   plan: Schema.Json.annotate({ description: "The plan as `terraform show -json` writes it." }),
   planText: text(4_194_304, "The plan for people.", "Plan: 42 to add, 0 to change, 0 to destroy."),

@@ -7,6 +7,7 @@ import { ProvisionerType } from "#domain/provisioner/ProvisionerType.ts"
 
 import { exampleCloud } from "../CloudExamples.ts"
 import { count, dollars, list, text, timestamp, uuid } from "../WireValue.ts"
+import { MonthlyCostEstimate } from "./MonthlyCostEstimate.ts"
 
 /** Whether a response comes from the simulated cloud, so that nothing in it exists elsewhere. */
 export const simulated = Schema.Boolean.annotate({
@@ -41,6 +42,11 @@ export const K8sCluster = Schema.Struct({
   ),
   application: list(text(50, "An application's name.", "web"), 1000, "The applications deployed on it."),
   totalMonthlyCost: dollars("An estimate at list price, in US dollars a month.", 219.4),
+  monthlyCost: Schema.optionalKey(
+    MonthlyCostEstimate.annotate({
+      description: "How that adds up. Only in the response to a single cluster whose request has `costEvaulate: true`.",
+    }),
+  ),
   engine,
   simulated,
   createdTimestamp: timestamp("When it was requested."),
