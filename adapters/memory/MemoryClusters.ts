@@ -8,7 +8,10 @@ import type { OrganizationId } from "#domain/organization/Organization.ts"
 import { newestFirst } from "./NewestFirst.ts"
 
 /** Without the breakdown of its cost, as clusters are found and listed. */
-const withoutBreakdown = ({ monthlyCost: _, ...cluster }: Cluster): Cluster => cluster
+const withoutBreakdown = (cluster: Cluster): Cluster => {
+  const { monthlyCost: _, ...rest } = cluster
+  return rest
+}
 
 const keyOf = ({ createdAt, id }: Cluster) => ({ atMillis: createdAt.epochMilliseconds, id })
 

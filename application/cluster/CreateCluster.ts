@@ -9,6 +9,7 @@ import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts
 import { Organizations } from "#application/ports/Organizations.ts"
 import * as Actor from "#domain/access/Actor.ts"
 import { type Cluster, ClusterId } from "#domain/cluster/Cluster.ts"
+import type { ClusterSpec } from "#domain/cluster/ClusterSpec.ts"
 import type { CreateClusterCommand } from "#domain/cluster/CreateClusterCommand.ts"
 import { costOfProgram } from "#domain/cost/PlanCost.ts"
 
@@ -24,6 +25,12 @@ const attemptOf = (actor: Actor.Actor, id: ClusterId) =>
     organizationId: actor.organizationId,
     subject: { type: "cluster", id, name: "" },
   }) as const
+
+/** Every cluster has its total. How that adds up is kept where the request asks for it. */
+const costFields = (spec: ClusterSpec, program: string) => {
+  const monthlyCost = costOfProgram(spec, program)
+  return { totalMonthlyCost: monthlyCost.total, ...(spec.costEvaluate ? { monthlyCost } : {}) }
+}
 
 const make = Effect.gen(function* () {
   const acceptOperation = yield* AcceptOperation
@@ -43,7 +50,6 @@ const make = Effect.gen(function* () {
   })
 
   const newId = Effect.map(ids.uuid, (id) => ClusterId.make(id))
-
   const authorizeFor = Effect.fnUntraced(function* (id: ClusterId) {
     const actor = yield* CurrentActor
     return yield* auditTrail.watch(attemptOf(actor, id), Actor.authorize(actor, "cluster:create"))
@@ -58,8 +64,6 @@ const make = Effect.gen(function* () {
       { clusterId: id, organizationId: actor.organizationId, spec, deletionProtection: false },
       base,
     )
-    const monthlyCost = costOfProgram(spec, program)
-
     const createdAt = yield* DateTime.now
     const cluster: Cluster = {
       id,
@@ -67,8 +71,7 @@ const make = Effect.gen(function* () {
       createdBy: actor.userId,
       spec,
       state: "PENDING",
-      totalMonthlyCost: monthlyCost.total,
-      ...(spec.costEvaluate ? { monthlyCost } : {}),
+      ...costFields(spec, program),
       engine: engine.info.engine,
       simulated: engine.info.simulated,
       createdAt,

@@ -33,3 +33,13 @@ export const numberIn = (attributes: ResourceAttributes, name: string): number =
   const value = attributes[name]
   return typeof value === "number" ? value : 0
 }
+
+/** A number that may be written as text; undefined where there is none. */
+export const optionalNumberIn = (attributes: ResourceAttributes, name: string): number | undefined => {
+  const value = attributes[name]
+  const number = typeof value === "string" && value !== "" ? Number(value) : value
+  return typeof number === "number" && Number.isFinite(number) ? number : undefined
+}
+
+export const isTrueIn = (attributes: ResourceAttributes, name: string): boolean =>
+  attributes[name] === true || attributes[name] === "true"

@@ -47,7 +47,7 @@ export type ResourcePrice = "free" | ((resource: PlannedResource, context: Price
  * - `"free"` for a type that costs nothing by itself, or that is paid for with another resource: a launch template is paid for
  *   with the node group that refers to it.
  * - `pricedByUse("Requests to queues")` for a type that costs only what its use does.
- * - A function that reads the attributes (`ResourceValues.ts`) and returns parts. `machineCost` returns those of machines and
+ * - A function that reads the attributes (`ResourceAttributes.ts`) and returns parts. `machineCost` returns those of machines and
  *   their disks; `context.resources.referenced` finds the resource that an attribute refers to.
  *
  * A type without an entry is listed among what an estimate leaves out, and fails `tests/domain/cost/ResourcePrices.test.ts`.

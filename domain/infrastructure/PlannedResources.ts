@@ -1,12 +1,13 @@
 import { Option, Schema } from "effect"
 
-import { blockAt, type ResourceValues, textAt } from "./ResourceValues.ts"
+import { blockIn, type ResourceAttributes, textIn } from "../cloud/ResourceAttributes.ts"
+import { contentOf } from "./ProgramContent.ts"
 
 /** A resource that a program manages, with the values that are known of it. */
 export interface PlannedResource {
   readonly address: string
   readonly resourceType: string
-  readonly values: ResourceValues
+  readonly values: ResourceAttributes
 }
 
 /** Resources that exist at the same time, and how they refer to each other. */
@@ -19,12 +20,9 @@ export interface PlannedResources {
   readonly referenced: (resource: PlannedResource, ...path: ReadonlyArray<string>) => PlannedResource | undefined
 }
 
-type Definitions = ReadonlyMap<string, ResourceValues>
+type Definitions = ReadonlyMap<string, ResourceAttributes>
 
 const Values = Schema.Record(Schema.String, Schema.Unknown)
-const Program = Schema.fromJsonString(
-  Schema.Struct({ resource: Schema.optionalKey(Schema.Record(Schema.String, Schema.Record(Schema.String, Values))) }),
-)
 const Plan = Schema.fromJsonString(
   Schema.Struct({
     resource_changes: Schema.optionalKey(
@@ -41,23 +39,24 @@ const Plan = Schema.fromJsonString(
     ),
   }),
 )
-const decodeProgram = Schema.decodeSync(Program)
 const decodePlan = Schema.decodeUnknownOption(Plan)
 
 const identifyingAttributes = ["id", "arn", "self_link"]
 
-/** `aws_launch_template.general` of `${aws_launch_template.general.id}`. */
+/** `cloud_template.general` of `${cloud_template.general.id}`. */
 const addressIn = (text: string): string | undefined => /^\$\{([a-z0-9_]+\.[\w-]+)[.[]/.exec(text)?.[1]
 
-const referenceAt = (values: ResourceValues, path: ReadonlyArray<string>): string | undefined =>
-  textAt(path.slice(0, -1).reduce(blockAt, values), path.at(-1) ?? "")
+const referenceAt = (values: ResourceAttributes, path: ReadonlyArray<string>): string | undefined => {
+  const value = path.slice(0, -1).reduce(blockIn, values)[path.at(-1) ?? ""]
+  return typeof value === "string" ? value : undefined
+}
 
 const together = (all: ReadonlyArray<PlannedResource>, definitions: Definitions): PlannedResources => {
   const byAddress = new Map(all.map((resource) => [resource.address, resource]))
   const byId = new Map(
     all.flatMap((resource) =>
       identifyingAttributes.flatMap((name) => {
-        const id = textAt(resource.values, name)
+        const id = textIn(resource.values, name)
         return id === undefined ? [] : [[id, resource] as const]
       }),
     ),
@@ -75,9 +74,11 @@ const together = (all: ReadonlyArray<PlannedResource>, definitions: Definitions)
 export const noResources = together([], new Map())
 
 const resourcesOf = (program: string): ReadonlyArray<PlannedResource> =>
-  Object.entries(decodeProgram(program).resource ?? {}).flatMap(([resourceType, resources]) =>
-    Object.entries(resources).map(([name, values]) => ({ address: `${resourceType}.${name}`, resourceType, values })),
-  )
+  contentOf(program).resources.map(({ address, attributes, type }) => ({
+    address,
+    resourceType: type,
+    values: attributes,
+  }))
 
 const definitionsOf = (resources: ReadonlyArray<PlannedResource>): Definitions =>
   new Map(resources.map(({ address, values }) => [address, values]))

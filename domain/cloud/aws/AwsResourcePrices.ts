@@ -1,6 +1,6 @@
 import { fixed } from "../../cost/AmountRange.ts"
 import { hoursPerMonth } from "../../cost/Money.ts"
-import { textAt } from "../../infrastructure/ResourceValues.ts"
+import { textIn } from "../ResourceAttributes.ts"
 import { pricedByUse, type ResourcePrice, type ResourcePrices } from "../ResourcePrices.ts"
 import { awsPricesIn } from "./AwsPrices.ts"
 import { eksNodeGroupPrice } from "./EksNodeGroupPrice.ts"
@@ -54,11 +54,11 @@ const encryptionKey: ResourcePrice = (_, { region }) => ({
 
 /** Gateway endpoints cost nothing. */
 const vpcEndpoint: ResourcePrice = ({ values }) =>
-  textAt(values, "vpc_endpoint_type") === "Interface" ? { leftOut: ["Interface endpoints, and their traffic"] } : {}
+  textIn(values, "vpc_endpoint_type") === "Interface" ? { leftOut: ["Interface endpoints, and their traffic"] } : {}
 
 /** The identity of Karpenter's controller is the one resource that every cluster with Karpenter has. */
 const podIdentity: ResourcePrice = ({ values }) =>
-  textAt(values, "service_account") === "karpenter" ? { leftOut: ["Machines that Karpenter adds"] } : {}
+  textIn(values, "service_account") === "karpenter" ? { leftOut: ["Machines that Karpenter adds"] } : {}
 
 /** What the AWS resources of a program cost. */
 export const awsResourcePrices: ResourcePrices = {

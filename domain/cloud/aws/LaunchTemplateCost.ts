@@ -1,30 +1,30 @@
 import { fixed } from "../../cost/AmountRange.ts"
 import type { PlannedResource } from "../../infrastructure/PlannedResources.ts"
-import {
-  blockAt,
-  blocksAt,
-  isTrueAt,
-  numberAt,
-  type ResourceValues,
-  textAt,
-} from "../../infrastructure/ResourceValues.ts"
 import { machineCost, type MachineDisk, type ScaledMachines } from "../MachineCost.ts"
+import {
+  blockIn,
+  blocksIn,
+  isTrueIn,
+  optionalNumberIn,
+  type ResourceAttributes,
+  textIn,
+} from "../ResourceAttributes.ts"
 import type { PriceContext, PricedPart, ResourceCost } from "../ResourcePrices.ts"
 import { awsPricesIn } from "./AwsPrices.ts"
 
-const disksOf = (template: ResourceValues, gibMonthly: number): ReadonlyArray<MachineDisk> =>
-  blocksAt(template, "block_device_mappings").flatMap((mapping) => {
-    const disk = blockAt(mapping, "ebs")
-    const sizeGiB = numberAt(disk, "volume_size")
-    return sizeGiB === undefined ? [] : [{ type: textAt(disk, "volume_type") ?? "gp3", sizeGiB, gibMonthly }]
+const disksOf = (template: ResourceAttributes, gibMonthly: number): ReadonlyArray<MachineDisk> =>
+  blocksIn(template, "block_device_mappings").flatMap((mapping) => {
+    const disk = blockIn(mapping, "ebs")
+    const sizeGiB = optionalNumberIn(disk, "volume_size")
+    return sizeGiB === undefined ? [] : [{ type: textIn(disk, "volume_type") ?? "gp3", sizeGiB, gibMonthly }]
   })
 
 const monitoring = (
   { costGroup, count }: Omit<ScaledMachines, "disks">,
-  template: ResourceValues,
+  template: ResourceAttributes,
   { region }: PriceContext,
 ): ReadonlyArray<PricedPart> =>
-  isTrueAt(blockAt(template, "monitoring"), "enabled")
+  isTrueIn(blockIn(template, "monitoring"), "enabled")
     ? [
         {
           ...costGroup,

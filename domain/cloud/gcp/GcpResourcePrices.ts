@@ -1,6 +1,6 @@
 import { fixed, mapRange } from "../../cost/AmountRange.ts"
 import { hoursPerMonth } from "../../cost/Money.ts"
-import { blocksAt, isTrueAt, textAt } from "../../infrastructure/ResourceValues.ts"
+import { blocksIn, isTrueIn, textIn } from "../ResourceAttributes.ts"
 import { pricedByUse, type ResourcePrice, type ResourcePrices } from "../ResourcePrices.ts"
 import { gcpPrices } from "./GcpPrices.ts"
 import { machinesOf } from "./NodePoolMachines.ts"
@@ -18,7 +18,7 @@ const gkeCluster: ResourcePrice = ({ values }) => ({
   leftOut: [
     "Extended support of older Kubernetes versions",
     "Logs and metrics, by what is written and stored",
-    ...(isTrueAt(values, "enable_autopilot") ? ["The pods of an Autopilot cluster, by what they request"] : []),
+    ...(isTrueIn(values, "enable_autopilot") ? ["The pods of an Autopilot cluster, by what they request"] : []),
   ],
 })
 
@@ -43,7 +43,7 @@ const natGateway: ResourcePrice = (_, { resources }) => {
 
 /** Addresses inside a network cost nothing. */
 const address: ResourcePrice = ({ values }) =>
-  textAt(values, "address_type") === "INTERNAL"
+  textIn(values, "address_type") === "INTERNAL"
     ? {}
     : {
         parts: [
@@ -59,7 +59,7 @@ const address: ResourcePrice = ({ values }) =>
 const withLogs =
   (leftOut: string): ResourcePrice =>
   ({ values }) =>
-    blocksAt(values, "log_config").length > 0 ? { leftOut: [leftOut] } : {}
+    blocksIn(values, "log_config").length > 0 ? { leftOut: [leftOut] } : {}
 
 /** What the Google Cloud resources of a program cost. */
 export const gcpResourcePrices: ResourcePrices = {

@@ -1,6 +1,6 @@
 import { type AmountRange, sumOfRanges } from "../../cost/AmountRange.ts"
 import type { PlannedResource, PlannedResources } from "../../infrastructure/PlannedResources.ts"
-import { blockAt, numberAt, textsAt } from "../../infrastructure/ResourceValues.ts"
+import { blockIn, optionalNumberIn, textsIn } from "../ResourceAttributes.ts"
 
 /** Between bounds, as the autoscaler of a pool keeps it. */
 const within = (count: number, minimum: number, maximum: number): number => Math.max(minimum, Math.min(count, maximum))
@@ -10,11 +10,11 @@ const within = (count: number, minimum: number, maximum: number): number => Math
  * begins with too many is reduced to its bounds.
  */
 export const nodePoolMachines = ({ values }: PlannedResource): AmountRange => {
-  const zones = Math.max(1, textsAt(values, "node_locations").length)
-  const autoscaling = blockAt(values, "autoscaling")
-  const started = numberAt(values, "node_count") ?? numberAt(values, "initial_node_count")
-  const minimum = numberAt(autoscaling, "total_min_node_count") ?? (started ?? 0) * zones
-  const maximum = numberAt(autoscaling, "total_max_node_count") ?? minimum
+  const zones = Math.max(1, textsIn(values, "node_locations").length)
+  const autoscaling = blockIn(values, "autoscaling")
+  const started = optionalNumberIn(values, "node_count") ?? optionalNumberIn(values, "initial_node_count")
+  const minimum = optionalNumberIn(autoscaling, "total_min_node_count") ?? (started ?? 0) * zones
+  const maximum = optionalNumberIn(autoscaling, "total_max_node_count") ?? minimum
   return {
     now: started === undefined ? minimum : within(started * zones, minimum, maximum),
     minimum,

@@ -35,11 +35,8 @@ export const ClusterPlanDocument = Schema.Struct({
     "Every resource in the plan.",
   ),
   monthlyCost: dollars("After the plan, estimated at list price, in US dollars a month.", 219.4),
-  cost: Schema.optionalKey(
-    MonthlyCostEstimate.annotate({
-      description: "How that adds up, and what it was before. Absent in plans of earlier versions.",
-    }),
-  ),
+  /** Absent in plans of earlier versions. */
+  cost: Schema.optionalKey(MonthlyCostEstimate),
   program: Schema.Json.annotate({ description: "The Terraform program (main.tf.json)." }),
   plan: Schema.Json.annotate({ description: "The plan as `terraform show -json` writes it." }),
   planText: text(4_194_304, "The plan for people.", "Plan: 42 to add, 0 to change, 0 to destroy."),

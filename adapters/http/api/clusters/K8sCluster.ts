@@ -42,11 +42,8 @@ export const K8sCluster = Schema.Struct({
   ),
   application: list(text(50, "An application's name.", "web"), 1000, "The applications deployed on it."),
   totalMonthlyCost: dollars("An estimate at list price, in US dollars a month.", 219.4),
-  monthlyCost: Schema.optionalKey(
-    MonthlyCostEstimate.annotate({
-      description: "How that adds up. Only in the response to a single cluster whose request has `costEvaulate: true`.",
-    }),
-  ),
+  /** Only in the response to a single cluster whose request has `costEvaulate: true`. */
+  monthlyCost: Schema.optionalKey(MonthlyCostEstimate),
   engine,
   simulated,
   createdTimestamp: timestamp("When it was requested."),

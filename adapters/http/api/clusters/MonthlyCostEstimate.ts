@@ -7,7 +7,7 @@ import { documented } from "../Documented.ts"
 import { dollars, list, text, timestamp } from "../WireValue.ts"
 
 const part = {
-  group: documented(CostGroupKind, { description: "The part of the cluster.", examples: ["controlPlane"] }),
+  group: CostGroupKind,
   nodeGroup: Schema.optionalKey(text(256, "The node group, where `group` is `nodeGroup`.", "general")),
 }
 
@@ -49,5 +49,9 @@ export const MonthlyCostEstimate = Schema.Struct({
   groups: list(CostGroupTotal, 500, "The sums of each part of the cluster."),
   items: list(CostItem, 10_000, "The parts of resources that add up to the totals."),
   excluded: list(text(512, "Something that costs money.", "Data transfer"), 500, "What the estimate leaves out."),
-}).annotate({ identifier: "MonthlyCostEstimate" })
+}).annotate({
+  identifier: "MonthlyCostEstimate",
+  description:
+    "What a cluster costs each month at list price. A preview and a plan have it, and a single cluster whose request has `costEvaulate: true`; plans of earlier versions have none.",
+})
 export type MonthlyCostEstimate = typeof MonthlyCostEstimate.Type

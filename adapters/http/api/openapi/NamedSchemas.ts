@@ -36,6 +36,7 @@ const choices: Readonly<Record<string, readonly [component: string, property: st
   PurchaseOption: ["NodeGroupRequest", "instanceType"],
   RequestedProvisionerType: ["ProvisionerRequest", "type"],
   ResourceAction: ["PlannedChange", "action"],
+  CostGroupKind: ["CostItem", "group"],
   SubnetType: ["SubnetRequest", "type"],
   TaintEffect: ["TaintRequest", "effect"],
   TaintOperator: ["TaintRequest", "operator"],
