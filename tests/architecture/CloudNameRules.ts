@@ -37,6 +37,7 @@ const exceptions: Readonly<Record<string, string>> = {
   "domain/cloud/Clouds.ts": "the table of the clouds",
   "domain/provisioner/Provisioners.ts": "the table of the provisioners",
   "infra-templates/Stacks.ts": "the table of the stacks",
+  "infra-templates/kubeadm/KubeadmClouds.ts": "the table of the clouds with machines that kubeadm starts a cluster on",
   "adapters/simulated-cloud/SimulatedProviders.ts": "the table of the simulated providers",
   "adapters/main/StartMessage.ts": "names an example manifest",
   "adapters/http/api/CloudExamples.ts": "examples of the API document, which are those of one real cloud",

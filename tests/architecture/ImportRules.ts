@@ -119,10 +119,11 @@ export const importRules: ReadonlyArray<Rule> = [
     { "application/cluster/CreateCluster.ts": 'import { SqlClient } from "effect/sql"' },
   ),
   forbid(
-    "a template knows the domain and CDKTF, nothing else",
+    "a template knows the domain and CDKTF, nothing else, except for a digest",
     (path) => path.startsWith("infra-templates/"),
-    (imported) =>
+    (imported, { path }) =>
       /^(domain|infra-templates)\//.test(imported) ||
+      (imported === "node:crypto" && path === "infra-templates/bootstrap/Sha256.ts") ||
       /^(effect|cdktf|constructs|yaml|@cdktf\/.+\/lib\/.+)$/.test(imported),
     { "infra-templates/eks/EksStack.ts": 'import { EksCluster } from "@cdktf/provider-aws"' },
   ),
