@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process"
 import {
   chmodSync,
-  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -47,14 +46,23 @@ export interface Machine {
 
 /** A cloud of files in which machines run the script. Absolute paths of the script become paths below the machine's own directory. */
 export class World {
-  readonly path = mkdtempSync(join(tmpdir(), "bootstrap-"))
+  readonly path: string
   readonly bootstrap: Bootstrap
-
   readonly cluster: BootstrapCluster
 
-  constructor(cluster: BootstrapCluster) {
+  constructor(cluster: BootstrapCluster, existing?: World) {
     this.cluster = cluster
     this.bootstrap = kubeadm.bootstrap(cluster)
+    this.path = existing?.path ?? mkdtempSync(join(tmpdir(), "bootstrap-"))
+    if (existing === undefined) this.prepare()
+  }
+
+  /** The same world after a change of the cluster's program. */
+  with(changes: Partial<BootstrapCluster>): World {
+    return new World({ ...this.cluster, ...changes }, this)
+  }
+
+  private prepare(): void {
     for (const name of ["bin", "bucket", "clusters", "interfaces", "machines", "volumes"])
       mkdirSync(join(this.path, name))
     for (const name of commandNames) symlinkSync(join(standIns, "stand-in"), join(this.path, "bin", name))
@@ -63,7 +71,7 @@ export class World {
       this.write(`bucket/${key}`, content)
       if (id === "bootstrap-script") this.write("script", content)
     }
-    for (const { dataDisk } of cluster.controlPlane) mkdirSync(join(this.path, "volumes", dataDisk))
+    for (const { dataDisk } of this.cluster.controlPlane) mkdirSync(join(this.path, "volumes", dataDisk))
   }
 
   write(name: string, content: string): void {
@@ -202,14 +210,26 @@ export class World {
     })
   }
 
-  executable(name: string, content: string): string {
-    this.write(name, content)
-    chmodSync(join(this.path, name), 0o755)
-    return join(this.path, name)
+  /** Runs commands as a program on the machine does. */
+  shell(machine: Machine, commands: string): Promise<Run> {
+    return this.run(machine, "/dev/null", [], { before: commands })
   }
 
-  copyTo(path: string): void {
-    cpSync(this.path, path, { recursive: true, verbatimSymlinks: true })
+  executable(name: string, content: string): void {
+    this.write(name, content)
+    chmodSync(join(this.path, name), 0o755)
+  }
+
+  /** A program that runs a command of the script on a machine, as its timer does. */
+  asTimer(machine: Machine, command: string): string {
+    const variables = Object.entries(this.environment(machine)).map(([name, value]) => `export ${name}='${value}'\n`)
+    const script = join(this.path, "machines", machine.id, "script")
+    return `#!/bin/bash\n${variables.join("")}exec /bin/bash "${script}" ${command}\n`
+  }
+
+  emptyVolume(name: string): void {
+    rmSync(join(this.path, "volumes", name), { recursive: true })
+    mkdirSync(join(this.path, "volumes", name))
   }
 
   remove(): void {
