@@ -7,6 +7,7 @@ import { auditActionsPage } from "./reference/AuditActionsPage.ts"
 import { availabilityTiersPage } from "./reference/AvailabilityTiersPage.ts"
 import { configurationPage } from "./reference/ConfigurationPage.ts"
 import { eventsPage } from "./reference/EventsPage.ts"
+import { fieldMeaningsPage } from "./reference/FieldMeaningsPage.ts"
 import { lifecyclesPage } from "./reference/LifecyclesPage.ts"
 import { limitsPage } from "./reference/LimitsPage.ts"
 import { manifestPage } from "./reference/ManifestPage.ts"
@@ -26,6 +27,7 @@ export const generatedPages = async (): Promise<ReadonlyArray<SourcePage>> => [
   eventsPage(),
   limitsPage(),
   manifestPage(),
+  fieldMeaningsPage(),
   portsPage(),
   requestCostsPage(),
   availabilityTiersPage(),

@@ -4,15 +4,7 @@ import { Architecture } from "../cloud/Architecture.ts"
 import { CloudProvider } from "../cloud/CloudProvider.ts"
 import { Provisioner } from "../provisioner/Provisioner.ts"
 import { NodeGroup } from "./NodeGroup.ts"
-
-/** A count of nodes, or a share of them such as `33%`. */
-export const NodeCountOrPercentage = Schema.Union([Schema.Int, Schema.String])
-
-/** How many nodes an update may add or take away at a time. */
-export const RollingUpdate = Schema.Struct({
-  maxSurge: Schema.optionalKey(NodeCountOrPercentage),
-  maxUnavailable: Schema.optionalKey(NodeCountOrPercentage),
-})
+import { RollingUpdate } from "./RollingUpdate.ts"
 
 /**
  * The cluster a user requested, in the one model both wire shapes decode into (decisions §11).

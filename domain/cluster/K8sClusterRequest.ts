@@ -2,7 +2,12 @@ import { Effect } from "effect"
 
 import { withoutSecrets } from "../cloud/CredentialPaths.ts"
 import { type MachineLimits } from "../provisioner/ProvisionerDefinition.ts"
-import { checkPlacement, machineContext, readProvisioner } from "../provisioner/ProvisionerReading.ts"
+import {
+  checkPlacement,
+  checkRollingUpdateOf,
+  machineContext,
+  readProvisioner,
+} from "../provisioner/ProvisionerReading.ts"
 import { eitherName, requiredEitherName } from "../request/EitherName.ts"
 import * as PlainJson from "../shared/PlainJson.ts"
 import { type Path } from "../shared/Problem.ts"
@@ -58,6 +63,9 @@ const readWire = (
   checkMetadata(problems, [...base, "identity", "metadata"], wire.identity?.metadata ?? {})
   const { provider, place } = readPlace(problems, base, wire)
   const requested = readProvisioner(problems, provisionerPath, wire.provisioner, provider, place)
+  if (requested !== undefined && wire.rollingUpdate !== undefined) {
+    checkRollingUpdateOf(requested.provisioner, problems, [...base, "rollingUpdate"], wire.rollingUpdate)
+  }
   const nodes = readNodes(problems, [...base, "clusterSpec"], wire.clusterSpec, { place, ...machines })
   if (place !== undefined && requested !== undefined && nodes !== undefined) {
     checkPlacement(problems, {

@@ -5,10 +5,12 @@ import type { CloudCredentials } from "../cloud/CloudCredentials.ts"
 import type { CloudProvider } from "../cloud/CloudProvider.ts"
 import type { WireCredentials } from "../cloud/WireCredentials.ts"
 import type { NodeGroup } from "../cluster/NodeGroup.ts"
+import type { RollingUpdate } from "../cluster/RollingUpdate.ts"
 import type { LabelLimits } from "../request/LabelRules.ts"
 import type { TagLimits } from "../request/TagRules.ts"
 import type { Path } from "../shared/Problem.ts"
 import type { Problems } from "../shared/Problems.ts"
+import type { FieldMeanings } from "./FieldMeanings.ts"
 import type { KubernetesVersionTable } from "./KubernetesVersionTable.ts"
 
 /** What requests for every provisioner have in common, whether it is offered or not. */
@@ -89,11 +91,15 @@ export interface OfferedProvisioner<P extends AnyProvisioner = AnyProvisioner, W
   /** What its part of a request needs at least. */
   readonly needed: string
   readonly limits: MachineLimits
+  /** What the fields that every request may have become. */
+  readonly fieldMeanings: FieldMeanings
 
   read(problems: Problems, path: Path, wire: W, place: Place | undefined): ProvisionerRequest<P> | undefined
   /** The tags of the whole cluster in a request, whether or not the rest of it can be read. */
   requestedTags(wire: W): Readonly<Record<string, string>>
   checkPlacement(problems: Problems, placement: Placement<P>): void
+  /** Refuses a pace of updates that the provisioner does not have. Absent: it has all that a request can ask for. */
+  checkRollingUpdate?(problems: Problems, path: Path, rollingUpdate: RollingUpdate): void
   /** Reads the credentials of a delete, which must be of the kind the cluster was created with. */
   readDeletionCredentials(problems: Problems, wire: WireCredentials | undefined, provisioner: P): CloudCredentials
   /** Writes its part of a request. Of the credentials it includes only the type. */

@@ -2,6 +2,7 @@ import { Equal } from "effect"
 
 import { type Place } from "../catalogue/Place.ts"
 import { type CloudProvider } from "../cloud/CloudProvider.ts"
+import { type RollingUpdate } from "../cluster/RollingUpdate.ts"
 import { type Path } from "../shared/Problem.ts"
 import { type Problems } from "../shared/Problems.ts"
 import { definitionOf, type Provisioner } from "./Provisioner.ts"
@@ -111,6 +112,14 @@ export const machineContext = (
     tags: { path: [...base, name, "tags"], tags: part === undefined ? {} : definition.requestedTags(part) },
   }
 }
+
+/** Checks whether the provisioner has the pace of updates that a request asks for. */
+export const checkRollingUpdateOf = (
+  provisioner: Provisioner,
+  problems: Problems,
+  path: Path,
+  rollingUpdate: RollingUpdate,
+): void => definitionOf(provisioner).checkRollingUpdate?.(problems, path, rollingUpdate)
 
 /** Checks whether machines and control plane fit together. `path` is that of the provisioner's part in the request. */
 export const checkPlacement = (problems: Problems, placement: Placement<Provisioner>): void =>

@@ -69,7 +69,7 @@ export const defineNodeGroups = (
         scalingConfig: { minSize: group.minNode, maxSize: group.maxNode, desiredSize: desiredSize(request, group) },
         updateConfig: updateConfig(request.spec.rollingUpdate),
         nodeRepairConfig: { enabled: true },
-        labels: nodeLabels(group),
+        labels: nodeLabels(request.spec, group),
         taint: eksTaints(group.taints),
         tags: { ...group.tags, Name: `${request.name}-${group.name}` },
         timeouts: { create: "30m", update: "60m", delete: "30m" },

@@ -19,8 +19,8 @@ const checked = (text: string, group: NodeGroup): string => {
   })
 }
 
-const kubeletArguments = (group: NodeGroup): string => {
-  const labels = Object.entries(nodeLabels(group)).map(
+const kubeletArguments = ({ spec }: EksRequest, group: NodeGroup): string => {
+  const labels = Object.entries(nodeLabels(spec, group)).map(
     ([key, value]) => `${checked(key, group)}=${checked(value, group)}`,
   )
   const taints = group.taints.map(
@@ -45,7 +45,7 @@ export const ubuntuBootstrap = (request: EksRequest, group: NodeGroup, cluster: 
       `--apiserver-endpoint '${cluster.endpoint}'`,
       `--b64-cluster-ca '${cluster.certificateAuthority.get(0).data}'`,
       `--dns-cluster-ip '${serviceNetwork(request.eks.vpcCidr).dnsAddress}'`,
-      `--kubelet-extra-args '${kubeletArguments(group)}'`,
+      `--kubelet-extra-args '${kubeletArguments(request, group)}'`,
     ].join(" "),
     "",
   ].join("\n")

@@ -8,12 +8,9 @@ export interface UpdateConfig {
 
 const clamp = (value: number): number => Math.min(100, Math.max(1, value))
 
-/**
- * A third at a time by default. EKS takes 1 to 100 nodes or percent, and has no surge of its own:
- * it adds nodes before it removes any, so `maxSurge` has no effect.
- */
+/** A third at a time by default. EKS takes 1 to 100 nodes or percent, and adds as many nodes as it then removes. */
 export const updateConfig = (rollingUpdate: ClusterSpec["rollingUpdate"]): UpdateConfig => {
-  const asked = rollingUpdate?.maxUnavailable
+  const asked = rollingUpdate?.maxUnavailable ?? rollingUpdate?.maxSurge
   if (typeof asked === "number") return { maxUnavailable: clamp(asked) }
   const percentage = /^(\d{1,3})%$/.exec(asked ?? "")?.[1]
   if (percentage !== undefined) return { maxUnavailablePercentage: clamp(Number(percentage)) }

@@ -85,7 +85,7 @@ const definePool = (
       diskSizeGb: group.volumeSizeGiB,
       spot: isSpot,
       gvnic: { enabled: true },
-      labels: nodeLabels(group),
+      labels: nodeLabels(request.spec, group),
       resourceLabels: { ...clusterLabels(request), ...group.tags },
       ...(group.taints.length > 0 && { taint: gkeTaints(group.taints) }),
       ...(guestAccelerator.length > 0 && { guestAccelerator }),

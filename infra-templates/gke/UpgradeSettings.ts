@@ -1,5 +1,6 @@
 import type { ClusterSpec } from "#domain/cluster/ClusterSpec.ts"
 import type { NodeGroup } from "#domain/cluster/NodeGroup.ts"
+import { nodesAtOnceMax } from "#domain/provisioner/gke/GkeRollingUpdate.ts"
 
 type Wanted = string | number | undefined
 
@@ -11,9 +12,6 @@ const nodesOf = (wanted: Wanted, { maxNode }: NodeGroup): number | undefined => 
   const count = /^\d{1,3}$/.exec(wanted ?? "")?.[0]
   return count === undefined ? undefined : Number(count)
 }
-
-/** GKE upgrades at most this many nodes of a pool at a time. */
-const nodesAtOnceMax = 20
 
 /** How many nodes an upgrade adds and takes away at a time: one more and none less, unless the request says otherwise. */
 export const upgradeSettings = (rollingUpdate: ClusterSpec["rollingUpdate"], group: NodeGroup) => {

@@ -1,18 +1,8 @@
 import { type Path } from "../../shared/Problem.ts"
 import { type Problems } from "../../shared/Problems.ts"
-import { type ClusterSpec } from "../ClusterSpec.ts"
+import { figureOf, type RollingUpdate } from "../RollingUpdate.ts"
 
-type RollingUpdate = NonNullable<ClusterSpec["rollingUpdate"]>
-
-const percentagePattern = /^(\d{1,3})%$/
 const most = 100
-
-/** The count as a number, for comparison; undefined where it is neither a number nor a percentage. */
-const figureOf = (value: number | string): number | undefined => {
-  if (typeof value === "number") return value
-  const digits = percentagePattern.exec(value)?.[1]
-  return digits === undefined ? undefined : Number(digits)
-}
 
 const check = (problems: Problems, path: Path, value: number | string, least: number): void => {
   const figure = figureOf(value)

@@ -57,7 +57,11 @@ export const WireClusterRequest = Schema.Struct({
   clusterSpec: Wire.optional(WireNodes),
   provisioner: Wire.optional(WireProvisioner),
   clusterType: Wire.optional(
-    Schema.Literals(["dedicated", "shared"]).annotate({ description: "Who the cluster is for.", default: "dedicated" }),
+    Schema.Literals(["dedicated", "shared"]).annotate({
+      description:
+        "Whether several teams share the cluster. The nodes of a shared one have the label orrery.dev/cluster-type: shared, which policies in the cluster can select.",
+      default: "dedicated",
+    }),
   ),
   costEvaulate: Wire.optional(
     Schema.Boolean.annotate({
@@ -66,7 +70,10 @@ export const WireClusterRequest = Schema.Struct({
   ),
   costEvaluate: Wire.optional(Schema.Boolean.annotate({ description: "Another spelling of costEvaulate." })),
   domain: Wire.optional(
-    Schema.String.annotate({ description: "The DNS domain applications of the cluster are served under." }),
+    Schema.String.annotate({
+      description:
+        "The DNS domain that applications of the cluster are for. The cluster's specification shows it; nothing in the cloud depends on it.",
+    }),
   ),
   identity: Wire.optional(
     Schema.Struct({

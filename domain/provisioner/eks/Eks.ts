@@ -2,8 +2,10 @@ import { readAwsDeletionCredentials } from "../../cloud/aws/DeletionCredentials.
 import { sortedBy, sortedRecord, sortedUnique } from "../../shared/CanonicalOrder.ts"
 import type { NetworkZones, OfferedProvisioner } from "../ProvisionerDefinition.ts"
 import { addOnsOfEks } from "./EksAddOns.ts"
+import { eksFieldMeanings } from "./EksFieldMeanings.ts"
 import { eksLimits } from "./EksLimits.ts"
 import { readEks } from "./EksReading.ts"
+import { checkEksRollingUpdate } from "./EksRollingUpdate.ts"
 import { EksProvisioner, type EksSpec } from "./EksSpec.ts"
 import { writeEks } from "./EksWriting.ts"
 import { eksKubernetesVersions } from "./KubernetesVersions.ts"
@@ -37,11 +39,13 @@ export const eks = {
   asRequested: "type eks, with an eks part",
   needed: "accountId and credentials",
   limits: eksLimits,
+  fieldMeanings: eksFieldMeanings,
   kubernetesVersions: eksKubernetesVersions,
   read: readEks,
   requestedTags: ({ tags = {} }) => tags,
   checkPlacement: (problems, placement) =>
     checkPlacement(problems, { ...placement, eks: placement.provisioner.eks, eksPath: placement.path }),
+  checkRollingUpdate: checkEksRollingUpdate,
   readDeletionCredentials: (problems, wire, { eks }) => readAwsDeletionCredentials(problems, wire, eks),
   write: ({ eks }) => writeEks(eks),
   canonical: ({ eks, type }) => ({ type, eks: canonical(eks) }),

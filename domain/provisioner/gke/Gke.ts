@@ -2,8 +2,10 @@ import { readGcpDeletionCredentials } from "../../cloud/gcp/DeletionCredentials.
 import { sortedRecord, sortedUnique } from "../../shared/CanonicalOrder.ts"
 import type { OfferedProvisioner } from "../ProvisionerDefinition.ts"
 import { gkeAddOns } from "./GkeAddOns.ts"
+import { gkeFieldMeanings } from "./GkeFieldMeanings.ts"
 import { gkeLimits } from "./GkeLimits.ts"
 import { readGke } from "./GkeReading.ts"
+import { checkGkeRollingUpdate } from "./GkeRollingUpdate.ts"
 import { GkeProvisioner } from "./GkeSpec.ts"
 import { writeGke } from "./GkeWriting.ts"
 import { gkeKubernetesVersions } from "./KubernetesVersions.ts"
@@ -20,10 +22,12 @@ export const gke = {
   asRequested: "type gke, with a gke part",
   needed: "accountId and credentials",
   limits: gkeLimits,
+  fieldMeanings: gkeFieldMeanings,
   kubernetesVersions: gkeKubernetesVersions,
   read: readGke,
   requestedTags: ({ tags = {} }) => tags,
   checkPlacement: checkGkePlacement,
+  checkRollingUpdate: checkGkeRollingUpdate,
   readDeletionCredentials: (problems, wire, { gke }) => readGcpDeletionCredentials(problems, wire, gke),
   write: ({ gke }) => writeGke(gke),
   canonical: ({ gke, type }) => ({
