@@ -16,6 +16,7 @@ import { ReconcileRun } from "./operation/ReconcileRun.ts"
 import { RecoverRuns } from "./operation/RecoverRuns.ts"
 import { ReportPhase } from "./operation/ReportPhase.ts"
 import { RequireFreeNames } from "./operation/RequireFreeNames.ts"
+import { ResolveCredentials } from "./operation/ResolveCredentials.ts"
 import { RunEngine } from "./operation/RunEngine.ts"
 import { RunJournal } from "./operation/RunJournal.ts"
 import { SaveClusterPlan } from "./operation/SaveClusterPlan.ts"
@@ -33,6 +34,7 @@ export const layer = OperationSteps.layer.pipe(
   Layer.provide(ReconcileRun.layer),
   Layer.provide([EngineRunLifecycle.layer, RecoverRuns.layer]),
   Layer.provide([FindOrphanedResources.layer, LoadOperation.layer, RunJournal.layer]),
+  Layer.provide(ResolveCredentials.layer),
   Layer.merge(ConcludeOperation.layer),
   Layer.merge(SweepRunDirectories.layer),
 )

@@ -5,10 +5,12 @@ import { AuditTrail } from "./audit/AuditTrail.ts"
 import { ReadCatalogue } from "./catalogue/ReadCatalogue.ts"
 import { ReadKubernetesVersions } from "./catalogue/ReadKubernetesVersions.ts"
 import { AdmitCluster } from "./cluster/AdmitCluster.ts"
+import { CheckClusterCommand } from "./cluster/CheckClusterCommand.ts"
 import { CreateCluster } from "./cluster/CreateCluster.ts"
 import { DeleteCluster } from "./cluster/DeleteCluster.ts"
 import { PreviewCluster } from "./cluster/PreviewCluster.ts"
 import { ReadClusters } from "./cluster/ReadClusters.ts"
+import { RequireSecretStore } from "./cluster/RequireSecretStore.ts"
 import { SynthesizeRequest } from "./cluster/SynthesizeRequest.ts"
 import { PruneResponses } from "./idempotency/PruneResponses.ts"
 import { RespondOnce } from "./idempotency/RespondOnce.ts"
@@ -31,6 +33,7 @@ export const layer = Layer.mergeAll(
   ResumeOperations.layer,
 ).pipe(
   Layer.provideMerge(ReadClusters.layer),
-  Layer.provide([AcceptOperation.layer, AdmitCluster.layer, SynthesizeRequest.layer]),
+  Layer.provide([AcceptOperation.layer, AdmitCluster.layer, CheckClusterCommand.layer, SynthesizeRequest.layer]),
+  Layer.provide(RequireSecretStore.layer),
   Layer.provide([AuditTrail.layer, RequirePlan.layer]),
 )

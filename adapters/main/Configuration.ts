@@ -4,6 +4,7 @@ import { Array, Config, type Effect, Option, Redacted, Schema } from "effect"
 
 import { trustProxies } from "#adapters/http/request/ClientAddress.ts"
 import { isTrustworthy } from "#adapters/oidc/ProviderAddress.ts"
+import { findSecretStore, secretStores } from "#domain/cloud/SecretStores.ts"
 
 import { defaultEngineRuns } from "./DefaultEngineRuns.ts"
 import { readAll } from "./EnvironmentInvalid.ts"
@@ -94,6 +95,18 @@ const originList = (name: string) =>
     name,
   )
 
+const storeList = (name: string) =>
+  Config.schema(
+    Schema.String.check(
+      Schema.makeFilter(
+        (text) =>
+          listed(text).every((item) => findSecretStore(item) !== undefined) ||
+          `some of ${secretStores.map(({ source }) => source).join(", ")}, separated by commas`,
+      ),
+    ),
+    name,
+  )
+
 const defaultAudience = "orrery"
 
 const audienceList = (text: string): Array.NonEmptyReadonlyArray<string> => {
@@ -118,6 +131,10 @@ const fields = {
   previousEncryptionKeys: named("ORRERY_ENCRYPTION_PREVIOUS_KEYS", Config.String).pipe(
     Config.withDefault(""),
     Config.map((keys) => listed(keys).map((key) => Redacted.make(key))),
+  ),
+  secretStores: named("ORRERY_SECRET_STORES", storeList).pipe(
+    Config.withDefault(""),
+    Config.map((text) => [...new Set(listed(text))]),
   ),
   trustedProxies: named("ORRERY_TRUSTED_PROXIES", networkList).pipe(
     Config.withDefault(""),

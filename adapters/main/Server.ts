@@ -13,6 +13,7 @@ import * as UseCases from "#application/UseCases.ts"
 
 import * as BootstrapKey from "./BootstrapKey.ts"
 import { type Configuration, describeDatabase, hostNamesOf } from "./Configuration.ts"
+import * as CredentialPorts from "./CredentialPorts.ts"
 import * as DatabasePorts from "./DatabasePorts.ts"
 import * as DatabaseReadiness from "./DatabaseReadiness.ts"
 import { prepareDataDirectory } from "./DataDirectory.ts"
@@ -40,7 +41,7 @@ const application = (configuration: Configuration) =>
       }),
     ),
     Layer.provideMerge(OperationPorts.layer),
-    Layer.provideMerge(EnginePorts.layer(configuration)),
+    Layer.provideMerge(Layer.merge(EnginePorts.layer(configuration), CredentialPorts.layer(configuration))),
     Layer.provideMerge(EnginePorts.synthesizer),
     Layer.provideMerge(Layer.merge(DatabasePorts.layer, DatabasePorts.engineQueue(configuration))),
     // Before anything reads or changes what is stored.

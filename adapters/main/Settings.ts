@@ -1,3 +1,5 @@
+import { secretStores } from "#domain/cloud/SecretStores.ts"
+
 /** One environment variable: the help text, the documentation and the configuration read this one list. */
 export interface Setting {
   readonly variable: string
@@ -68,6 +70,11 @@ export const settings = [
     variable: "ORRERY_ENCRYPTION_PREVIOUS_KEYS",
     fallback: "none",
     description: "Earlier keys, separated by commas: data stored under them is re-encrypted after the start.",
+  },
+  {
+    variable: "ORRERY_SECRET_STORES",
+    fallback: "none",
+    description: `Stores from which requests may have their credentials read with this server's own identity, separated by commas: ${secretStores.map(({ source }) => `\`${source}\``).join(", ")}.`,
   },
   {
     variable: "ORRERY_KEY_PEPPER",

@@ -1,14 +1,10 @@
 import { PgClient } from "@effect/sql-pg"
-import { DateTime, Effect, Layer, Redacted, Schema } from "effect"
+import { DateTime, Effect, Layer, Redacted } from "effect"
 
 import * as AssociatedData from "#application/encryption/AssociatedData.ts"
+import { decodeCredentials, encodeCredentials } from "#application/encryption/CredentialsText.ts"
 import { Encryption } from "#application/ports/Encryption.ts"
 import { OperationCredentials } from "#application/ports/OperationCredentials.ts"
-
-const CredentialsText = Schema.fromJsonString(Schema.Record(Schema.String, Schema.String))
-
-const encode = Schema.encodeSync(CredentialsText)
-const decode = Schema.decodeSync(CredentialsText)
 
 const make = Effect.gen(function* () {
   const encryption = yield* Encryption
@@ -16,7 +12,7 @@ const make = Effect.gen(function* () {
 
   return OperationCredentials.of({
     keep: Effect.fn("PostgresOperationCredentials.keep")(function* ({ id, organizationId }, credentials) {
-      const plaintext = new TextEncoder().encode(encode(Redacted.value(credentials)))
+      const plaintext = new TextEncoder().encode(encodeCredentials(credentials))
       const place = AssociatedData.ofOperationCredentials(organizationId, id)
       const kept = {
         organization_id: organizationId,
@@ -35,7 +31,7 @@ const make = Effect.gen(function* () {
       // The version before 0005_access bound them to their operation alone, and such an operation may still run.
       const place = row.organization_id === null ? id : AssociatedData.ofOperationCredentials(organizationId, id)
       const plaintext = yield* encryption.decrypt(row.ciphertext, place)
-      return Redacted.make(decode(new TextDecoder().decode(plaintext)))
+      return decodeCredentials(new TextDecoder().decode(plaintext))
     }, Effect.orDie),
 
     forget: Effect.fn("PostgresOperationCredentials.forget")(function* (id) {

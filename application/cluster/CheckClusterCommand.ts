@@ -1,12 +1,13 @@
-import { Effect } from "effect"
+import { Context, Effect, Layer } from "effect"
 
 import type { Actor } from "#domain/access/Actor.ts"
-import type { PreviewClusterCommand } from "#domain/cluster/CreateClusterCommand.ts"
+import { credentialsPathOf, type PreviewClusterCommand } from "#domain/cluster/CreateClusterCommand.ts"
 import { InvalidClusterRequest } from "#domain/cluster/InvalidClusterRequest.ts"
 import { formatPath } from "#domain/shared/Problem.ts"
 
-/** Checks what depends on more than the command itself: what is offered, and for which organization the caller acts. */
-export const checkClusterCommand = Effect.fnUntraced(function* (
+import { RequireSecretStore } from "./RequireSecretStore.ts"
+
+const checkApprovalAndOrganization = Effect.fnUntraced(function* (
   { approvalPath = ["approvalWorkflow"], base, organizationId, spec }: PreviewClusterCommand,
   actor: Actor,
 ) {
@@ -33,3 +34,23 @@ export const checkClusterCommand = Effect.fnUntraced(function* (
     })
   }
 })
+
+const make = Effect.gen(function* () {
+  const requireSecretStore = yield* RequireSecretStore
+
+  return Effect.fnUntraced(function* (command: PreviewClusterCommand, actor: Actor) {
+    yield* checkApprovalAndOrganization(command, actor)
+    yield* requireSecretStore(command.credentials, credentialsPathOf(command))
+  })
+})
+
+/**
+ * Checks what depends on more than the command itself: what is offered, for which organization the caller acts, and which
+ * stores of secrets the operator has enabled.
+ */
+export class CheckClusterCommand extends Context.Service<CheckClusterCommand>()(
+  "orrery/application/cluster/CheckClusterCommand",
+  { make },
+) {
+  static readonly layer = Layer.effect(this, make)
+}

@@ -14,7 +14,7 @@ import type { CreateClusterCommand } from "#domain/cluster/CreateClusterCommand.
 import { costOfProgram } from "#domain/cost/PlanCost.ts"
 
 import { AdmitCluster } from "./AdmitCluster.ts"
-import { checkClusterCommand } from "./CheckClusterCommand.ts"
+import { CheckClusterCommand } from "./CheckClusterCommand.ts"
 import { SynthesizeRequest } from "./SynthesizeRequest.ts"
 
 /** A refusal happens before the name is known. */
@@ -32,22 +32,27 @@ const costFields = (spec: ClusterSpec, program: string) => {
   return { totalMonthlyCost: monthlyCost.total, ...(spec.costEvaluate ? { monthlyCost } : {}) }
 }
 
-const make = Effect.gen(function* () {
-  const acceptOperation = yield* AcceptOperation
+const makeAdd = Effect.gen(function* () {
   const admitCluster = yield* AdmitCluster
-  const auditTrail = yield* AuditTrail
   const clusters = yield* Clusters
-  const engine = yield* InfrastructureEngine
-  const ids = yield* Ids
   const organizations = yield* Organizations
-  const synthesize = yield* SynthesizeRequest
 
   /** With the organization locked, so that two never take the last place of its plan. */
-  const add = Effect.fnUntraced(function* (cluster: Cluster, actor: Actor.Actor) {
+  return Effect.fnUntraced(function* (cluster: Cluster, actor: Actor.Actor) {
     const organization = yield* organizations.lock(cluster.organizationId)
     yield* admitCluster(organization, actor, cluster.spec)
     yield* clusters.create(cluster)
   })
+})
+
+const make = Effect.gen(function* () {
+  const acceptOperation = yield* AcceptOperation
+  const add = yield* makeAdd
+  const auditTrail = yield* AuditTrail
+  const checkCommand = yield* CheckClusterCommand
+  const engine = yield* InfrastructureEngine
+  const ids = yield* Ids
+  const synthesize = yield* SynthesizeRequest
 
   const newId = Effect.map(ids.uuid, (id) => ClusterId.make(id))
   const authorizeFor = Effect.fnUntraced(function* (id: ClusterId) {
@@ -59,7 +64,7 @@ const make = Effect.gen(function* () {
     const id = yield* newId
     const actor = yield* authorizeFor(id)
     const { base, credentials, spec } = command
-    yield* checkClusterCommand(command, actor)
+    yield* checkCommand(command, actor)
     const program = yield* synthesize(
       { clusterId: id, organizationId: actor.organizationId, spec, deletionProtection: false },
       base,

@@ -5,11 +5,12 @@ import { AcceptOperation } from "#application/operation/AcceptOperation.ts"
 import { Clusters } from "#application/ports/Clusters.ts"
 import { CurrentActor } from "#application/ports/CurrentActor.ts"
 import * as Actor from "#domain/access/Actor.ts"
-import type { CloudCredentials } from "#domain/cloud/CloudCredentials.ts"
+import type { RequestedCredentials } from "#domain/cloud/RequestedCredentials.ts"
 import { type Cluster, deletableStates, WrongClusterState } from "#domain/cluster/Cluster.ts"
 import { operationKinds } from "#domain/operation/OperationKind.ts"
 
 import { ReadClusters } from "./ReadClusters.ts"
+import { RequireSecretStore } from "./RequireSecretStore.ts"
 
 const { startState } = operationKinds.DELETE
 
@@ -23,6 +24,7 @@ const make = Effect.gen(function* () {
   const auditTrail = yield* AuditTrail
   const clusters = yield* Clusters
   const readClusters = yield* ReadClusters
+  const requireSecretStore = yield* RequireSecretStore
 
   const authorize = Effect.fnUntraced(function* (selector: string) {
     const cluster = yield* readClusters.get(selector)
@@ -43,10 +45,11 @@ const make = Effect.gen(function* () {
 
   const remove = Effect.fn("DeleteCluster")(function* (
     selector: string,
-    credentials: CloudCredentials,
+    credentials: RequestedCredentials,
     unlessChangedSince?: DateTime.Utc,
   ) {
     const { actor, cluster } = yield* authorize(selector)
+    yield* requireSecretStore(credentials, ["credentials"])
     return yield* acceptOperation({
       cluster: { ...cluster, state: startState },
       actor,

@@ -11,7 +11,7 @@ import { summarize } from "#domain/infrastructure/ClusterPlan.ts"
 import { managedResources } from "#domain/infrastructure/TerraformProgram.ts"
 
 import { AdmitCluster } from "./AdmitCluster.ts"
-import { checkClusterCommand } from "./CheckClusterCommand.ts"
+import { CheckClusterCommand } from "./CheckClusterCommand.ts"
 import { SynthesizeRequest } from "./SynthesizeRequest.ts"
 
 /** Replaces the id that a preview does not have: two previews of one request are byte-identical. */
@@ -21,6 +21,7 @@ const make = Effect.gen(function* () {
   const admitCluster = yield* AdmitCluster
   const engine = yield* InfrastructureEngine
   const organizations = yield* Organizations
+  const checkCommand = yield* CheckClusterCommand
   const synthesize = yield* SynthesizeRequest
 
   const authorize = Effect.flatMap(CurrentActor, (actor) => Actor.authorizePreview(actor, "cluster:create"))
@@ -28,7 +29,7 @@ const make = Effect.gen(function* () {
   const preview = Effect.fn("PreviewCluster")(function* (command: PreviewClusterCommand) {
     const actor = yield* authorize
     const { spec } = command
-    yield* checkClusterCommand(command, actor)
+    yield* checkCommand(command, actor)
     yield* admitCluster(yield* organizations.get(actor.organizationId), actor, spec)
 
     const program = yield* synthesize(

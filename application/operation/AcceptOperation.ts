@@ -9,7 +9,7 @@ import { OperationRunner } from "#application/ports/OperationRunner.ts"
 import { Operations } from "#application/ports/Operations.ts"
 import { Transaction } from "#application/ports/Transaction.ts"
 import { type Actor, signature } from "#domain/access/Actor.ts"
-import type { CloudCredentials } from "#domain/cloud/CloudCredentials.ts"
+import type { RequestedCredentials } from "#domain/cloud/RequestedCredentials.ts"
 import type { Cluster } from "#domain/cluster/Cluster.ts"
 import { type Operation, OperationId } from "#domain/operation/Operation.ts"
 import { type AcceptedType, operationKinds } from "#domain/operation/OperationKind.ts"
@@ -19,7 +19,7 @@ export interface OperationRequest<E, R> {
   readonly cluster: Cluster
   readonly actor: Actor
   readonly type: AcceptedType
-  readonly credentials: CloudCredentials
+  readonly credentials: RequestedCredentials
   readonly alongside: Effect.Effect<unknown, E, R>
 }
 

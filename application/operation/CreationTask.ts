@@ -7,10 +7,10 @@ import type { EngineTask } from "./EngineTask.ts"
 import { LoadOperation } from "./LoadOperation.ts"
 
 const make = Effect.gen(function* () {
-  const load = yield* LoadOperation
+  const { equip } = yield* LoadOperation
 
   return Effect.fnUntraced(function* (operationId: OperationId, phase: Phase, deletionProtection: boolean) {
-    const loaded = yield* load(operationId)
+    const loaded = yield* equip(operationId)
     const program = yield* loaded.program(deletionProtection)
     return { loaded, phase, program, goal: "present" } satisfies EngineTask
   })

@@ -13,14 +13,14 @@ import { RunEngine } from "./RunEngine.ts"
 import { SaveClusterPlan } from "./SaveClusterPlan.ts"
 
 const make = Effect.gen(function* () {
-  const load = yield* LoadOperation
+  const { equip } = yield* LoadOperation
   const runEngine = yield* RunEngine
   const savePlan = yield* SaveClusterPlan
   const report = yield* ReportPhase
 
   return {
     drain: Effect.fn("DeleteClusterSteps.drain")(function* (operationId: OperationId) {
-      const loaded = yield* load(operationId)
+      const loaded = yield* equip(operationId)
       yield* report(operationId, "drain", "started", "Preparing to delete.", { status: "IN_PROGRESS" })
       if (loaded.cluster.endpoint === undefined) return
       const program = yield* loaded.program(false)
@@ -36,7 +36,7 @@ const make = Effect.gen(function* () {
     }),
 
     destroy: Effect.fn("DeleteClusterSteps.destroy")(function* (operationId: OperationId) {
-      const loaded = yield* load(operationId)
+      const loaded = yield* equip(operationId)
       const task = { loaded, phase: "destroy", program: yield* loaded.program(false), goal: "absent" } as const
       const planned = yield* runEngine.plan(task)
       const { plan } = planned

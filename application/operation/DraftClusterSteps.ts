@@ -16,7 +16,7 @@ import { SaveClusterPlan } from "./SaveClusterPlan.ts"
 const make = Effect.gen(function* () {
   const clusters = yield* Clusters
   const creationTask = yield* CreationTask
-  const load = yield* LoadOperation
+  const { load } = yield* LoadOperation
   const requireFreeNames = yield* RequireFreeNames
   const runEngine = yield* RunEngine
   const savePlan = yield* SaveClusterPlan
@@ -30,8 +30,8 @@ const make = Effect.gen(function* () {
     }),
 
     synthesize: Effect.fn("DraftClusterSteps.synthesize")(function* (operationId: OperationId) {
-      const { program } = yield* creationTask(operationId, "synthesize", false)
-      const count = managedResources(program).length
+      const { program } = yield* load(operationId)
+      const count = managedResources(yield* program(false)).length
       yield* report(operationId, "synthesize", "done", `Wrote a Terraform program of ${count} resources.`)
     }),
 

@@ -2,11 +2,11 @@ import type { EngineRun } from "#application/ports/InfrastructureEngine.ts"
 import type { Phase } from "#domain/operation/Phase.ts"
 import { accountIdOf } from "#domain/provisioner/Provisioner.ts"
 
-import type { LoadedOperation } from "./LoadOperation.ts"
+import type { EquippedOperation } from "./LoadOperation.ts"
 
 /** The task of a step for the engine: a program's resources present, or absent. */
 export interface EngineTask {
-  readonly loaded: LoadedOperation
+  readonly loaded: EquippedOperation
   readonly phase: Phase
   readonly program: string
   readonly goal: "present" | "absent"

@@ -1,33 +1,34 @@
 import { Context, Effect, Layer } from "effect"
 
 import { Clusters } from "#application/ports/Clusters.ts"
-import { OperationCredentials } from "#application/ports/OperationCredentials.ts"
 import { Operations } from "#application/ports/Operations.ts"
 import { ProgramSynthesizer } from "#application/ports/ProgramSynthesizer.ts"
-import type { CloudCredentials } from "#domain/cloud/CloudCredentials.ts"
 import type { Cluster } from "#domain/cluster/Cluster.ts"
 import type { Operation, OperationId } from "#domain/operation/Operation.ts"
 
 import { OperationFailed } from "./OperationFailed.ts"
+import { type ResolvedCredentials, ResolveCredentials } from "./ResolveCredentials.ts"
 
 /** An operation with everything its steps need. Each step loads it again, since the server may restart in between. */
 export interface LoadedOperation {
   readonly operation: Operation
   readonly cluster: Cluster
-  readonly credentials: CloudCredentials
   /** Writes the cluster's program, protected against deletion or not. */
   readonly program: (deletionProtection: boolean) => Effect.Effect<string, OperationFailed>
 }
 
+/** An operation that can use the engine. */
+export interface EquippedOperation extends LoadedOperation, ResolvedCredentials {}
+
 const make = Effect.gen(function* () {
   const clusters = yield* Clusters
-  const credentials = yield* OperationCredentials
   const operations = yield* Operations
+  const resolve = yield* ResolveCredentials
   const synthesizer = yield* ProgramSynthesizer
 
-  return Effect.fn("LoadOperation")(function* (operationId: OperationId) {
-    const operation = yield* Effect.orDie(operations.get(operationId))
-    const cluster = yield* Effect.orDie(clusters.get(operation.organizationId, operation.clusterId))
+  const load = Effect.fn("LoadOperation")(function* (operationId: OperationId) {
+    const operation = yield* operations.get(operationId)
+    const cluster = yield* clusters.get(operation.organizationId, operation.clusterId)
     const program = (deletionProtection: boolean) =>
       synthesizer
         .synthesize({
@@ -37,8 +38,17 @@ const make = Effect.gen(function* () {
           deletionProtection,
         })
         .pipe(Effect.mapError(({ message, path }) => refused(message, path)))
-    return { operation, cluster, credentials: yield* credentials.read(operation), program } satisfies LoadedOperation
-  })
+    return { operation, cluster, program } satisfies LoadedOperation
+  }, Effect.orDie)
+
+  return {
+    load,
+    /** Also reads its credentials. Only in the engine's turn, so that a secret is read when it is used and no earlier. */
+    equip: Effect.fn("LoadOperation.equip")(function* (operationId: OperationId) {
+      const loaded = yield* load(operationId)
+      return { ...loaded, ...(yield* resolve(loaded.operation, loaded.cluster)) } satisfies EquippedOperation
+    }),
+  }
 })
 
 const refused = (detail: string, path: string) =>
@@ -53,7 +63,7 @@ const refused = (detail: string, path: string) =>
     },
   })
 
-/** Reads an operation together with its cluster and credentials. */
+/** Reads an operation together with its cluster, and its credentials where the engine needs them. */
 export class LoadOperation extends Context.Service<LoadOperation>()("orrery/application/operation/LoadOperation", {
   make,
 }) {

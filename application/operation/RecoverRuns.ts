@@ -28,7 +28,7 @@ const make = Effect.gen(function* () {
 
   /** `failed` where the run ended by itself; `abandoned` where it was interrupted, which the next run must know. */
   return Effect.fn("RecoverRuns")(function* (task: EngineTask, status: "abandoned" | "failed" = "abandoned") {
-    const { cluster, operation } = task.loaded
+    const { cluster, mayHaveChanged, operation } = task.loaded
     for (const { operationId, runId } of yield* engineRuns.unfinished(cluster.id)) {
       const lastLine = yield* engineRuns.lastLine(runId)
       const unread = yield* engine.settle(runId, lastLine)
@@ -38,7 +38,9 @@ const make = Effect.gen(function* () {
       const take =
         opened?.journal ??
         ((line: number, event: EngineEvent) => engineRuns.record(runId, line, eventWithoutText(event)))
-      for (const [index, event] of unread.entries()) yield* take(lastLine + index + 1, event)
+      for (const [index, event] of unread.entries()) {
+        yield* take(lastLine + index + 1, mayHaveChanged ? eventWithoutText(event) : event)
+      }
       const saved = yield* Effect.result(engine.saveState(runId))
       // The next attempt may succeed without this state: the operation's log still names where it is kept.
       const unsaved = Result.isSuccess(saved) ? [] : saved.failure.diagnostics.map(diagnosed)

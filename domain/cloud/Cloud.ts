@@ -4,6 +4,7 @@ import type { ImportIdForm } from "./ImportIdForm.ts"
 import type { Ownership } from "./Ownership.ts"
 import type { PermissionTable } from "./Permissions.ts"
 import type { Quota } from "./Quota.ts"
+import type { SecretStore } from "./SecretStore.ts"
 
 /** The environment variables that hold static credentials, which requests give under the same names. */
 export interface StaticVariables {
@@ -19,8 +20,10 @@ export interface CloudCredentialForms {
   readonly staticVariables?: ReadonlyArray<StaticVariables>
   /** By environment variable: the secrets inside a value that is a document. */
   readonly secretsWithin?: Readonly<Record<string, (value: string) => ReadonlyArray<string>>>
-  /** The name of the cloud's secret store as a source of credentials in a request. */
-  readonly secretSource?: string
+  /** The cloud's own store of secrets, from which the credentials of any cloud can be read. */
+  readonly secretStore?: SecretStore
+  /** The variables of a federated identity: the token of another provider, and the access token it is exchanged for. */
+  readonly federation?: { readonly subjectVariable: string; readonly tokenVariable: string }
   /** What a request may put into `data`, for the API's documentation. Absent where no provisioner uses the cloud yet. */
   readonly description?: string
 }

@@ -2,8 +2,13 @@ import { Schema } from "effect"
 
 import * as Wire from "../request/WireFields.ts"
 import { allClouds } from "./ResourceCloud.ts"
+import { secretStores } from "./SecretStores.ts"
 
-const secretSources = allClouds.flatMap(({ credentials: { secretSource } }) => secretSource ?? [])
+const sources = secretStores.map(({ source }) => source)
+
+const secretForms = secretStores.map(
+  ({ fields, source, title }) => `${source} (${title}): ${Object.keys(fields).join(", ")}.`,
+)
 
 /** How a request gives access to the cloud account, in both forms: `type` and `data`, or `source` and `data`. */
 export const WireCredentials = Schema.Struct({
@@ -14,19 +19,20 @@ export const WireCredentials = Schema.Struct({
     }),
   ),
   source: Wire.optional(
-    Schema.Literals(["in_memory", "k8s_secret", ...secretSources, "assume_role"]).annotate({
-      description:
-        "The second form of type: in_memory is static, assume_role is dynamic. Stored secrets are not offered.",
+    Schema.Literals(["in_memory", ...sources, "assume_role"]).annotate({
+      description: `The second form of type: in_memory is static, assume_role is dynamic. ${sources.join(", ")}: static credentials that Orrery reads from a secret each time it uses them; offered where the operator has enabled the store.`,
     }),
   ),
   data: Wire.optional(
     Wire.mapOf(Schema.String, 10).annotate({
-      description: allClouds.flatMap(({ credentials: { description } }) => description ?? []).join(" "),
+      description: [...allClouds.flatMap(({ credentials: { description } }) => description ?? []), ...secretForms].join(
+        " ",
+      ),
     }),
   ),
 }).annotate({
   identifier: "CredentialsRequest",
   description:
-    "Access to the cloud account for this request only. Never stored with the cluster and never shown again.",
+    "Access to the cloud account. Credentials are never stored with the cluster and never shown again; of a secret, its name is stored.",
 })
 export type WireCredentials = typeof WireCredentials.Type

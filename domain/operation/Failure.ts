@@ -11,9 +11,22 @@ export const FailureCause = Schema.Literals([
 ])
 export type FailureCause = typeof FailureCause.Type
 
+/** What exactly happened, where Orrery itself knows it, for programs. */
+export const FailureCode = Schema.Literals([
+  "SECRET_STORE_NOT_ENABLED",
+  "SECRET_NOT_FOUND",
+  "SECRET_NOT_PERMITTED",
+  "SECRET_CONTENT_INVALID",
+  "SECRET_STORE_UNREACHABLE",
+  "TOKEN_REFUSED",
+  "TOKEN_EXCHANGE_UNREACHABLE",
+])
+export type FailureCode = typeof FailureCode.Type
+
 /** The root cause of a failed operation, for the person who has to do something about it. */
 export const Failure = Schema.Struct({
   cause: FailureCause,
+  code: Schema.optionalKey(FailureCode),
   summary: Schema.String,
   detail: Schema.String,
   /** What to do next. */

@@ -1,8 +1,8 @@
 import type { Schema } from "effect"
 
 import type { Place } from "../catalogue/Place.ts"
-import type { CloudCredentials } from "../cloud/CloudCredentials.ts"
 import type { CloudProvider } from "../cloud/CloudProvider.ts"
+import type { RequestedCredentials } from "../cloud/RequestedCredentials.ts"
 import type { WireCredentials } from "../cloud/WireCredentials.ts"
 import type { NodeGroup } from "../cluster/NodeGroup.ts"
 import type { RollingUpdate } from "../cluster/RollingUpdate.ts"
@@ -70,7 +70,7 @@ export interface Placement<P> {
 /** What a request specifies for a provisioner, and the credentials apart from it. */
 export interface ProvisionerRequest<P> {
   readonly provisioner: P
-  readonly credentials: CloudCredentials
+  readonly credentials: RequestedCredentials
 }
 
 /** A provisioner of any type, as in a cluster's specification. */
@@ -101,7 +101,7 @@ export interface OfferedProvisioner<P extends AnyProvisioner = AnyProvisioner, W
   /** Refuses a pace of updates that the provisioner does not have. Absent: it has all that a request can ask for. */
   checkRollingUpdate?(problems: Problems, path: Path, rollingUpdate: RollingUpdate): void
   /** Reads the credentials of a delete, which must be of the kind the cluster was created with. */
-  readDeletionCredentials(problems: Problems, wire: WireCredentials | undefined, provisioner: P): CloudCredentials
+  readDeletionCredentials(problems: Problems, wire: WireCredentials | undefined, provisioner: P): RequestedCredentials
   /** Writes its part of a request. Of the credentials it includes only the type. */
   write(provisioner: P): Readonly<Record<string, unknown>>
   /** The same, with every list whose order has no meaning sorted. */

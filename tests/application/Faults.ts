@@ -1,4 +1,4 @@
-import { Effect, Redacted, Ref } from "effect"
+import { Effect, Ref } from "effect"
 
 import { SimulatedObjects } from "#adapters/interfaces/SimulatedObjects.ts"
 import { EngineRuns } from "#application/ports/EngineRuns.ts"
@@ -8,6 +8,7 @@ import { Operations } from "#application/ports/Operations.ts"
 import type { Cluster } from "#domain/cluster/Cluster.ts"
 import { describeEngineEvent } from "#domain/operation/EngineMessages.ts"
 import { isTerminal, type Operation } from "#domain/operation/Operation.ts"
+import { variablesOf } from "#tests/fixtures/CredentialSources.ts"
 
 import { BegunRuns } from "./BegunRuns.ts"
 import { LivingCluster } from "./LivingCluster.ts"
@@ -87,7 +88,7 @@ export const faultsOf = Effect.fn("faultsOf")(function* (cluster: Cluster) {
   return [
     ...saidWhen(operation.status !== "COMPLETED", `the operation ended ${operation.status}: ${operation.message}`),
     ...saidWhen(unfinished.length > 0, "a run has no end"),
-    ...saidWhen(Object.keys(Redacted.value(kept)).length > 0, "credentials were kept"),
+    ...saidWhen(Object.keys(variablesOf(kept)).length > 0, "credentials were kept"),
     ...(yield* logFaults(operation)),
     ...(yield* cloudFaults(cluster)),
   ]

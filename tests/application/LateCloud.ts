@@ -35,6 +35,7 @@ export const task: EngineTask = {
     cluster,
     operation: pendingOperation(cluster),
     credentials: Redacted.make({}),
+    mayHaveChanged: false,
     program: () => Effect.succeed(program),
   },
   phase: "apply",

@@ -10,6 +10,7 @@ import * as FilePricingCatalogue from "#adapters/pricing-file/FilePricingCatalog
 import { Digest } from "#application/ports/Digest.ts"
 import { IdentityTokens } from "#application/ports/IdentityTokens.ts"
 import { InvalidIdentityToken } from "#domain/user/InvalidIdentityToken.ts"
+import { noSecretStores } from "#tests/fixtures/CredentialSources.ts"
 import * as MemoryPortsForTests from "#tests/fixtures/MemoryPortsForTests.ts"
 import { settled } from "#tests/fixtures/People.ts"
 
@@ -36,5 +37,6 @@ export const tools = Layer.mergeAll(
   CryptoIds.layer,
   FilePricingCatalogue.layer({ path: undefined }),
   HmacKeyHashing.layer({ dataDirectory: "unused", pepper }),
+  noSecretStores,
   nobodySignsIn,
 )

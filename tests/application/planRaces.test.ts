@@ -11,7 +11,9 @@ import * as PostgresTransaction from "#adapters/postgres/PostgresTransaction.ts"
 import * as PostgresUsers from "#adapters/postgres/PostgresUsers.ts"
 import { AuditTrail } from "#application/audit/AuditTrail.ts"
 import { AdmitCluster } from "#application/cluster/AdmitCluster.ts"
+import { CheckClusterCommand } from "#application/cluster/CheckClusterCommand.ts"
 import { CreateCluster } from "#application/cluster/CreateCluster.ts"
+import { RequireSecretStore } from "#application/cluster/RequireSecretStore.ts"
 import { SynthesizeRequest } from "#application/cluster/SynthesizeRequest.ts"
 import { AcceptOperation } from "#application/operation/AcceptOperation.ts"
 import { RequirePlan } from "#application/plan/RequirePlan.ts"
@@ -27,6 +29,7 @@ import { Users } from "#application/ports/Users.ts"
 import { readK8sClusterRequest } from "#domain/cluster/K8sClusterRequest.ts"
 import { type Organization, OrganizationId } from "#domain/organization/Organization.ts"
 import { smallCluster } from "#tests/fixtures/ClusterRequests.ts"
+import { noSecretStores } from "#tests/fixtures/CredentialSources.ts"
 import { acme, ada } from "#tests/fixtures/People.ts"
 import { pricingWith } from "#tests/fixtures/Pricings.ts"
 import { onPostgres } from "#tests/fixtures/TestDatabase.ts"
@@ -38,6 +41,7 @@ const limit = 2
 const notHere = Effect.die(new Error("These tests stop where a cluster is accepted."))
 
 const idle = Layer.mergeAll(
+  noSecretStores,
   Layer.succeed(InfrastructureEngine, {
     info: { engine: "none", simulated: true },
     plan: () => notHere,
@@ -67,7 +71,8 @@ const stores = Layer.mergeAll(
 )
 
 const createCluster = CreateCluster.layer.pipe(
-  Layer.provide([AcceptOperation.layer, AdmitCluster.layer, SynthesizeRequest.layer]),
+  Layer.provide([AcceptOperation.layer, AdmitCluster.layer, CheckClusterCommand.layer, SynthesizeRequest.layer]),
+  Layer.provide(RequireSecretStore.layer),
   Layer.provide([AuditTrail.layer, RequirePlan.layer]),
 )
 

@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { Effect, Layer, Logger, Redacted, Ref } from "effect"
+import { Effect, Layer, Logger, Ref } from "effect"
 
 import { SimulatedObjects } from "#adapters/interfaces/SimulatedObjects.ts"
 import { ClusterPlans } from "#application/ports/ClusterPlans.ts"
@@ -10,6 +10,7 @@ import { OperationLog } from "#application/ports/OperationLog.ts"
 import { Operations } from "#application/ports/Operations.ts"
 import type { Cluster } from "#domain/cluster/Cluster.ts"
 import { accessKeyId, secretAccessKey, sessionToken, smallCluster } from "#tests/fixtures/ClusterRequests.ts"
+import { variablesOf } from "#tests/fixtures/CredentialSources.ts"
 import { echoesOf } from "#tests/fixtures/EchoedSecrets.ts"
 import { acme } from "#tests/fixtures/People.ts"
 
@@ -83,11 +84,11 @@ it.layer(observed, { timeout: "60 seconds", excludeTestServices: true })("static
     Effect.gen(function* () {
       const kept = yield* OperationCredentials
       const { operation } = yield* create({ ...request, clusterName: "kept" })
-      assert.deepStrictEqual(Redacted.value(yield* kept.read(operation)), data)
+      assert.deepStrictEqual(variablesOf(yield* kept.read(operation)), data)
 
       yield* ended(operation.id)
 
-      assert.deepStrictEqual(Redacted.value(yield* kept.read(operation)), {})
+      assert.deepStrictEqual(variablesOf(yield* kept.read(operation)), {})
     }),
   )
 

@@ -37,13 +37,13 @@ const credentials = Redacted.make({ AWS_SECRET_ACCESS_KEY: secretAccessKey })
 const task = { ...taskWithoutKeys, loaded: { ...taskWithoutKeys.loaded, credentials } }
 
 /** What is journalled of a run that died in the given operation, once the task has recovered it. */
-const recovered = Effect.fnUntraced(function* (died: typeof operation) {
+const recovered = Effect.fnUntraced(function* (died: typeof operation, mayHaveChanged = false) {
   const engineRuns = yield* EngineRuns
   const operations = yield* Operations
   yield* operations.create(died)
   yield* engineRuns.begin({ runId: "died", clusterId: cluster.id, operationId: died.id })
   const recover = yield* RecoverRuns
-  yield* recover(task, "failed")
+  yield* recover({ ...task, loaded: { ...task.loaded, mayHaveChanged } }, "failed")
   return (yield* engineRuns.events("died")).map(({ event }) => event)
 })
 
@@ -55,6 +55,18 @@ describe("Events that a dead server left unread", () => {
         { ...echoed, detail: "The key (secret) is not valid." },
       ])
     }).pipe(Effect.provide(recovery, { local: true })),
+  )
+
+  it.effect(
+    "are journalled without messages when the credentials come from a secret, which may have been rotated",
+    () =>
+      Effect.gen(function* () {
+        const events = yield* recovered(operation, true)
+
+        assert.deepStrictEqual(events[0], completed(network, "vpc-1"))
+        assert.notInclude(JSON.stringify(events), "SignatureDoesNotMatch")
+        assert.notInclude(JSON.stringify(events), "The key")
+      }).pipe(Effect.provide(recovery, { local: true })),
   )
 
   it.effect("are journalled without messages when their operation is over, and its credentials are forgotten", () =>

@@ -5,6 +5,7 @@ import type { Clusters } from "#application/ports/Clusters.ts"
 import { OperationCredentials } from "#application/ports/OperationCredentials.ts"
 import type { Operations } from "#application/ports/Operations.ts"
 import { pendingCluster } from "#tests/fixtures/Clusters.ts"
+import { variablesOf } from "#tests/fixtures/CredentialSources.ts"
 import { operationOn, pendingOperation } from "#tests/fixtures/Operations.ts"
 import { type Accounts, acme, globex, settled } from "#tests/fixtures/People.ts"
 
@@ -32,7 +33,19 @@ export const operationCredentialsContract = <E>(
 
           yield* credentials.keep(operation, staticKeys)
 
-          assert.deepStrictEqual(Redacted.value(yield* credentials.read(operation)), Redacted.value(staticKeys))
+          assert.deepStrictEqual(variablesOf(yield* credentials.read(operation)), Redacted.value(staticKeys))
+        }),
+      )
+
+      it.effect("returns the name of a secret as it was kept", () =>
+        Effect.gen(function* () {
+          const credentials = yield* OperationCredentials
+          const operation = yield* own("stored")
+          const reference = { source: "k8s_secret", data: { namespace: "platform", name: "cloud-account" } }
+
+          yield* credentials.keep(operation, reference)
+
+          assert.deepStrictEqual(yield* credentials.read(operation), reference)
         }),
       )
 
@@ -44,7 +57,7 @@ export const operationCredentialsContract = <E>(
           yield* credentials.keep(operation, staticKeys)
           yield* credentials.keep(operation, Redacted.make({ AWS_ACCESS_KEY_ID: "Zweitschlüssel" }))
 
-          assert.deepStrictEqual(Redacted.value(yield* credentials.read(operation)), {
+          assert.deepStrictEqual(variablesOf(yield* credentials.read(operation)), {
             AWS_ACCESS_KEY_ID: "Zweitschlüssel",
           })
         }),
@@ -55,7 +68,7 @@ export const operationCredentialsContract = <E>(
           const credentials = yield* OperationCredentials
           const operation = pendingOperation(pendingCluster("nowhere"))
 
-          assert.deepStrictEqual(Redacted.value(yield* credentials.read(operation)), {})
+          assert.deepStrictEqual(variablesOf(yield* credentials.read(operation)), {})
           yield* credentials.forget(operation.id)
         }),
       )
@@ -82,8 +95,8 @@ export const operationCredentialsContract = <E>(
 
           yield* credentials.forget(operation.id)
 
-          assert.deepStrictEqual(Redacted.value(yield* credentials.read(operation)), {})
-          assert.deepStrictEqual(Redacted.value(yield* credentials.read(other)), Redacted.value(staticKeys))
+          assert.deepStrictEqual(variablesOf(yield* credentials.read(operation)), {})
+          assert.deepStrictEqual(variablesOf(yield* credentials.read(other)), Redacted.value(staticKeys))
         }),
       )
     },

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Redacted } from "effect"
+import { Effect } from "effect"
 import fc from "fast-check"
 
 import { viewClusterRequest } from "#adapters/http/views/ClusterRequestView.ts"
@@ -7,6 +7,7 @@ import type { CreateClusterCommand } from "#domain/cluster/CreateClusterCommand.
 import { readK8sClusterRequest } from "#domain/cluster/K8sClusterRequest.ts"
 import { bareClusterRequest, clusterRequest } from "#tests/fixtures/ArbitraryClusterRequests.ts"
 import { changed } from "#tests/fixtures/ChangedRequest.ts"
+import { variablesOf } from "#tests/fixtures/CredentialSources.ts"
 import { eksPart } from "#tests/fixtures/EksPart.ts"
 
 const read = (request: unknown) => Effect.runSync(readK8sClusterRequest(request))
@@ -16,7 +17,7 @@ const wireCredentials = ({ credentials, spec }: CreateClusterCommand) => {
   const { credentialsType, roleArn } = eksPart(spec)
   return {
     type: credentialsType,
-    data: credentialsType === "static" ? Redacted.value(credentials) : roleArn === undefined ? {} : { roleArn },
+    data: credentialsType === "static" ? variablesOf(credentials) : roleArn === undefined ? {} : { roleArn },
   }
 }
 

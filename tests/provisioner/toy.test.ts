@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Redacted, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { vi } from "vitest"
 
 import { viewDifferences } from "#adapters/http/views/ClusterDifferences.ts"
@@ -18,6 +18,7 @@ import { classify } from "#domain/operation/FailureClassification.ts"
 import { bounds, withinPhase } from "#domain/operation/Progress.ts"
 import { accountIdOf, addOnsOf, kubernetesVersionOf } from "#domain/provisioner/Provisioner.ts"
 import { synthesizeCluster } from "#infra-templates/SynthesizeCluster.ts"
+import { variablesOf } from "#tests/fixtures/CredentialSources.ts"
 import { toyProvider } from "#tests/fixtures/toy/ToyCloud.ts"
 import { toyCredentials, toyGroup, toyPart, toyRequest } from "#tests/fixtures/toy/ToyRequest.ts"
 
@@ -59,7 +60,7 @@ describe("a provisioner that is only in the tables", () => {
       type: "toy",
       toy: { project: "playground", zones: ["toy-1b", "toy-1a"] },
     })
-    assert.deepStrictEqual(Redacted.value(credentials), toyCredentials.data)
+    assert.deepStrictEqual(variablesOf(credentials), toyCredentials.data)
     assert.include<unknown>(CloudProvider.literals, "toy")
   })
 
@@ -187,7 +188,7 @@ describe("a provisioner that is only in the tables", () => {
     const credentials = { type: "static", data: { TOY_TOKEN: "another" } }
 
     assert.deepStrictEqual(
-      Redacted.value(Effect.runSync(readClusterDeletionRequest({ credentials }, read().spec.provisioner))),
+      variablesOf(Effect.runSync(readClusterDeletionRequest({ credentials }, read().spec.provisioner))),
       { TOY_TOKEN: "another" },
     )
   })

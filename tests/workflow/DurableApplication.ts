@@ -10,6 +10,7 @@ import { ConcludeOperation } from "#application/operation/ConcludeOperation.ts"
 import { PricingCatalogue } from "#application/ports/PricingCatalogue.ts"
 import * as UseCases from "#application/UseCases.ts"
 import { defaultPricing } from "#domain/plan/DefaultPricing.ts"
+import { noSecretStores } from "#tests/fixtures/CredentialSources.ts"
 import { idleEngine } from "#tests/fixtures/HttpServerApplication.ts"
 import { StepScript } from "#tests/fixtures/ScriptedSteps.ts"
 import * as TestIssuer from "#tests/fixtures/TestIssuer.ts"
@@ -23,6 +24,7 @@ const tools = Layer.mergeAll(
   CryptoIds.layer,
   HmacKeyHashing.layer({ dataDirectory: "unused", pepper: secret }),
   idleEngine,
+  noSecretStores,
   Layer.succeed(PricingCatalogue, { pricing: defaultPricing }),
 )
 

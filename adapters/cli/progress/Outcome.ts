@@ -34,6 +34,7 @@ export const operationFailed = (operation: ClusterProgress) => {
   const fields: ReadonlyArray<readonly [string, string]> = [
     ["What", failure.summary],
     ["Cause", `${failure.cause}; ${adviceOf(failure.userFixable, failure.retryable)}`],
+    ...(failure.code === undefined ? [] : ([["Code", failure.code]] as const)),
     ...(failure.address === undefined ? [] : ([["Resource", failure.address]] as const)),
     ...(failure.detail === "" || failure.detail === failure.summary ? [] : ([["Detail", failure.detail]] as const)),
     ["Next", failure.remedy],

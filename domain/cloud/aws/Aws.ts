@@ -3,6 +3,7 @@ import { awsAddressRanges } from "./AwsAddressRanges.ts"
 import { awsErrorCodes } from "./AwsErrorCodes.ts"
 import { awsPermissions } from "./AwsPermissions.ts"
 import { awsQuotas } from "./AwsQuotas.ts"
+import { awsSecretsManager } from "./AwsSecretStore.ts"
 import { awsImportIds } from "./ImportIds.ts"
 import { awsOwnership } from "./OwnershipTags.ts"
 import { awsStaticVariables } from "./StaticVariables.ts"
@@ -20,7 +21,7 @@ export const aws: Cloud = {
       "AWS_DEFAULT_REGION",
     ],
     staticVariables: [awsStaticVariables],
-    secretSource: "aws_secret",
+    secretStore: awsSecretsManager,
     description:
       "static on aws: AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and, for temporary keys, AWS_SESSION_TOKEN. dynamic on aws: optionally roleArn.",
   },

@@ -1,12 +1,12 @@
 import { Schema } from "effect"
 
-import { CredentialsType } from "../CredentialsType.ts"
+import { RecordedCredentials } from "../CredentialsType.ts"
 
 /** The account a cluster is in, and how Orrery accesses it. It contains no secret. */
 export const AwsAccount = Schema.Struct({
   /** Twelve digits. */
   accountId: Schema.String,
-  credentialsType: CredentialsType,
+  ...RecordedCredentials.fields,
   /** The role a `dynamic` run assumes. Not a secret. */
   roleArn: Schema.optionalKey(Schema.String),
 })

@@ -1,41 +1,19 @@
-import { Redacted } from "effect"
-
 import { type Path } from "../../shared/Problem.ts"
 import { type Problems } from "../../shared/Problems.ts"
-import { suggestion } from "../../shared/Similarity.ts"
-import { type CloudCredentials } from "../CloudCredentials.ts"
-import { type CredentialsType } from "../CredentialsType.ts"
-import { readCredentialsType } from "../CredentialsTypeReading.ts"
+import { type AccountCredentialForms, readAccountCredentials } from "../AccountCredentials.ts"
+import { readDeletionCredentials } from "../DeletionCredentials.ts"
 import { type WireCredentials } from "../WireCredentials.ts"
 import { type AwsAccount } from "./AwsAccount.ts"
 import { awsStaticVariables } from "./StaticVariables.ts"
 
-type Variables = Readonly<Record<string, string>>
+type Data = Readonly<Record<string, string>>
 
 const accessKeyIdPattern = /^\w{16,128}$/
 const secretPattern = /^[\x21-\x7e]{16,256}$/
 const sessionTokenPattern = /^[\x21-\x7e]{16,8192}$/
 const roleArnPattern = /^arn:(?:aws|aws-cn|aws-us-gov):iam::(\d{12}):role\/[\w+=,.@/-]{1,512}$/
 
-const knownKeys = {
-  static: [...awsStaticVariables.required, ...awsStaticVariables.optional],
-  dynamic: ["roleArn"],
-}
-
-const checkKeys = (
-  problems: Problems,
-  path: Path,
-  data: Readonly<Record<string, string>>,
-  type: CredentialsType,
-): void => {
-  for (const key of Object.keys(data)) {
-    if (knownKeys[type].some((known) => known === key)) continue
-    const message = `With type ${type} data may hold ${knownKeys[type].join(", ")}.${suggestion(key, knownKeys[type])}`
-    problems.add("UNKNOWN_FIELD", [...path, "data", key], message)
-  }
-}
-
-const readKeys = (problems: Problems, path: Path, data: Readonly<Record<string, string>>): Variables | undefined => {
+const readKeys = (problems: Problems, path: Path, data: Data): Data | undefined => {
   const field = (key: string, pattern: RegExp): string | undefined => {
     const value = data[key]
     if (value === undefined) return undefined
@@ -68,14 +46,21 @@ const readKeys = (problems: Problems, path: Path, data: Readonly<Record<string, 
   }
 }
 
+type Role = Pick<AwsAccount, "roleArn">
+
 const readRole = (
   problems: Problems,
   path: Path,
-  data: Readonly<Record<string, string>>,
+  { externalId, roleArn }: Data,
   accountId: string | undefined,
-): string | undefined => {
-  const { roleArn } = data
-  if (roleArn === undefined) return undefined
+): { readonly roleArn?: string } => {
+  if (externalId !== undefined) {
+    // With an id of its own choice, an organization could use a role that trusts Orrery for another one.
+    const message =
+      "Orrery itself sends your organization's id as the external id. Leave the field out, and put that id into the trust policy of the role."
+    problems.add("RESERVED", [...path, "externalId"], message)
+  }
+  if (roleArn === undefined) return {}
   const account = roleArnPattern.exec(roleArn)?.[1]
   if (account === undefined) {
     problems.add(
@@ -86,43 +71,32 @@ const readRole = (
   } else if (accountId !== undefined && account !== accountId) {
     problems.add("MISMATCH", [...path, "roleArn"], "The role belongs to another account than accountId says.")
   }
-  return roleArn
+  return { roleArn }
 }
 
-const redacted = (variables: Variables): CloudCredentials => Redacted.make(variables, { label: "CloudCredentials" })
+/** `accountId`, when known, must be the one that a role belongs to. */
+const formsFor = (accountId: string | undefined): AccountCredentialForms<Role> => ({
+  required: "Choose how Orrery accesses the account: type static with access keys in data, or type dynamic.",
+  fields: {
+    static: [...awsStaticVariables.required, ...awsStaticVariables.optional],
+    dynamic: ["roleArn", "externalId"],
+  },
+  readStatic: readKeys,
+  readDynamic: (problems, path, data) => readRole(problems, path, data, accountId),
+  identity: "role",
+})
 
-/** Credentials, and the part of them that a cluster's spec may contain. */
-export interface ReadCredentials {
-  readonly credentials: CloudCredentials
-  readonly recorded: Pick<AwsAccount, "credentialsType" | "roleArn">
-}
-
-/** Reads credentials for an AWS account. `accountId`, when known, must be the one a role belongs to. */
+/** Reads credentials for an AWS account: access keys, a secret with access keys, or a role that Orrery assumes. */
 export const readAwsCredentials = (
   problems: Problems,
   path: Path,
   wire: WireCredentials | undefined,
   accountId: string | undefined,
-): ReadCredentials | undefined => {
-  if (wire === undefined) {
-    problems.add(
-      "REQUIRED",
-      path,
-      "Choose how Orrery accesses the account: type static with access keys in data, or type dynamic.",
-    )
-    return undefined
-  }
-  const type = readCredentialsType(problems, path, wire)
-  if (type === undefined || problems.isBroken([...path, "data"])) return undefined
-  const data = wire.data ?? {}
-  checkKeys(problems, path, data, type)
-  if (type === "static") {
-    const keys = readKeys(problems, [...path, "data"], data)
-    return keys && { credentials: redacted(keys), recorded: { credentialsType: type } }
-  }
-  const roleArn = readRole(problems, [...path, "data"], data, accountId)
-  return {
-    credentials: redacted({}),
-    recorded: { credentialsType: type, ...(roleArn === undefined ? {} : { roleArn }) },
-  }
-}
+) => readAccountCredentials(problems, path, wire, formsFor(accountId))
+
+/** Reads the credentials of a delete on AWS. */
+export const readAwsDeletionCredentials = (
+  problems: Problems,
+  wire: WireCredentials | undefined,
+  account: AwsAccount,
+) => readDeletionCredentials(problems, wire, account, formsFor(account.accountId))

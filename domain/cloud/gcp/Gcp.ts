@@ -3,10 +3,11 @@ import { gcpAddressRanges } from "./GcpAddressRanges.ts"
 import { gcpErrorCodes } from "./GcpErrorCodes.ts"
 import { gcpPermissions } from "./GcpPermissions.ts"
 import { gcpQuotas } from "./GcpQuotas.ts"
+import { googleSecretManager } from "./GcpSecretStore.ts"
 import { gcpImportIds } from "./ImportIds.ts"
 import { gcpOwnership } from "./OwnershipLabels.ts"
 import { secretsInKey } from "./ServiceAccountKey.ts"
-import { gcpStaticVariables, keyVariable, tokenVariable } from "./StaticVariables.ts"
+import { gcpStaticVariables, keyVariable, subjectVariable, tokenVariable } from "./StaticVariables.ts"
 import { gcpTypicalSeconds } from "./TypicalSeconds.ts"
 
 /** Google Cloud. */
@@ -16,8 +17,9 @@ export const gcp: Cloud = {
     environment: [keyVariable, tokenVariable],
     staticVariables: gcpStaticVariables,
     secretsWithin: { [keyVariable]: secretsInKey },
-    secretSource: "gcp_secret",
-    description: `static on gcp: ${keyVariable}, the JSON key of a service account, or ${tokenVariable}, an access token such as workload identity federation issues. dynamic on gcp: optionally serviceAccount, the email of the service account that Orrery impersonates.`,
+    secretStore: googleSecretManager,
+    federation: { subjectVariable, tokenVariable },
+    description: `static on gcp: ${keyVariable}, the JSON key of a service account; ${keyVariable} with the configuration of workload identity federation and ${subjectVariable}, the token to exchange; or ${tokenVariable}, an access token. dynamic on gcp: optionally serviceAccount, the email of the service account that Orrery impersonates.`,
   },
   ownership: gcpOwnership,
   importIds: gcpImportIds,

@@ -1,12 +1,12 @@
 import { Schema } from "effect"
 
-import { CredentialsType } from "../CredentialsType.ts"
+import { RecordedCredentials } from "../CredentialsType.ts"
 
 /** The project a cluster is in, and how Orrery reaches it. It holds no secret. */
 export const GcpAccount = Schema.Struct({
   /** The id of the project, such as `payments-prod`. */
   accountId: Schema.String,
-  credentialsType: CredentialsType,
+  ...RecordedCredentials.fields,
   /** The email of the service account that a `dynamic` run impersonates. Not a secret. */
   serviceAccount: Schema.optionalKey(Schema.String),
 })

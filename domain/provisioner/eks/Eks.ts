@@ -1,4 +1,4 @@
-import { readAwsDeletionCredentials } from "../../cloud/aws/DeletionCredentials.ts"
+import { readAwsDeletionCredentials } from "../../cloud/aws/CredentialsReading.ts"
 import { sortedBy, sortedRecord, sortedUnique } from "../../shared/CanonicalOrder.ts"
 import type { NetworkZones, OfferedProvisioner } from "../ProvisionerDefinition.ts"
 import { addOnsOfEks } from "./EksAddOns.ts"

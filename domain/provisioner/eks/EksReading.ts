@@ -100,6 +100,7 @@ export const readEks = (
   const eks = {
     accountId,
     ...credentials.recorded,
+    ...credentials.identity,
     amiFamily,
     kubernetesVersion: version,
     ...network,

@@ -2,6 +2,7 @@ import type { EksSpec } from "./EksSpec.ts"
 
 /** Writes a stored specification as the `eks` part of a request. Of the credentials only their type is known. */
 export const writeEks = ({
+  credentialsSecret,
   credentialsType,
   roleArn: _roleArn,
   subnets,
@@ -11,7 +12,7 @@ export const writeEks = ({
   ...eks
 }: EksSpec) => ({
   ...eks,
-  credentials: { type: credentialsType },
+  credentials: credentialsSecret ?? { type: credentialsType },
   // Subnets are given only with the user's own network.
   ...(eks.vpcId === undefined ? {} : { subnets }),
   vpcCIDR: vpcCidr,

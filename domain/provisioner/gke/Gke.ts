@@ -1,4 +1,4 @@
-import { readGcpDeletionCredentials } from "../../cloud/gcp/DeletionCredentials.ts"
+import { readGcpDeletionCredentials } from "../../cloud/gcp/CredentialsReading.ts"
 import { sortedRecord, sortedUnique } from "../../shared/CanonicalOrder.ts"
 import type { OfferedProvisioner } from "../ProvisionerDefinition.ts"
 import { gkeAddOns } from "./GkeAddOns.ts"

@@ -95,6 +95,7 @@ export const readGke = (
   const gke = {
     accountId,
     ...credentials.recorded,
+    ...credentials.identity,
     kubernetesVersion,
     releaseChannel,
     ...network,

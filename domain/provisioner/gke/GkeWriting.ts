@@ -2,6 +2,7 @@ import type { GkeSpec } from "./GkeSpec.ts"
 
 /** Writes a stored specification as the `gke` part of a request. Of the credentials only their type is known. */
 export const writeGke = ({
+  credentialsSecret,
   credentialsType,
   serviceAccount: _serviceAccount,
   networkId,
@@ -9,7 +10,7 @@ export const writeGke = ({
   ...gke
 }: GkeSpec) => ({
   ...gke,
-  credentials: { type: credentialsType },
+  credentials: credentialsSecret ?? { type: credentialsType },
   ...(networkId === undefined ? {} : { vpcId: networkId }),
   vpcCIDR: networkCidr,
 })

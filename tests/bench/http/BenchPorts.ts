@@ -17,6 +17,7 @@ import * as PostgresSavedPlans from "#adapters/postgres/PostgresSavedPlans.ts"
 import * as PostgresTransaction from "#adapters/postgres/PostgresTransaction.ts"
 import { PricingCatalogue } from "#application/ports/PricingCatalogue.ts"
 import { defaultPricing } from "#domain/plan/DefaultPricing.ts"
+import { noSecretStores } from "#tests/fixtures/CredentialSources.ts"
 import * as PostgresAccounts from "#tests/fixtures/PostgresAccounts.ts"
 
 /** Every server of a bench hashes keys under the same pepper. */
@@ -39,6 +40,7 @@ export const layer = (url: string) =>
     PostgresRateLimitUsage.layer,
     PostgresTransaction.layer,
     CryptoIds.layer,
+    noSecretStores,
     HmacKeyHashing.layer({ dataDirectory: "unused", pepper: secret }),
     Layer.succeed(PricingCatalogue, { pricing: defaultPricing }),
   ).pipe(

@@ -1,14 +1,15 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Redacted } from "effect"
+import { Effect } from "effect"
 
 import { secretsOf } from "#domain/cloud/CredentialSecrets.ts"
 import { readClusterDeletionRequest } from "#domain/cluster/ClusterDeletionRequest.ts"
 import { readK8sClusterRequest } from "#domain/cluster/K8sClusterRequest.ts"
 import { maskedSecret, secretMask } from "#domain/secret/SecretMask.ts"
 import { changed } from "#tests/fixtures/ChangedRequest.ts"
+import { variablesOf } from "#tests/fixtures/CredentialSources.ts"
 import { fullGke, gkeSpecOf, privateKey, serviceAccountKey, smallGke } from "#tests/fixtures/GkeRequests.ts"
 
-const credentialsOf = (request: unknown) => Redacted.value(Effect.runSync(readK8sClusterRequest(request)).credentials)
+const credentialsOf = (request: unknown) => variablesOf(Effect.runSync(readK8sClusterRequest(request)).credentials)
 
 const data = "provisioner.gke.credentials.data"
 
@@ -75,6 +76,6 @@ describe("the credentials of a delete on gcp", () => {
   it("are none where a service account is impersonated", () => {
     const { provisioner } = gkeSpecOf(fullGke)
 
-    assert.deepStrictEqual(Redacted.value(Effect.runSync(readClusterDeletionRequest(undefined, provisioner))), {})
+    assert.deepStrictEqual(variablesOf(Effect.runSync(readClusterDeletionRequest(undefined, provisioner))), {})
   })
 })

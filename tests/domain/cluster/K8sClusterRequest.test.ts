@@ -1,7 +1,7 @@
 import { inspect } from "node:util"
 
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Redacted, Schema } from "effect"
+import { Effect, Schema } from "effect"
 
 import { ClusterSpec } from "#domain/cluster/ClusterSpec.ts"
 import { readK8sClusterRequest } from "#domain/cluster/K8sClusterRequest.ts"
@@ -16,6 +16,7 @@ import {
   smallClusterSpec,
   wrapped,
 } from "#tests/fixtures/ClusterRequests.ts"
+import { variablesOf } from "#tests/fixtures/CredentialSources.ts"
 import { eksPart } from "#tests/fixtures/EksPart.ts"
 import { wrongClusterRequests } from "#tests/fixtures/WrongClusterRequests.ts"
 
@@ -179,7 +180,7 @@ describe("credentials in a cluster request", () => {
     const request = read(changed(smallCluster, { [`${keys}.data.AWS_SESSION_TOKEN`]: sessionToken }))
     const shown = `${JSON.stringify(request)} ${inspect(request, { depth: 10 })}`
 
-    assert.deepStrictEqual<unknown>(Redacted.value(request.credentials), {
+    assert.deepStrictEqual<unknown>(variablesOf(request.credentials), {
       AWS_ACCESS_KEY_ID: accessKeyId,
       AWS_SECRET_ACCESS_KEY: secretAccessKey,
       AWS_SESSION_TOKEN: sessionToken,

@@ -23,6 +23,7 @@ const choices: Readonly<Record<string, readonly [component: string, property: st
   ErrorRemedyAction: ["ErrorRemedy", "action"],
   EventLevel: ["ProgressEvent", "level"],
   FailureCause: ["OperationFailure", "cause"],
+  FailureCode: ["OperationFailure", "code"],
   GlobalRole: ["User", "roles"],
   KubernetesSupport: ["KubernetesVersion", "support"],
   MachineCategory: ["NodeGroupRequest", "categoryType"],

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-import { FailureCause } from "#domain/operation/Failure.ts"
+import { FailureCause, FailureCode } from "#domain/operation/Failure.ts"
 import { OperationStatus, OperationType } from "#domain/operation/Operation.ts"
 import { Phase } from "#domain/operation/Phase.ts"
 
@@ -12,6 +12,9 @@ import { ProgressEvent, progressPercentage } from "./ProgressEvent.ts"
 /** Why an operation failed, and what to do about it. */
 export const OperationFailure = Schema.Struct({
   cause: FailureCause,
+  code: Schema.optionalKey(
+    FailureCode.annotate({ description: "What exactly happened, where Orrery itself knows it." }),
+  ),
   summary: text(1024, "What failed.", "The account may not start more virtual machines of this type."),
   detail: text(16_384, "What the cloud reported.", "VcpuLimitExceeded"),
   remedy: text(2048, "What to do next.", "Ask the cloud for a higher quota, or choose a smaller machine type."),
