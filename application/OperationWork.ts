@@ -15,6 +15,7 @@ import { PrepareRun } from "./operation/PrepareRun.ts"
 import { ReconcileRun } from "./operation/ReconcileRun.ts"
 import { RecoverRuns } from "./operation/RecoverRuns.ts"
 import { ReportPhase } from "./operation/ReportPhase.ts"
+import { ReportPreflight } from "./operation/ReportPreflight.ts"
 import { RequireFreeNames } from "./operation/RequireFreeNames.ts"
 import { ResolveCredentials } from "./operation/ResolveCredentials.ts"
 import { RunEngine } from "./operation/RunEngine.ts"
@@ -22,12 +23,19 @@ import { RunJournal } from "./operation/RunJournal.ts"
 import { SaveClusterPlan } from "./operation/SaveClusterPlan.ts"
 import { StoredPlans } from "./operation/StoredPlans.ts"
 import { SweepRunDirectories } from "./operation/SweepRunDirectories.ts"
+import { RunPreflight } from "./preflight/RunPreflight.ts"
 
 /** The work of an operation's steps, for the durable runner. Its type lists the ports that the steps need. */
 export const layer = OperationSteps.layer.pipe(
   Layer.provide([BuildClusterSteps.layer, DeleteClusterSteps.layer, DraftClusterSteps.layer, EngineTurn.layer]),
   Layer.provide(CreationTask.layer),
-  Layer.provide([RequireFreeNames.layer, RunEngine.layer, ReportPhase.layer]),
+  Layer.provide([
+    RequireFreeNames.layer,
+    ReportPhase.layer,
+    ReportPreflight.layer,
+    RunEngine.layer,
+    RunPreflight.layer,
+  ]),
   Layer.provide(ApplyPlan.layer),
   Layer.provide(SaveClusterPlan.layer),
   Layer.provide([PrepareRun.layer, StoredPlans.layer]),

@@ -8,6 +8,7 @@ import { AdmitCluster } from "./cluster/AdmitCluster.ts"
 import { CheckClusterCommand } from "./cluster/CheckClusterCommand.ts"
 import { CreateCluster } from "./cluster/CreateCluster.ts"
 import { DeleteCluster } from "./cluster/DeleteCluster.ts"
+import { DraftCluster } from "./cluster/DraftCluster.ts"
 import { PreviewCluster } from "./cluster/PreviewCluster.ts"
 import { ReadClusters } from "./cluster/ReadClusters.ts"
 import { RequireSecretStore } from "./cluster/RequireSecretStore.ts"
@@ -18,6 +19,7 @@ import { AcceptOperation } from "./operation/AcceptOperation.ts"
 import { ReadOperations } from "./operation/ReadOperations.ts"
 import { ResumeOperations } from "./operation/ResumeOperations.ts"
 import { RequirePlan } from "./plan/RequirePlan.ts"
+import { RunPreflight } from "./preflight/RunPreflight.ts"
 
 /** Every use case: the application as one layer, whose type lists the ports it needs. */
 export const layer = Layer.mergeAll(
@@ -33,7 +35,8 @@ export const layer = Layer.mergeAll(
   ResumeOperations.layer,
 ).pipe(
   Layer.provideMerge(ReadClusters.layer),
-  Layer.provide([AcceptOperation.layer, AdmitCluster.layer, CheckClusterCommand.layer, SynthesizeRequest.layer]),
+  Layer.provide([AcceptOperation.layer, DraftCluster.layer]),
+  Layer.provide([AdmitCluster.layer, CheckClusterCommand.layer, RunPreflight.layer, SynthesizeRequest.layer]),
   Layer.provide(RequireSecretStore.layer),
   Layer.provide([AuditTrail.layer, RequirePlan.layer]),
 )

@@ -7,6 +7,7 @@ import * as BuiltInInfrastructureEngine from "#adapters/simulated-cloud/BuiltInI
 import * as SimulatedCloudConfig from "#adapters/simulated-cloud/cloud/SimulatedCloudConfig.ts"
 import { SocketHome } from "#adapters/simulated-cloud/provider/PrivateSocket.ts"
 import * as SimulatedCloudInventory from "#adapters/simulated-cloud/SimulatedCloudInventory.ts"
+import * as SimulatedCloudProbes from "#adapters/simulated-cloud/SimulatedCloudProbes.ts"
 import * as SimulatedProviderAttachment from "#adapters/simulated-cloud/SimulatedProviderAttachment.ts"
 import * as RealProviderAttachment from "#adapters/terraform/RealProviderAttachment.ts"
 import * as TerraformCloudInventory from "#adapters/terraform/TerraformCloudInventory.ts"
@@ -14,6 +15,7 @@ import * as TerraformInfrastructureEngine from "#adapters/terraform/TerraformInf
 
 import type { Configuration } from "./Configuration.ts"
 import { EngineBinary } from "./EngineBinary.ts"
+import * as RealCloudProbes from "./RealCloudProbes.ts"
 
 /** The real cloud needs Terraform or OpenTofu, and the machine has neither. */
 export class EngineMissing extends Schema.TaggedError<EngineMissing>()("EngineMissing", {}) {
@@ -27,6 +29,7 @@ const simulatedCloud = (dataDirectory: string) =>
   Layer.mergeAll(
     SimulatedProviderAttachment.layer.pipe(Layer.provide(Layer.succeed(SocketHome, join(dataDirectory, "run")))),
     SimulatedCloudInventory.layer,
+    SimulatedCloudProbes.layer,
   )
 
 const make = Effect.fnUntraced(function* ({ cloud, dataDirectory }: Configuration) {
@@ -35,6 +38,7 @@ const make = Effect.fnUntraced(function* ({ cloud, dataDirectory }: Configuratio
     if (binary === undefined) return yield* new EngineMissing({})
     return TerraformInfrastructureEngine.layer({ binary, dataDirectory }).pipe(
       Layer.merge(TerraformCloudInventory.layer({ binary, dataDirectory })),
+      Layer.merge(RealCloudProbes.layer),
       Layer.provideMerge(RealProviderAttachment.layer),
     )
   }

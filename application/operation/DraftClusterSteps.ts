@@ -1,6 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 
 import { Clusters } from "#application/ports/Clusters.ts"
+import { RunPreflight } from "#application/preflight/RunPreflight.ts"
 import { summarize } from "#domain/infrastructure/ClusterPlan.ts"
 import { managedResources } from "#domain/infrastructure/TerraformProgram.ts"
 import type { OperationId } from "#domain/operation/Operation.ts"
@@ -9,6 +10,7 @@ import { operationKinds } from "#domain/operation/OperationKind.ts"
 import { CreationTask } from "./CreationTask.ts"
 import { LoadOperation } from "./LoadOperation.ts"
 import { ReportPhase } from "./ReportPhase.ts"
+import { ReportPreflight } from "./ReportPreflight.ts"
 import { RequireFreeNames } from "./RequireFreeNames.ts"
 import { RunEngine } from "./RunEngine.ts"
 import { SaveClusterPlan } from "./SaveClusterPlan.ts"
@@ -16,17 +18,27 @@ import { SaveClusterPlan } from "./SaveClusterPlan.ts"
 const make = Effect.gen(function* () {
   const clusters = yield* Clusters
   const creationTask = yield* CreationTask
-  const { load } = yield* LoadOperation
+  const { equip, load } = yield* LoadOperation
   const requireFreeNames = yield* RequireFreeNames
   const runEngine = yield* RunEngine
   const savePlan = yield* SaveClusterPlan
   const report = yield* ReportPhase
+  const reportPreflight = yield* ReportPreflight
+  const runPreflight = yield* RunPreflight
 
   return {
-    validate: Effect.fn("DraftClusterSteps.validate")(function* (operationId: OperationId) {
+    preflight: Effect.fn("DraftClusterSteps.preflight")(function* (operationId: OperationId) {
       const { cluster } = yield* load(operationId)
       yield* Effect.orDie(clusters.move(cluster.id, { to: operationKinds.CREATE.startState }))
-      yield* report(operationId, "validate", "started", "The request is valid.", { status: "IN_PROGRESS" })
+      yield* report(operationId, "preflight", "started", "Asking the cloud.", { status: "IN_PROGRESS" })
+      const { credentials, program } = yield* equip(operationId)
+      const { id: clusterId, organizationId, spec } = cluster
+      const request = { clusterId, organizationId, spec, credentials, program: yield* program(false) }
+      yield* reportPreflight(operationId, yield* runPreflight(request))
+    }),
+
+    validate: Effect.fn("DraftClusterSteps.validate")(function* (operationId: OperationId) {
+      yield* report(operationId, "validate", "started", "The request is valid.")
     }),
 
     synthesize: Effect.fn("DraftClusterSteps.synthesize")(function* (operationId: OperationId) {

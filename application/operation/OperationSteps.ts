@@ -58,6 +58,7 @@ const make = Effect.gen(function* () {
 
   const phaseSteps: PhaseSteps = {
     CREATE: {
+      preflight: sturdy(draft.preflight),
       validate: sturdy(draft.validate),
       synthesize: sturdy(draft.synthesize),
       plan: onEngine(draft.plan),

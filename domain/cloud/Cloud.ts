@@ -44,4 +44,9 @@ export interface Cloud {
   readonly permissions: PermissionTable
   readonly quotas: ReadonlyArray<Quota>
   readonly addressRanges: AddressRanges
+  /**
+   * What programs look up and do not create: by the type of a data source, the attribute that has the id or name. Networks and subnets are
+   * the user's.
+   */
+  readonly lookedUp: Readonly<Record<"images" | "networks" | "subnets", Readonly<Record<string, string>>>>
 }

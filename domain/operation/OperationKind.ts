@@ -28,7 +28,8 @@ export const operationKinds = {
   CREATE: {
     auditAction: "cluster.create",
     phases: [
-      { phase: "validate", startsAt: 0 },
+      { phase: "preflight", startsAt: 0 },
+      { phase: "validate", startsAt: 1 },
       { phase: "synthesize", startsAt: 2 },
       { phase: "plan", startsAt: 4 },
       { phase: "approval", startsAt: 9 },

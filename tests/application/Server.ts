@@ -4,6 +4,7 @@ import * as MemoryOperationRunner from "#adapters/memory/MemoryOperationRunner.t
 import * as BuiltInInfrastructureEngine from "#adapters/simulated-cloud/BuiltInInfrastructureEngine.ts"
 import * as SimulatedCloudConfig from "#adapters/simulated-cloud/cloud/SimulatedCloudConfig.ts"
 import * as SimulatedCloudInventory from "#adapters/simulated-cloud/SimulatedCloudInventory.ts"
+import * as SimulatedCloudProbes from "#adapters/simulated-cloud/SimulatedCloudProbes.ts"
 import { CreateCluster } from "#application/cluster/CreateCluster.ts"
 import { DeleteCluster } from "#application/cluster/DeleteCluster.ts"
 import * as OperationWork from "#application/OperationWork.ts"
@@ -30,7 +31,7 @@ export const useCases = UseCases.layer.pipe(
 
 /** The built-in engine on the simulated cloud, and the list of what is there. */
 export const engine = (changes: CloudChanges = {}) =>
-  Layer.mergeAll(BuiltInInfrastructureEngine.layer, SimulatedCloudInventory.layer).pipe(
+  Layer.mergeAll(BuiltInInfrastructureEngine.layer, SimulatedCloudInventory.layer, SimulatedCloudProbes.layer).pipe(
     Layer.provide(SimulatedCloudConfig.layer(settingsWith(changes))),
   )
 

@@ -4,6 +4,7 @@ import { SimulatedObjects } from "#adapters/interfaces/SimulatedObjects.ts"
 import * as BuiltInInfrastructureEngine from "#adapters/simulated-cloud/BuiltInInfrastructureEngine.ts"
 import * as SimulatedCloudConfig from "#adapters/simulated-cloud/cloud/SimulatedCloudConfig.ts"
 import * as SimulatedCloudInventory from "#adapters/simulated-cloud/SimulatedCloudInventory.ts"
+import * as SimulatedCloudProbes from "#adapters/simulated-cloud/SimulatedCloudProbes.ts"
 import type { CloudInventory } from "#application/ports/CloudInventory.ts"
 import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
 import { type CloudChanges, settingsWith } from "#tests/simulated-cloud/SimulatedClouds.ts"
@@ -94,7 +95,8 @@ export const forgetfulEngine = (
   changes: CloudChanges = {},
   inventory: Layer.Layer<CloudInventory, never, SimulatedObjects> = SimulatedCloudInventory.layer,
 ) =>
-  Layer.merge(
+  Layer.mergeAll(
     writing.pipe(Layer.provide(BuiltInInfrastructureEngine.layer), Layer.provide(remembered)),
     inventory,
+    SimulatedCloudProbes.layer,
   ).pipe(Layer.provide(SimulatedCloudConfig.layer(settingsWith(changes))))

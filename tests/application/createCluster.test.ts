@@ -43,7 +43,16 @@ it.layer(server(), { timeout: "60 seconds", excludeTestServices: true })("creati
       const { events } = yield* ended(operation.id)
 
       const phases = events.map(({ phase }) => phase).filter((phase, index, all) => phase !== all[index - 1])
-      assert.deepStrictEqual(phases, ["validate", "synthesize", "plan", "approval", "apply", "bootstrap", "verify"])
+      assert.deepStrictEqual(phases, [
+        "preflight",
+        "validate",
+        "synthesize",
+        "plan",
+        "approval",
+        "apply",
+        "bootstrap",
+        "verify",
+      ])
       const applying = events
         .filter(({ phase }) => phase === "apply")
         .map(({ progressPercentage }) => progressPercentage)

@@ -160,9 +160,9 @@ const idle = (queue: Layer.Layer<EngineQueue>) =>
 
 const planStep = Effect.gen(function* () {
   const { operation } = yield* create()
-  const [validate, , plan] = (yield* OperationSteps)("CREATE")
-  assert(validate && plan)
-  yield* validate.run(operation.id)
+  const [preflight, , , plan] = (yield* OperationSteps)("CREATE")
+  assert(preflight && plan)
+  yield* preflight.run(operation.id)
   return { operation, run: yield* Effect.forkChild(Effect.exit(plan.run(operation.id))) }
 })
 

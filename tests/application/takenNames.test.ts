@@ -2,8 +2,10 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 
 import { SimulatedObjects } from "#adapters/interfaces/SimulatedObjects.ts"
+import { CloudProbes } from "#application/ports/CloudProbes.ts"
 import { Clusters } from "#application/ports/Clusters.ts"
 import { acme, globex } from "#tests/fixtures/People.ts"
+import { scripted } from "#tests/fixtures/ScriptedProbe.ts"
 import { uuid } from "#tests/fixtures/Uuid.ts"
 
 import { world } from "./Lives.ts"
@@ -12,6 +14,13 @@ import { forgetfulEngine } from "./StateFile.ts"
 import { timePassesUntil } from "./Time.ts"
 
 const server = useCases.pipe(Layer.provideMerge(forgetfulEngine({})), Layer.provideMerge(world))
+
+/** A server whose first phase gets no answers, so that only the plan notices. */
+const unasked = useCases.pipe(
+  Layer.provide(Layer.succeed(CloudProbes, { simulated: true, connect: () => Effect.succeed(scripted({})) })),
+  Layer.provideMerge(forgetfulEngine({})),
+  Layer.provideMerge(world),
+)
 
 /** Puts an EKS cluster of the name that the request wants into the account of an organization. */
 const occupy = (organizationId: string) =>
@@ -31,7 +40,22 @@ const occupy = (organizationId: string) =>
   )
 
 describe("a creation whose name the cloud account has already", () => {
-  it.effect("fails before anything is created, and names the field, the objects and what to do", () =>
+  it.effect("fails in its first phase, and names the field, the objects and what to do", () =>
+    Effect.gen(function* () {
+      yield* occupy(acme.id)
+      const { operation } = yield* create()
+      const { operation: failed } = yield* timePassesUntil(ended(operation.id))
+
+      assert.deepInclude(failed, { status: "FAILED", currentPhase: "preflight" })
+      assert.deepInclude(failed.failure, {
+        cause: "configuration",
+        summary: "clusterName: The account already has aws_eks_cluster first-light.",
+        detail: "Nothing was created.",
+      })
+    }).pipe(Effect.provide(server, { local: true })),
+  )
+
+  it.effect("fails before anything is created where the name was taken after the first phase", () =>
     Effect.gen(function* () {
       yield* occupy(acme.id)
       const { cluster, operation } = yield* create()
@@ -50,7 +74,7 @@ describe("a creation whose name the cloud account has already", () => {
       const deletion = yield* remove(cluster.id)
       const { operation: deleted } = yield* timePassesUntil(ended(deletion.operation.id))
       assert.strictEqual(deleted.status, "COMPLETED")
-    }).pipe(Effect.provide(server, { local: true })),
+    }).pipe(Effect.provide(unasked, { local: true })),
   )
 
   it.effect("succeeds when only the account of another organization has it", () =>

@@ -11,7 +11,7 @@ import { PricingCatalogue } from "#application/ports/PricingCatalogue.ts"
 import * as UseCases from "#application/UseCases.ts"
 import { defaultPricing } from "#domain/plan/DefaultPricing.ts"
 import { noSecretStores } from "#tests/fixtures/CredentialSources.ts"
-import { idleEngine } from "#tests/fixtures/HttpServerApplication.ts"
+import { idleEngine, willingCloud } from "#tests/fixtures/HttpServerApplication.ts"
 import { StepScript } from "#tests/fixtures/ScriptedSteps.ts"
 import * as TestIssuer from "#tests/fixtures/TestIssuer.ts"
 
@@ -31,7 +31,7 @@ const tools = Layer.mergeAll(
 /** The use cases over PostgreSQL, with the real workflow engine and scripted steps. */
 export const layer = UseCases.layer.pipe(
   Layer.provideMerge(WorkflowOperationRunner.layer.pipe(Layer.provide(workflows))),
-  Layer.provide(ConcludeOperation.layer),
+  Layer.provide([ConcludeOperation.layer, willingCloud]),
   Layer.provideMerge(Layer.merge(DatabasePorts.layer, StepScript.layer)),
   Layer.provide(AesGcmEncryption.layer({ dataDirectory: "unused", key: secret })),
   Layer.provideMerge(tools),

@@ -20,6 +20,18 @@ export const InjectedFailure = Schema.Struct({
 })
 export type InjectedFailure = typeof InjectedFailure.Type
 
+/** What an account of the simulated cloud lacks. */
+const AccountLimits = Schema.Struct({
+  /** Of an account, project or subscription; `*` for each. */
+  accountId: Schema.NonEmptyString,
+  /** By the code of the quota in its cloud. A quota without an entry has no limit. */
+  quotas: Schema.optionalKey(
+    Schema.Record(Schema.String, Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 1_000_000_000 }))),
+  ),
+  /** Actions that its credentials are not allowed, such as `ec2:RunInstances`; `*` matches any text. */
+  deniedPermissions: Schema.optionalKey(Schema.Array(Schema.NonEmptyString).check(Schema.isMaxLength(1000))),
+})
+
 /** How the simulated cloud behaves: how slowly, and where it fails. */
 export const SimulatedCloudSettings = Schema.Struct({
   latency: Schema.Struct({
@@ -32,6 +44,10 @@ export const SimulatedCloudSettings = Schema.Struct({
     byTypeMilliseconds: Schema.optionalKey(Schema.Record(Schema.String, Milliseconds)),
   }).pipe(Schema.withDecodingDefaultKey(Effect.succeed({}))),
   failures: Schema.Array(InjectedFailure)
+    .check(Schema.isMaxLength(1000))
+    .pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
+  /** What accounts lack. Of two entries for an account, the later one counts for a quota, and both for permissions. */
+  accounts: Schema.Array(AccountLimits)
     .check(Schema.isMaxLength(1000))
     .pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
   /** Accounts whose credentials the cloud refuses. */

@@ -33,4 +33,5 @@ export const aws: Cloud = {
   permissions: awsPermissions,
   quotas: awsQuotas,
   addressRanges: awsAddressRanges,
+  lookedUp: { images: { aws_ssm_parameter: "name" }, networks: { aws_vpc: "id" }, subnets: { aws_subnet: "id" } },
 }

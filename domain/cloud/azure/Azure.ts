@@ -31,4 +31,5 @@ export const azure: Cloud = {
   permissions: { byType: {}, always: [], checks: [] },
   quotas: [],
   addressRanges: {},
+  lookedUp: { images: {}, networks: {}, subnets: {} },
 }

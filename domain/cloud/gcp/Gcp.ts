@@ -29,4 +29,5 @@ export const gcp: Cloud = {
   permissions: gcpPermissions,
   quotas: gcpQuotas,
   addressRanges: gcpAddressRanges,
+  lookedUp: { images: {}, networks: { google_compute_network: "name" }, subnets: {} },
 }

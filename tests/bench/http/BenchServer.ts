@@ -7,6 +7,7 @@ import type { RequestLogScope } from "#adapters/http/observability/RequestLog.ts
 import * as HttpApp from "#adapters/http/server/HttpApp.ts"
 import * as HttpServer from "#adapters/http/server/HttpServer.ts"
 import { ConcludeOperation } from "#application/operation/ConcludeOperation.ts"
+import { CloudProbes } from "#application/ports/CloudProbes.ts"
 import { CurrentActor } from "#application/ports/CurrentActor.ts"
 import { IdentityTokens } from "#application/ports/IdentityTokens.ts"
 import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
@@ -34,6 +35,7 @@ const engine = Layer.succeed(InfrastructureEngine, {
 const useCases = UseCases.layer.pipe(
   Layer.provide(ConcludeOperation.layer),
   Layer.provide([
+    Layer.succeed(CloudProbes, { simulated: true, connect: () => unused }),
     Layer.succeed(IdentityTokens, { verify: () => unused }),
     Layer.succeed(OperationRunner, { start: () => unused }),
     Layer.succeed(ProgramSynthesizer, { synthesize: () => unused }),

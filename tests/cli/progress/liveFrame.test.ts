@@ -14,7 +14,7 @@ const begun: OperationView = {
   engine: "terraform 1.11.4",
   simulated: true,
   startedAtMilliseconds: 0,
-  phases: ["validate", "synthesize", "plan", "approval", "apply", "bootstrap", "verify"],
+  phases: ["preflight", "validate", "synthesize", "plan", "approval", "apply", "bootstrap", "verify"],
   currentPhase: "validate",
   status: "IN_PROGRESS",
   message: "",

@@ -1,0 +1,34 @@
+import { Effect, Layer } from "effect"
+
+import { type CloudAccess, type CloudProbe, CloudProbes, ProbeFailed } from "#application/ports/CloudProbes.ts"
+import type { CloudProvider } from "#domain/cloud/CloudProvider.ts"
+
+/** How a cloud is connected to. */
+type Connect = CloudProbes["Service"]["connect"]
+
+const notAsked = Effect.fail(new ProbeFailed({ reason: "Orrery cannot ask this cloud yet." }))
+
+/** A cloud that cannot be asked: every check of it is a warning. */
+const silent: CloudProbe = {
+  identity: notAsked,
+  deniedPermissions: () => notAsked,
+  quotas: () => notAsked,
+  offeredZones: () => notAsked,
+  network: () => notAsked,
+  takenNames: () => notAsked,
+  kubernetesVersions: notAsked,
+  missingImages: () => notAsked,
+}
+
+/** The clouds that can be asked. A new one is a line here. */
+const connections: Effect.Effect<Readonly<Partial<Record<CloudProvider, Connect>>>> = Effect.succeed({})
+
+const make = Effect.map(connections, (connects) =>
+  CloudProbes.of({
+    simulated: false,
+    connect: (access: CloudAccess) => connects[access.provider]?.(access) ?? Effect.succeed(silent),
+  }),
+)
+
+/** Asks the real clouds, each through its own adapter. */
+export const layer = Layer.effect(CloudProbes, make)
