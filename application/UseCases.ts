@@ -2,8 +2,10 @@ import { Layer } from "effect"
 
 import * as AccessUseCases from "./access/AccessUseCases.ts"
 import { AuditTrail } from "./audit/AuditTrail.ts"
+import * as FollowCatalogue from "./catalogue/FollowCatalogue.ts"
 import { ReadCatalogue } from "./catalogue/ReadCatalogue.ts"
 import { ReadKubernetesVersions } from "./catalogue/ReadKubernetesVersions.ts"
+import { RefreshCatalogue } from "./catalogue/RefreshCatalogue.ts"
 import { AdmitCluster } from "./cluster/AdmitCluster.ts"
 import { CheckClusterCommand } from "./cluster/CheckClusterCommand.ts"
 import { CreateCluster } from "./cluster/CreateCluster.ts"
@@ -25,6 +27,7 @@ import { RunPreflight } from "./preflight/RunPreflight.ts"
 export const layer = Layer.mergeAll(
   AccessUseCases.layer,
   RespondOnce.layer,
+  FollowCatalogue.layer,
   CreateCluster.layer,
   DeleteCluster.layer,
   PruneResponses.layer,
@@ -32,6 +35,7 @@ export const layer = Layer.mergeAll(
   ReadCatalogue.layer,
   ReadKubernetesVersions.layer,
   ReadOperations.layer,
+  RefreshCatalogue.layer,
   ResumeOperations.layer,
 ).pipe(
   Layer.provideMerge(ReadClusters.layer),

@@ -16,6 +16,7 @@ import * as PostgresOperationLog from "#adapters/postgres/PostgresOperationLog.t
 import * as PostgresOperations from "#adapters/postgres/PostgresOperations.ts"
 import * as PostgresOrganizations from "#adapters/postgres/PostgresOrganizations.ts"
 import * as PostgresRateLimitUsage from "#adapters/postgres/PostgresRateLimitUsage.ts"
+import * as PostgresRefreshedRegions from "#adapters/postgres/PostgresRefreshedRegions.ts"
 import * as PostgresSavedPlans from "#adapters/postgres/PostgresSavedPlans.ts"
 import * as PostgresSecrets from "#adapters/postgres/PostgresSecrets.ts"
 import * as PostgresSimulatedObjects from "#adapters/postgres/PostgresSimulatedObjects.ts"
@@ -67,6 +68,7 @@ export const layer = Layer.mergeAll(
   PostgresOperations.layer,
   PostgresOrganizations.layer,
   PostgresRateLimitUsage.layer,
+  PostgresRefreshedRegions.layer,
   PostgresSavedPlans.layer,
   PostgresSecrets.layer,
   PostgresSimulatedObjects.layer,

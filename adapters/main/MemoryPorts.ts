@@ -12,6 +12,7 @@ import * as MemoryOperationLog from "#adapters/memory/MemoryOperationLog.ts"
 import * as MemoryOperations from "#adapters/memory/MemoryOperations.ts"
 import * as MemoryOrganizations from "#adapters/memory/MemoryOrganizations.ts"
 import * as MemoryRateLimitUsage from "#adapters/memory/MemoryRateLimitUsage.ts"
+import * as MemoryRefreshedRegions from "#adapters/memory/MemoryRefreshedRegions.ts"
 import * as MemorySavedPlans from "#adapters/memory/MemorySavedPlans.ts"
 import * as MemorySecrets from "#adapters/memory/MemorySecrets.ts"
 import * as MemorySimulatedObjects from "#adapters/memory/MemorySimulatedObjects.ts"
@@ -37,6 +38,7 @@ export const layer: Layer.Layer<Layer.Success<typeof DatabasePorts.layer>, never
   MemoryOperations.layer,
   MemoryOrganizations.layer,
   MemoryRateLimitUsage.layer,
+  MemoryRefreshedRegions.layer,
   MemorySavedPlans.layer,
   MemorySecrets.layer,
   MemorySimulatedObjects.layer,

@@ -12,6 +12,7 @@ import { SignInPolicy } from "#application/ports/SignInPolicy.ts"
 import * as UseCases from "#application/UseCases.ts"
 
 import * as BootstrapKey from "./BootstrapKey.ts"
+import * as CatalogueSources from "./CatalogueSources.ts"
 import { type Configuration, describeDatabase, hostNamesOf } from "./Configuration.ts"
 import * as CredentialPorts from "./CredentialPorts.ts"
 import * as DatabasePorts from "./DatabasePorts.ts"
@@ -40,6 +41,7 @@ const application = (configuration: Configuration) =>
         firstOwnerSignsIn: configuration.issuer === undefined,
       }),
     ),
+    Layer.provide(CatalogueSources.layer),
     Layer.provideMerge(OperationPorts.layer),
     Layer.provideMerge(Layer.merge(EnginePorts.layer(configuration), CredentialPorts.layer(configuration))),
     Layer.provideMerge(EnginePorts.synthesizer),

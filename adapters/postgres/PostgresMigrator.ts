@@ -20,6 +20,7 @@ import { statements as streamTickets } from "./migrations/0012_stream_tickets.ts
 import { statements as auditErasure } from "./migrations/0013_audit_erasure.ts"
 import { statements as removedPeople } from "./migrations/0014_removed_people.ts"
 import { statements as savedPlans } from "./migrations/0015_saved_plans.ts"
+import { statements as refreshedRegions } from "./migrations/0016_refreshed_regions.ts"
 import { statements as monthlyCosts } from "./migrations/0017_monthly_costs.ts"
 
 /** A migration's name (four digits, underscore, words) and its statements, run in order, one at a time. */
@@ -42,6 +43,7 @@ export const migrations: Migrations = {
   "0013_audit_erasure": auditErasure,
   "0014_removed_people": removedPeople,
   "0015_saved_plans": savedPlans,
+  "0016_refreshed_regions": refreshedRegions,
   "0017_monthly_costs": monthlyCosts,
 }
 

@@ -70,7 +70,12 @@ export const permissions: Readonly<Record<Permission, PermissionRule>> = {
 }
 
 /** Something a user may or may not do outside of any one organization. */
-export const GlobalPermission = Schema.Literals(["organization:create", "user:administer", "plan:assign"])
+export const GlobalPermission = Schema.Literals([
+  "organization:create",
+  "user:administer",
+  "plan:assign",
+  "catalog:refresh",
+])
 export type GlobalPermission = typeof GlobalPermission.Type
 
 /** Who may do what outside of any one organization (decisions §3). */
@@ -80,6 +85,10 @@ export const globalPermissions: Readonly<
   "organization:create": { description: "Create organizations", roles: ["admin"] },
   "user:administer": { description: "List, change and delete users (internal calls)", roles: ["admin"] },
   "plan:assign": { description: "Put an organization on a plan (internal call)", roles: ["admin"] },
+  "catalog:refresh": {
+    description: "Refresh the catalog from the APIs of the clouds (internal call)",
+    roles: ["admin"],
+  },
 }
 
 /** Everything a role may do. */

@@ -24,6 +24,7 @@ export const auditActions = {
   "api-key.delete": "An API key was deleted.",
   "cluster.create": "A cluster was requested.",
   "cluster.delete": "The deletion of a cluster was requested.",
+  "catalog.refresh": "A global admin refreshed a region of the catalog from the API of its cloud.",
 } as const
 
 export const AuditAction = Schema.Literals(Struct.keys(auditActions))
@@ -31,7 +32,7 @@ export type AuditAction = typeof AuditAction.Type
 
 /** What the action changed. Keeps the name at that time, because the subject may be deleted later. */
 export const AuditSubject = Schema.Struct({
-  type: Schema.Literals(["user", "organization", "member", "api-key", "cluster"]),
+  type: Schema.Literals(["user", "organization", "member", "api-key", "cluster", "region"]),
   id: Schema.String,
   name: Schema.String,
 })

@@ -5,6 +5,8 @@ import type { MachineCategory } from "../cloud/MachineCategory.ts"
 import type { MachineFamily, MachineTypeTable } from "../cloud/MachineTypeTable.ts"
 import type { Region } from "../cloud/RegionTable.ts"
 import type { CatalogueProvider } from "./CatalogueProvider.ts"
+import type { RefreshedRegion } from "./RefreshedRegion.ts"
+import { findRefreshedRegion } from "./RefreshedRegions.ts"
 import { catalogueOf, findRegion } from "./Region.ts"
 
 /** A range of prices in USD per hour. */
@@ -75,7 +77,22 @@ const ofFamily = (
 /** By provider and region: two clouds may spell a region the same. */
 const computed = new Map<string, ReadonlyMap<string, MachineType>>()
 
+const refreshedByName = new WeakMap<RefreshedRegion, ReadonlyMap<string, MachineType>>()
+
+const ofRefreshed = (provider: CatalogueProvider, refreshed: RefreshedRegion): ReadonlyMap<string, MachineType> => {
+  const { currency, machineTypes, region, timeGenerated } = refreshed
+  const indexed =
+    refreshedByName.get(refreshed) ??
+    new Map(
+      machineTypes.map((offered) => [offered.name, { ...offered, provider, region, currency, timeGenerated }] as const),
+    )
+  refreshedByName.set(refreshed, indexed)
+  return indexed
+}
+
 const byName = (provider: CatalogueProvider, regionId: string): ReadonlyMap<string, MachineType> => {
+  const refreshed = findRefreshedRegion(provider, regionId)
+  if (refreshed !== undefined) return ofRefreshed(provider, refreshed)
   const region = findRegion(provider, regionId)
   const table = catalogueOf(provider)?.machineTypes
   if (region === undefined || table === undefined) return new Map()

@@ -84,13 +84,16 @@ const writeControlDown = Effect.fnUntraced(function* (canaries: Canaries) {
     ${control}, ${Buffer.from(control)}, jsonb_build_object('deep', jsonb_build_array(${base64}::text)))`
 }, Effect.orDie)
 
+/** It asks a real cloud, which no test reaches. */
+const neverSucceeds = ["refreshRegion"]
+
 const assertDriven = ({ responses }: Driver) => {
   const answeredWith = (isWanted: (status: number) => boolean) =>
     new Set(responses.filter(({ status }) => isWanted(status)).map(({ operationId }) => operationId))
   const [succeeded, failed] = [answeredWith((status) => status < 400), answeredWith((status) => status >= 400)]
   assert.deepStrictEqual(
     operations.filter(({ id }) => !succeeded.has(id)).map(({ id }) => id),
-    [],
+    neverSucceeds,
     "never succeeded",
   )
   assert.deepStrictEqual(

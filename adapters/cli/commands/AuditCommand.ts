@@ -22,6 +22,7 @@ const actions = [
   "api-key.delete",
   "cluster.create",
   "cluster.delete",
+  "catalog.refresh",
 ] as const satisfies ReadonlyArray<AuditAction>
 const subjects = ["user", "organization", "member", "api-key", "cluster"] as const satisfies ReadonlyArray<
   AuditSubject["type"]

@@ -20,6 +20,9 @@ const region = Flag.String("region").pipe(
   Flag.withDescription("A region of the provider"),
 )
 
+/** More regions than any provider has. */
+const regionsMax = 100
+
 const amount = (name: string, description: string) =>
   Flag.Int(name).pipe(
     Flag.withSchema(Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))),
@@ -118,8 +121,39 @@ const machinetypes = Command.make(
   ]),
 )
 
+const refresh = Command.make(
+  "refresh",
+  {
+    provider,
+    region: Flag.String("region").pipe(
+      Flag.withAlias("r"),
+      Flag.withMetavar("ID"),
+      Flag.withDescription("Only this region of the provider; several times for several regions"),
+      Flag.between(0, regionsMax),
+    ),
+    output: listOutput,
+    ...connectionFlags,
+  },
+  (input) =>
+    Effect.flatMap(
+      Effect.promise(() => import("../catalogue/RefreshCatalogue.ts")),
+      ({ refreshCatalogue }) => refreshCatalogue(input),
+    ),
+).pipe(
+  Command.withDescription(
+    "Ask the API of a provider which machine types its regions offer and for how much, and store that for the whole server. The server uses its own identity at the provider. Needs a global admin.",
+  ),
+  Command.withShortDescription("Refresh machine types and prices from the provider's API"),
+  Command.withExamples([
+    {
+      command: "orrery providers refresh --provider aws --region eu-west-1",
+      description: "Refresh one region of aws",
+    },
+  ]),
+)
+
 /** `orrery providers`: what the clouds offer. */
 export const providersCommand = Command.make("providers").pipe(
   Command.withDescription("Look up the regions, zones and machine types of the providers"),
-  Command.withSubcommands([list, regions, zones, machinetypes]),
+  Command.withSubcommands([list, regions, zones, machinetypes, refresh]),
 )

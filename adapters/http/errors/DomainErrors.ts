@@ -5,6 +5,8 @@ import { permissions } from "#domain/access/Permission.ts"
 import { Unauthenticated } from "#domain/access/Unauthenticated.ts"
 import { ApiKeyHasEnded, ApiKeyNotFound } from "#domain/api-key/ApiKey.ts"
 import { CatalogueEntryNotFound } from "#domain/catalogue/CatalogueEntryNotFound.ts"
+import { CloudOffersUnavailable } from "#domain/catalogue/CloudOffersUnavailable.ts"
+import { ImplausibleOffer } from "#domain/catalogue/RefreshedRegion.ts"
 import {
   ClusterId,
   ClusterNameTaken,
@@ -44,6 +46,7 @@ import {
   UserOwnsOrganizations,
 } from "#domain/user/User.ts"
 
+import { exampleCatalogue } from "../api/CloudExamples.ts"
 import { Conflict } from "../api/errors/ApiError.ts"
 import { idempotencyKeyHeader } from "../api/Idempotency.ts"
 import { withRequestContext } from "../context/RequestContext.ts"
@@ -55,6 +58,8 @@ interface Explained {
   readonly problems?: ReadonlyArray<Problem>
   readonly remedy?: Remedy | undefined
 }
+
+const exampleRegion = { provider: exampleCatalogue.provider, region: exampleCatalogue.region }
 
 const id = "0197c0de-0000-7000-8000-000000000001"
 
@@ -97,6 +102,25 @@ export const domainErrors = {
     "UNAVAILABLE",
   ),
   SynthesisBusy: respond(() => [new SynthesisBusy({})], "UNAVAILABLE"),
+  CloudOffersUnavailable: respond(
+    () => [
+      new CloudOffersUnavailable({
+        ...exampleRegion,
+        problem: "its API responded with UnauthorizedOperation.",
+        advice: "The server's identity needs more permissions.",
+      }),
+    ],
+    "UNPROCESSABLE",
+  ),
+  ImplausibleOffer: respond(
+    () => [
+      new ImplausibleOffer({
+        ...exampleRegion,
+        problem: "It lists 3 machine types, and the catalog has 243.",
+      }),
+    ],
+    "UNPROCESSABLE",
+  ),
   PlanLimitReached: respond(
     () => present(findShortage(defaultPricing, smallestPlan, "clusters", Number.MAX_SAFE_INTEGER)),
     "PAYMENT_REQUIRED",

@@ -2,6 +2,7 @@ import { Effect, Layer } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 
+import { RefreshCatalogue } from "#application/catalogue/RefreshCatalogue.ts"
 import { AssignPlan } from "#application/organization/AssignPlan.ts"
 import { CurrentActor } from "#application/ports/CurrentActor.ts"
 import { AdministerUsers } from "#application/user/AdministerUsers.ts"
@@ -19,6 +20,7 @@ import { withMiddlewareOnly } from "../context/ReducedContext.ts"
 import { declareErrors } from "../errors/DomainErrors.ts"
 import { readJsonBody } from "../request/RequestBody.ts"
 import { respondOk } from "../response/SuccessResponse.ts"
+import { viewRefreshedRegion } from "../views/CatalogueView.ts"
 import { viewMember, viewOrganization } from "../views/OrganizationView.ts"
 import { pageOf, viewPage } from "../views/PageView.ts"
 import { viewUser } from "../views/UserView.ts"
@@ -62,6 +64,7 @@ const makeReading = Effect.map(AdministerUsers, (administer) => {
 const make = Effect.gen(function* () {
   const administer = yield* AdministerUsers
   const assignPlan = yield* AssignPlan
+  const refreshCatalogue = yield* RefreshCatalogue
   const reading = yield* makeReading
 
   return withMiddlewareOnly(
@@ -72,6 +75,10 @@ const make = Effect.gen(function* () {
           listUsers: ({ query }) => reading.list(query),
           organizationUsers: ({ params, query }) => reading.ofOrganization(params.orgId, query),
           plan: ({ params }) => reading.plan(params.orgId),
+          refreshRegion: ({ params: { providerId, regionId } }) =>
+            Effect.flatMap(declareErrors(refreshCatalogue(providerId, regionId)), (refreshed) =>
+              respondOk(viewRefreshedRegion(refreshed), "The catalog was refreshed."),
+            ),
         })
         .handleRaw(
           "updateUser",

@@ -2,13 +2,32 @@ import { DateTime } from "effect"
 
 import type { KubernetesVersions } from "#application/catalogue/ReadKubernetesVersions.ts"
 import type { MachineType } from "#domain/catalogue/MachineType.ts"
+import type { RefreshedRegion } from "#domain/catalogue/RefreshedRegion.ts"
 import type { Region } from "#domain/cloud/RegionTable.ts"
 
 import type { KubernetesVersionsDocument } from "../api/catalogue/KubernetesVersionsDocument.ts"
 import type { MachineTypeDocument } from "../api/catalogue/MachineTypeDocument.ts"
+import type { RefreshedRegionDocument } from "../api/catalogue/RefreshedRegionDocument.ts"
 import type { RegionDocument } from "../api/catalogue/RegionDocument.ts"
 
 export const viewRegion = ({ id, location, zones }: Region): RegionDocument => ({ id, location, zones })
+
+export const viewRefreshedRegion = ({
+  machineTypes,
+  provider,
+  region,
+  source,
+  timeGenerated,
+  zones,
+}: RefreshedRegion): RefreshedRegionDocument => ({
+  provider,
+  region,
+  zones,
+  machineTypes: machineTypes.length,
+  withSpotPrice: machineTypes.filter(({ spotHourly }) => spotHourly !== undefined).length,
+  source,
+  timeGenerated,
+})
 
 /** Prices are published to a hundred-thousandth of a dollar. */
 const middle = ({ high, low }: { readonly low: number; readonly high: number }): number =>

@@ -13,6 +13,7 @@ import * as PostgresOperationCredentials from "#adapters/postgres/PostgresOperat
 import * as PostgresOperationLog from "#adapters/postgres/PostgresOperationLog.ts"
 import * as PostgresOperations from "#adapters/postgres/PostgresOperations.ts"
 import * as PostgresRateLimitUsage from "#adapters/postgres/PostgresRateLimitUsage.ts"
+import * as PostgresRefreshedRegions from "#adapters/postgres/PostgresRefreshedRegions.ts"
 import * as PostgresSavedPlans from "#adapters/postgres/PostgresSavedPlans.ts"
 import * as PostgresTransaction from "#adapters/postgres/PostgresTransaction.ts"
 import { PricingCatalogue } from "#application/ports/PricingCatalogue.ts"
@@ -34,6 +35,7 @@ export const layer = (url: string) =>
     PostgresClusters.layer,
     PostgresIdempotencyKeys.layer,
     PostgresOperationCredentials.layer,
+    PostgresRefreshedRegions.layer,
     PostgresSavedPlans.layer,
     PostgresOperationLog.layer,
     PostgresOperations.layer,

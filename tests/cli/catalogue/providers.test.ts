@@ -2,6 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 
 import { exitCodes } from "#adapters/cli/ExitCode.ts"
+import { forgetRefreshedRegions } from "#domain/catalogue/RefreshedRegions.ts"
 import * as HttpServerForTests from "#tests/fixtures/HttpServerForTests.ts"
 import { keys, ServerAddress } from "#tests/fixtures/HttpServerForTests.ts"
 
@@ -137,5 +138,22 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("orrery clus
         "1.33\n1.34\n1.35",
       )
     }),
+  )
+
+  it.effect("refreshes the regions it names, and keeps those that fail", () =>
+    Effect.gen(function* () {
+      assert.match(
+        yield* succeed("providers", "refresh", "-p", "aws", "-r", "eu-west-1", "-r", "eu-west-2"),
+        /^REGION +MACHINE TYPES +WITH SPOT PRICE +ZONES\neu-west-1 +\d+ +\d+ +eu-west-1a, .*\neu-west-2/m,
+      )
+      const words = ["providers", "refresh", "-p", "aws", "-r", "eu-west-1", "-r", "mars-1", "-o", "name"]
+      const { errors, exitCode, output } = yield* run(...words)
+      assert.strictEqual(output, "eu-west-1")
+      assert.strictEqual(exitCode, exitCodes.notFound)
+      assert.include(errors, "aws has no such region")
+
+      const failed = yield* run("providers", "refresh", "-p", "digitalocean", "-r", "fra1")
+      assert.include(failed.errors, "digitalocean did not say what fra1 offers")
+    }).pipe(Effect.ensuring(Effect.sync(forgetRefreshedRegions))),
   )
 })

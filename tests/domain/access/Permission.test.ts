@@ -100,11 +100,12 @@ describe("who may do what in an organization", () => {
 })
 
 describe("who may do what outside of any one organization", () => {
-  it("lets global admins create organizations, make internal calls and assign plans, and no one else", () => {
+  it("lets global admins create organizations, make internal calls, assign plans and refresh the catalog, and no one else", () => {
     assert.sameMembers([...GlobalPermission.literals], [
       "organization:create",
       "user:administer",
       "plan:assign",
+      "catalog:refresh",
     ] satisfies ReadonlyArray<GlobalPermission>)
     for (const permission of GlobalPermission.literals) {
       assert.deepStrictEqual(

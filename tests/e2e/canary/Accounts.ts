@@ -149,6 +149,7 @@ export const administer = Effect.fn("administer")(function* ({ call }: Driver, {
   ]) {
     isAnswered(yield* call(operationId, ofAcme), 200)
   }
+  isAnswered(yield* call("refreshRegion", { ...key, path: ["digitalocean", "fra1"] }), 422)
   isAnswered(yield* call("assignPlan", { ...ofAcme, body: { planId: "enterprise" } }), 200)
   const ofEve = { ...key, path: [userIds.eve] }
   isAnswered(yield* call("getUser", ofEve), 200)

@@ -116,6 +116,8 @@ const attempts = {
     body: { planId: "enterprise" },
   })),
 
+  refreshRegion: still({ path: "/api/v1/internal/providers/aws/regions/eu-west-1/refresh" }),
+
   listRegions: still({ path: "/api/v1/providers/aws/regions" }),
   listZones: still({ path: `${ireland}/zones` }),
   listMachineTypes: still({ path: `${ireland}/machinetypes` }),

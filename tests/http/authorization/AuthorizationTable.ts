@@ -107,6 +107,7 @@ export const authorizationTable: Readonly<Record<string, Row>> = {
   listOrganizationUsers: byKey(globalAdmin(200)),
   getAssignedPlan: byKey(globalAdmin(200)),
   assignPlan: byKey(globalAdmin(200)),
+  refreshRegion: byKey(globalAdmin(200)),
 
   listProviders: byKey(everyone(200, 200)),
   listRegions: byKey(everyone(200, 200)),

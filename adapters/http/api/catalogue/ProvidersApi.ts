@@ -11,7 +11,7 @@ import { machinetypeId, machineTypeQuery, providerId, regionId, zoneId } from ".
 import { MachineTypeDocument, MachineTypePage } from "./MachineTypeDocument.ts"
 import { ProviderList, RegionList, ZoneList } from "./RegionDocument.ts"
 
-/** What the clouds offer (specification §7, Providers). The catalog is part of the server: no cloud is asked. */
+/** What the clouds offer (specification §7, Providers). The server has the catalog: a look-up asks no cloud. */
 export class ProvidersApi extends HttpApiGroup.make("providers")
   .add(
     HttpApiEndpoint.get("list", "/", { success: Ok(ProviderList) })

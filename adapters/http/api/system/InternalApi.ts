@@ -4,6 +4,8 @@ import { OrganizationId } from "#domain/organization/Organization.ts"
 import { UserId } from "#domain/user/User.ts"
 
 import { Authentication } from "../Authentication.ts"
+import { providerId, regionId } from "../catalogue/CatalogueParameters.ts"
+import { RefreshedRegionDocument } from "../catalogue/RefreshedRegionDocument.ts"
 import { ConditionalRead } from "../ConditionalRead.ts"
 import { EarlyErrors } from "../EarlyErrors.ts"
 import { Ok } from "../Envelope.ts"
@@ -13,15 +15,18 @@ import {
   NotFound,
   PayloadTooLarge,
   PreconditionFailed,
+  Unprocessable,
   UnsupportedMediaType,
 } from "../errors/ApiError.ts"
 import { SchemaErrors } from "../errors/SchemaErrors.ts"
+import { RetryWithoutKey } from "../Idempotency.ts"
 import { describeOperation } from "../OperationDescription.ts"
 import { OrganizationUserPage } from "../organizations/MemberDocument.ts"
 import { ChangePlanRequest } from "../organizations/OrganizationBodies.ts"
 import { OrganizationDocument } from "../organizations/OrganizationDocument.ts"
 import { pageNumber } from "../Paging.ts"
 import { idParameter } from "../Parameter.ts"
+import { RequestCost } from "../RequestCost.ts"
 import { exampleIds } from "../RequestExamples.ts"
 import { UpdateUserBody, UserDocument, UserList } from "../users/UserDocument.ts"
 import { text } from "../WireValue.ts"
@@ -131,6 +136,23 @@ export class InternalApi extends HttpApiGroup.make("internal")
         requestExamples: { enterprise: { summary: "The enterprise plan", value: { planId: "enterprise" } } },
       }),
     ),
+    HttpApiEndpoint.post("refreshRegion", "/providers/:providerId/regions/:regionId/refresh", {
+      params: { providerId, regionId },
+      success: Ok(RefreshedRegionDocument),
+      error: [Forbidden, NotFound, Unprocessable],
+    })
+      .annotate(RequestCost, "operation")
+      .annotate(RetryWithoutKey, "A retry asks the cloud again, and stores what it says then.")
+      .annotateMerge(
+        describeOperation({
+          identifier: "refreshRegion",
+          summary: "Refresh a region of the catalog",
+          description:
+            "Asks the API of the cloud which machine types the region offers, in which zones and for how much, and stores it for every server. " +
+            "The server uses its own identity at the cloud. Takes up to 50 seconds. Where the cloud fails (422), or its response makes no sense, the catalog stays as it is.",
+          access: "catalog:refresh",
+        }),
+      ),
   )
   .prefix("/api/v1/internal")
   .middleware(Authentication)
