@@ -13,6 +13,7 @@ import { limitsPage } from "./reference/LimitsPage.ts"
 import { manifestPage } from "./reference/ManifestPage.ts"
 import { plansPage } from "./reference/PlansPage.ts"
 import { portsPage } from "./reference/PortsPage.ts"
+import { preflightPage } from "./reference/PreflightPage.ts"
 import { requestCostsPage } from "./reference/RequestCostsPage.ts"
 import { roleMatrixPage } from "./reference/RoleMatrixPage.ts"
 
@@ -29,6 +30,7 @@ export const generatedPages = async (): Promise<ReadonlyArray<SourcePage>> => [
   manifestPage(),
   fieldMeaningsPage(),
   portsPage(),
+  preflightPage(),
   requestCostsPage(),
   availabilityTiersPage(),
   ...(await commandPages()),

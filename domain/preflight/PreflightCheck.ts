@@ -96,7 +96,7 @@ export const PreflightCode = Schema.Literals(Struct.keys(preflightChecks))
 export type PreflightCode = typeof PreflightCode.Type
 
 /** The page of the documentation that has a section for each code. */
-const page = "/docs/latest/platform/guides/preflight"
+const page = "/docs/latest/platform/reference/preflight"
 
 /** The anchor of a code on its page. */
 export const preflightAnchor = (code: PreflightCode): string => code.toLowerCase().replaceAll("_", "-")

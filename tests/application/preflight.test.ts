@@ -70,7 +70,7 @@ describe("the first phase of a creation", () => {
       assert.match(last.failure?.summary ?? "", /lack 1 of \d+ permissions: ec2:CreateVpc\.$/)
       assert.deepInclude(lines.find(({ level }) => level === "ERROR")?.labels, {
         check: "PERMISSIONS",
-        documentation: "/docs/latest/platform/guides/preflight#permissions",
+        documentation: "/docs/latest/platform/reference/preflight#permissions",
       })
       assert.isEmpty(yield* (yield* EngineRuns).unfinished(cluster.id))
       assert.isEmpty(yield* (yield* SimulatedObjects).listByCluster(cluster.id))

@@ -81,7 +81,8 @@ describe("a cluster whose credentials are in a secret", () => {
 
   it.effect("goes on with the next value when the secret is rotated in the middle", () =>
     Effect.gen(function* () {
-      yield* storeResponds(keys(1), keys(2), keys(3))
+      // The first phase asks the cloud with the first value, and the engine begins with the second.
+      yield* storeResponds(keys(0), keys(1), keys(2), keys(3))
       const { operation } = yield* createdFrom(reference)
       assert.strictEqual(operation.status, "COMPLETED")
       assert.deepStrictEqual((yield* used).at(0), keys(1))

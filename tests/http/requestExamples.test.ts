@@ -25,6 +25,7 @@ const readers: Readonly<Record<string, (input: unknown) => Effect.Effect<unknown
   changeMemberRole: readRoleRequest,
   createApiKey: readApiKeyRequest,
   createCluster: readK8sClusterRequest,
+  preflightCluster: readK8sClusterRequest,
   createOrganization: readOrganizationRequest,
   createStreamTicket: Schema.decodeUnknownEffect(StreamTicketRequest),
   deleteApiKey: readDeleteRequest,

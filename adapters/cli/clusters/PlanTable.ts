@@ -5,7 +5,9 @@ import type { ResourceSummary } from "#adapters/http/api/clusters/ResourceSummar
 import { spellDollars } from "../output/Amounts.ts"
 import { printable } from "../output/Printable.ts"
 import { simulatedNote } from "../output/SimulatedNote.ts"
+import type { Style } from "../output/Style.ts"
 import { fieldLines, table } from "../output/Table.ts"
+import { preflightTable } from "./PreflightTable.ts"
 
 const summaryText = ({ add, change, destroy }: ResourceSummary) =>
   `${add} to add, ${change} to change, ${destroy} to destroy`
@@ -47,7 +49,7 @@ const costTable = ({ monthlyCost }: ClusterPreview) =>
   )
 
 /** What a manifest would create, and its cost; nothing was created. */
-export const previewText = (preview: ClusterPreview): string => {
+export const previewText = (preview: ClusterPreview, style: Style): string => {
   const { monthlyCost, simulated, summary } = preview
   return [
     `${preview.clusterName} would be created like this. Nothing was created.`,
@@ -57,6 +59,7 @@ export const previewText = (preview: ClusterPreview): string => {
       ["Engine", preview.engine],
       ...note(simulated),
     ]),
+    preflightTable(preview.preflight.results, style),
     typeTable(summary),
     costTable(preview),
     ...(monthlyCost.excluded.length === 0 ? [] : [`Not in the estimate: ${monthlyCost.excluded.join("; ")}.`]),

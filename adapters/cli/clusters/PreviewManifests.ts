@@ -11,6 +11,7 @@ import { failTogether } from "../FailTogether.ts"
 import type { Manifest } from "../manifest/Manifest.ts"
 import { readManifests } from "../manifest/ReadManifests.ts"
 import type { OutputFormat } from "../output/OutputFormats.ts"
+import { type Style, style } from "../output/Style.ts"
 import { checkExisting, type Unchanged } from "./ExistingCluster.ts"
 import { failureOfManifest } from "./ManifestFailure.ts"
 import { previewText } from "./PlanTable.ts"
@@ -67,8 +68,8 @@ export const checkManifests = Effect.fnUntraced(function* (connection: Connectio
   ])
 })
 
-const textOf = (previewed: Previewed): string => {
-  if (previewed.kind === "previewed") return previewText(previewed.preview)
+const textOf = (previewed: Previewed, painted: Style): string => {
+  if (previewed.kind === "previewed") return previewText(previewed.preview, painted)
   const { clusterName, simulated, state } = previewed.accepted
   return `${clusterName} is unchanged: ${state}${simulated ? " (simulated)" : ""}. Nothing would be created.`
 }
@@ -84,6 +85,9 @@ export const previewManifests = Effect.fnUntraced(function* ({ file, output, ...
   const connection = yield* connect(flags)
   const { failures, previews } = yield* previewAll(connection, manifests)
   if (output !== "table") yield* writeResults(output, manifests.length, previews.map(valueOf))
-  else if (previews.length > 0) yield* Console.log(previews.map(textOf).join("\n\n"))
+  else if (previews.length > 0) {
+    const painted = yield* style
+    yield* Console.log(previews.map((preview) => textOf(preview, painted)).join("\n\n"))
+  }
   yield* failTogether(failures)
 })

@@ -124,6 +124,21 @@ const plan = Command.make(
   ]),
 )
 
+const preflight = Command.make("preflight", { file: files, output, ...connectionFlags }, (input) =>
+  Effect.flatMap(
+    Effect.promise(() => import("../clusters/PreflightManifests.ts")),
+    ({ preflightManifests }) => preflightManifests(input),
+  ),
+).pipe(
+  Command.withDescription(
+    "Ask the cloud whether the clusters of manifests can be created, and create nothing: credentials, permissions, quotas, machine types, address ranges, names, version and images. It takes seconds. The exit code is 1 if a check fails; warnings do not count. With -o json or yaml, one manifest gives one report, and several give a list.",
+  ),
+  Command.withShortDescription("Ask the cloud whether clusters can be created"),
+  Command.withExamples([
+    { command: "orrery clusters preflight -f eks.yaml", description: "Check a manifest against its cloud account" },
+  ]),
+)
+
 const remove = Command.make(
   "delete",
   {
@@ -201,5 +216,5 @@ const kubernetesVersion = Command.make(
 /** `orrery clusters`: Kubernetes clusters of the organization. */
 export const clustersCommand = Command.make("clusters").pipe(
   Command.withDescription("Create, inspect and destroy Kubernetes clusters"),
-  Command.withSubcommands([apply, get, list, plan, spec, remove, kubernetesVersion, progressCommand]),
+  Command.withSubcommands([apply, get, list, plan, preflight, spec, remove, kubernetesVersion, progressCommand]),
 )

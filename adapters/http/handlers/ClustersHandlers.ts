@@ -23,6 +23,7 @@ import { respondAccepted, respondOk } from "../response/SuccessResponse.ts"
 import { viewClusterRequest } from "../views/ClusterRequestView.ts"
 import { viewAccepted, viewCluster, writeCluster } from "../views/ClusterView.ts"
 import { viewPlan } from "../views/PlanView.ts"
+import { viewPreflight } from "../views/PreflightView.ts"
 import { viewPreview } from "../views/PreviewView.ts"
 
 const plans = ETagResponse.make(ClusterPlanDocument)
@@ -50,6 +51,17 @@ const makeChanging = Effect.gen(function* () {
     return yield* respondOk(viewPreview(found), "This is what would be created. Nothing was created.")
   })
 
+  const preflight = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
+    const input = yield* readJsonBody(request)
+    yield* declareErrors(previewCluster.authorize)
+    const command = yield* declareErrors(readK8sClusterRequest(input))
+    const { preflight: report, spec } = yield* declareErrors(previewCluster.preflight(command))
+    return yield* respondOk(
+      { clusterName: spec.clusterName, ...viewPreflight(report) },
+      "This is what the cloud says. Nothing was created.",
+    )
+  })
+
   const create = Effect.fnUntraced(function* (input: unknown) {
     yield* declareErrors(createCluster.authorize)
     const command = yield* declareErrors(readK8sClusterRequest(input))
@@ -68,11 +80,11 @@ const makeChanging = Effect.gen(function* () {
     return yield* respondAccepted(viewAccepted(cluster, operation), "The cluster is being destroyed.")
   })
 
-  return { create, preview, remove }
+  return { create, preflight, preview, remove }
 })
 
 const make = Effect.gen(function* () {
-  const { create, preview, remove } = yield* makeChanging
+  const { create, preflight, preview, remove } = yield* makeChanging
   const readClusters = yield* ReadClusters
 
   return withMiddlewareOnly(
@@ -103,6 +115,7 @@ const make = Effect.gen(function* () {
             return query.dryRun === true ? yield* preview(input) : yield* create(input)
           }),
         )
+        .handleRaw("preflight", ({ request }) => preflight(request))
         .handleRaw("delete", ({ params, request }) => remove(params.clusterId, request)),
     ),
   )

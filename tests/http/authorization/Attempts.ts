@@ -126,6 +126,7 @@ const attempts = {
   createStreamTicket: still({ body: { path: "/api/v1/clusters/any/progress/stream" } }),
 
   createCluster: Effect.sync((): Attempt => ({ body: { ...smallCluster, clusterName: nameOf("cluster") } })),
+  preflightCluster: Effect.sync((): Attempt => ({ body: { ...smallCluster, clusterName: nameOf("cluster") } })),
   getCluster: ofCluster(""),
   getClusterSpec: ofCluster("/spec"),
   getClusterPlan: ofCluster("/plan"),

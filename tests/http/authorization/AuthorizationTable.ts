@@ -120,6 +120,7 @@ export const authorizationTable: Readonly<Record<string, Row>> = {
 
   listClusters: byKey(everyone(200, 200)),
   createCluster: byKey(ownerAlone(202, 202)),
+  preflightCluster: byKey(administrators(200, 200)),
   getCluster: byKey(everyone(200, 404)),
   getClusterSpec: byKey(everyone(200, 404)),
   getClusterPlan: byKey(everyone(200, 404)),

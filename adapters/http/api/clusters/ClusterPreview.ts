@@ -2,6 +2,7 @@ import { Schema } from "effect"
 
 import { exampleCloud } from "../CloudExamples.ts"
 import { list, text } from "../WireValue.ts"
+import { PreflightReport } from "./ClusterPreflight.ts"
 import { engine, simulated } from "./K8sCluster.ts"
 import { MonthlyCostEstimate } from "./MonthlyCostEstimate.ts"
 import { ResourceSummary } from "./ResourceSummary.ts"
@@ -21,6 +22,7 @@ export const ClusterPreview = Schema.Struct({
     "The resources, in the program's order.",
   ),
   monthlyCost: MonthlyCostEstimate,
+  preflight: PreflightReport,
   program: Schema.Json.annotate({ description: "The Terraform program (main.tf.json)." }),
 }).annotate({ identifier: "ClusterPreview" })
 export type ClusterPreview = typeof ClusterPreview.Type

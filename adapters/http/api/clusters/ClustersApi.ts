@@ -20,7 +20,7 @@ import {
   UnsupportedMediaType,
 } from "../errors/ApiError.ts"
 import { SchemaErrors } from "../errors/SchemaErrors.ts"
-import { Idempotency } from "../Idempotency.ts"
+import { Idempotency, RetryWithoutKey } from "../Idempotency.ts"
 import { describeOperation } from "../OperationDescription.ts"
 import { entriesPerPage, pageLimit, pageToken } from "../Paging.ts"
 import { parameter } from "../Parameter.ts"
@@ -28,6 +28,7 @@ import { RequestCost } from "../RequestCost.ts"
 import { ClusterAccepted } from "./ClusterAccepted.ts"
 import { ClusterDeletion } from "./ClusterDeletion.ts"
 import { ClusterPlanDocument } from "./ClusterPlanDocument.ts"
+import { ClusterPreflight } from "./ClusterPreflight.ts"
 import { ClusterPreview } from "./ClusterPreview.ts"
 import { clusterRequestExamples } from "./ClusterRequestExamples.ts"
 import { ClusterSelector } from "./ClusterSelector.ts"
@@ -76,8 +77,27 @@ export class ClustersApi extends HttpApiGroup.make("clusters")
           summary: "Create a cluster",
           description:
             "Both forms of the request are accepted and may be mixed. With dryRun=true nothing is created: the response is 200 and " +
-            "lists the resources it would create, and their cost each month. Without it the response is 202; Location leads to the operation. " +
+            "lists the resources it would create, their cost each month, and what the cloud would allow. Without it the response is 202; Location leads to the operation. " +
             "Both respond with 402 when the plan allows no further cluster. An admin may send a dry run; creating needs the owner.",
+          access: "cluster:create",
+          requestExamples: clusterRequestExamples,
+        }),
+      ),
+    HttpApiEndpoint.post("preflight", "/preflight", {
+      payload: K8sClusterRequestBody,
+      success: Ok(ClusterPreflight),
+      error: [PaymentRequired, Forbidden, Conflict, PayloadTooLarge, UnsupportedMediaType, Unavailable],
+    })
+      .annotate(RetryWithoutKey, "A retry changes nothing: it asks the cloud again.")
+      .annotate(RequestCost, "operation")
+      .annotateMerge(
+        describeOperation({
+          identifier: "preflightCluster",
+          summary: "Check whether a cluster can be created",
+          description:
+            "Asks the cloud, with the credentials of the request, and creates nothing: credentials, permissions, quotas, machine types, " +
+            "address ranges, names, version and images. It takes 20 seconds at most. The response is 200 also when a check fails: a line with the " +
+            "status FAIL would stop a creation before its plan. An admin may send it; creating needs the owner.",
           access: "cluster:create",
           requestExamples: clusterRequestExamples,
         }),

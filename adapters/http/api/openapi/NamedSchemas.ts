@@ -32,6 +32,8 @@ const choices: Readonly<Record<string, readonly [component: string, property: st
   OperationType: ["ClusterProgress", "operationType"],
   OrganizationRole: ["OrganizationMember", "role"],
   PlanRole: ["PlanFeatureValue", "allowedRoles"],
+  PreflightCode: ["PreflightLine", "code"],
+  PreflightStatus: ["PreflightLine", "status"],
   ProblemCode: ["Problem", "code"],
   ProvisionerType: ["K8sCluster", "provisionerType"],
   PurchaseOption: ["NodeGroupRequest", "instanceType"],
