@@ -2,6 +2,7 @@ import { NodeHttpClient } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
+import { afterAll, vi } from "vitest"
 
 import * as AesGcmEncryption from "#adapters/encryption/AesGcmEncryption.ts"
 import * as PostgresSecrets from "#adapters/postgres/PostgresSecrets.ts"
@@ -27,6 +28,7 @@ import {
 import { databaseDump, decryptedDump } from "./canary/Database.ts"
 import { observedServer } from "./canary/Observed.ts"
 import { canSeeProcesses } from "./canary/Processes.ts"
+import { assertStoresRead, createStoredClusters, type SecretStores, secretStores } from "./canary/StoredClusters.ts"
 import { askWrongly, slipSecrets } from "./canary/WrongPlaces.ts"
 
 type Server = Effect.Success<ReturnType<typeof observedServer>>
@@ -39,7 +41,7 @@ const storeSecret = (dataDirectory: string, organizationId: string, secret: stri
   )
 
 /** Everything that a server does, with a secret wherever one may be given; and what is stored in the middle of it. */
-const driveEverything = Effect.fnUntraced(function* (server: Server, canaries: Canaries) {
+const driveEverything = Effect.fnUntraced(function* (server: Server, canaries: Canaries, stores: SecretStores) {
   const { dataDirectory, driver, password, url } = server
   for (const { id } of operations.filter(({ security }) => security === "none")) yield* driver.call(id)
   const accounts = yield* makeAccounts(driver, canaries, password)
@@ -53,15 +55,21 @@ const driveEverything = Effect.fnUntraced(function* (server: Server, canaries: C
   const refused = yield* createCluster(driver, key, "refused-by-cloud", failing, refusedAccount)
   const elsewhere = yield* createGkeClusters(driver, canaries, key)
   const creations = yield* Effect.forkScoped(
-    Effect.forEach([made, refused, ...elsewhere], (cluster) => follow(driver, url, key, cluster), { concurrency: 4 }),
+    Effect.forEach([made, refused, ...elsewhere], (cluster) => follow(driver, url, key, cluster), {
+      concurrency: 4,
+    }),
   )
   yield* useKeys(driver, canaries, accounts)
   yield* forgeTokens(driver, canaries, accounts)
   yield* administer(driver, accounts)
-  const ends = yield* Fiber.join(creations)
+  // The plan that is assigned there allows more clusters.
+  const account = { key, organizationId: accounts.acmeId }
+  const stored = yield* createStoredClusters(driver, canaries, stores, account)
+  const followed = Effect.forEach(stored, (cluster) => follow(driver, url, key, cluster), { concurrency: 4 })
+  const ends = [...(yield* Fiber.join(creations)), ...(yield* followed)]
   assert.deepStrictEqual(
     ends.map(({ status }) => status),
-    ["COMPLETED", "FAILED", "FAILED", "FAILED"],
+    ["COMPLETED", ...[refused, ...elsewhere, ...stored].map(() => "FAILED")],
   )
 
   yield* readCluster(driver, canaries, key, made.clusterId)
@@ -155,13 +163,15 @@ const assertSearched = (
   if (!canSeeProcesses) return
   assert.match([...processes.engineArguments].join("\n"), /\napply\n/)
   const used = findIn([{ name: "an environment", text: [...processes.environments].join("\n") }], canaries.all)
-  for (const purpose of ["a creation", "a deletion", "an operation that fails"]) {
+  for (const purpose of ["a creation", "a deletion", "an operation that fails", "a secret of Kubernetes"]) {
     assert.isTrue(
       used.some((hit) => hit.startsWith(`the session token for ${purpose}`)),
       `for ${purpose}`,
     )
   }
 }
+
+afterAll(() => vi.unstubAllEnvs())
 
 onPostgres((database) =>
   describe.skipIf(lacksEngine)("Secrets of every kind that pass through a whole server", () => {
@@ -170,12 +180,14 @@ onPostgres((database) =>
       () =>
         Effect.gen(function* () {
           const canaries = makeCanaries()
-          const server = yield* observedServer(canaries)
-          const during = yield* driveEverything(server, canaries)
+          const stores = yield* secretStores(canaries)
+          const server = yield* observedServer(canaries, stores)
+          const during = yield* driveEverything(server, canaries, stores)
           const [dump, decrypted] = [yield* databaseDump, yield* decryptedDump(server.dataDirectory)]
           const said = yield* server.everythingSaid
 
           assertDriven(server.driver)
+          assertStoresRead(stores)
           const everywhere = [...during.dump, ...dump, ...server.driver.responses, ...Object.values(said).flat()]
           assert.deepStrictEqual([...findIn(everywhere, canaries.all), ...server.files.hits], [])
 

@@ -15,7 +15,7 @@ import type { Canaries } from "./Canaries.ts"
 
 /** Whose credentials the simulated cloud refuses. */
 export const refusedAccount = "999999999999"
-const refusedProject = "refused-project"
+export const refusedProject = "refused-project"
 export const simulatedCloud = `rejectedAccountIds: ["${refusedAccount}", "${refusedProject}"]\n`
 
 /** Temporary access keys for an account, each field of them secret. */

@@ -6,6 +6,7 @@ import { inspect } from "node:util"
 import { Effect, Exit, Redacted, References, Scope } from "effect"
 import { HttpClient } from "effect/http"
 
+import { GoogleAddresses } from "#adapters/gcp/GoogleAddresses.ts"
 import { DatabaseUrl } from "#adapters/postgres/DatabaseUrl.ts"
 import { describeIn } from "#tests/fixtures/DevelopmentIssuerForTests.ts"
 import { freePort } from "#tests/fixtures/FreePort.ts"
@@ -19,6 +20,7 @@ import type { Canaries, Place } from "./Canaries.ts"
 import { simulatedCloud } from "./Clusters.ts"
 import { filesOf, watchFiles } from "./Files.ts"
 import { watchProcesses } from "./Processes.ts"
+import type { SecretStores } from "./StoredClusters.ts"
 
 const plan = "the plan in its archive"
 const program = "the program"
@@ -45,7 +47,7 @@ const addServersOwn = (canaries: Canaries, dataDirectory: string): void => {
 }
 
 /** A server of which everything is seen that it writes down or says, at every level. */
-export const observedServer = Effect.fn("observedServer")(function* (canaries: Canaries) {
+export const observedServer = Effect.fn("observedServer")(function* (canaries: Canaries, stores: SecretStores) {
   const collector = yield* traceCollector
   const [metricsPort, issuerPort] = [yield* freePort, yield* freePort]
   const scope = yield* Scope.make()
@@ -57,11 +59,16 @@ export const observedServer = Effect.fn("observedServer")(function* (canaries: C
       ORRERY_METRICS_PORT: String(metricsPort),
       ORRERY_ISSUER_PORT: String(issuerPort),
       ORRERY_ADMIN_EMAILS: ada.email,
+      ORRERY_SECRET_STORES: "k8s_secret,aws_secret,gcp_secret",
       ORRERY_ENCRYPTION_PREVIOUS_KEYS: canaries.add("an earlier encryption key", randomBytes(32).toString("base64")),
       // PostgreSQL trusts anyone who reaches its socket, and looks at no password.
       DATABASE_URL: `${Redacted.value(yield* DatabaseUrl)}&password=${canaries.fresh("the password of the database")}`,
     },
-  }).pipe(Effect.provideService(References.MinimumLogLevel, "All"), Effect.provideService(Scope.Scope, scope))
+  }).pipe(
+    Effect.provideService(GoogleAddresses, stores.google.addresses),
+    Effect.provideService(References.MinimumLogLevel, "All"),
+    Effect.provideService(Scope.Scope, scope),
+  )
   const close = Scope.close(scope, Exit.void)
   yield* Effect.addFinalizer(() => close)
 

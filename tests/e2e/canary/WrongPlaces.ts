@@ -72,6 +72,18 @@ const wrongRequests = (canaries: Canaries): Readonly<Record<string, unknown>> =>
     "as a key": eks({ credentials: { type: "static", data: { ...data, [secretKey]: "x" } } }),
     "as the type": eks({ credentials: { type: fresh("a secret as a type"), data } }),
     "as the source": eks({ credentials: { source: fresh("a secret as a source"), data } }),
+    "beside the name of a secret": eks({
+      credentials: {
+        source: "k8s_secret",
+        data: { namespace: "platform", name: "keys", AWS_SECRET_ACCESS_KEY: fresh("a secret beside a name") },
+      },
+    }),
+    "as the name of a secret": eks({
+      credentials: { source: "k8s_secret", data: { namespace: "platform", name: fresh("a secret as a name", "S_") } },
+    }),
+    "as an external id": eks({
+      credentials: { type: "dynamic", data: { externalId: fresh("a secret as an external id") } },
+    }),
     "instead of an object": eks({ credentials: fresh("a secret instead of an object") }),
     "too short": eks({
       credentials: { type: "static", data: { ...data, AWS_SECRET_ACCESS_KEY: fresh("a short secret", "s", 5) } },
