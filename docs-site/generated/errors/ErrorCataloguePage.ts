@@ -2,7 +2,7 @@ import { remedyWords as commandWords } from "#adapters/cli/api/RemedyWords.ts"
 import { exitCodeMeanings, exitCodes } from "#adapters/cli/ExitCode.ts"
 import { ErrorRemedyAction } from "#adapters/http/api/errors/ErrorRemedy.ts"
 import { remedyWords as requestWords } from "#adapters/http/api/errors/RemedyWords.ts"
-import { FailureCause } from "#domain/operation/Failure.ts"
+import { FailureCause, FailureCode } from "#domain/operation/Failure.ts"
 import { ProblemCode } from "#domain/shared/Problem.ts"
 
 import type { SourcePage } from "../../pipeline/SourcePage.ts"
@@ -85,6 +85,16 @@ const causes: Readonly<Record<FailureCause, string>> = {
   internal: "A defect of Orrery.",
 }
 
+const failureCodes: Readonly<Record<FailureCode, string>> = {
+  SECRET_STORE_NOT_ENABLED: "The operator has not enabled the store of the secret.",
+  SECRET_NOT_FOUND: "The secret does not exist, or is not marked for the organization.",
+  SECRET_NOT_PERMITTED: "The store refuses to let Orrery read the secret.",
+  SECRET_CONTENT_INVALID: "The secret has no valid credentials. The detail names the keys.",
+  SECRET_STORE_UNREACHABLE: "The store of the secret did not respond.",
+  TOKEN_REFUSED: "The cloud does not accept the token of a federated identity.",
+  TOKEN_EXCHANGE_UNREACHABLE: "The cloud did not respond when a token was to be exchanged.",
+}
+
 /** One anchor a code: what it means, what to do, and the exact messages. */
 export const errorCataloguePage = (): SourcePage =>
   generatedPage(
@@ -130,6 +140,11 @@ export const errorCataloguePage = (): SourcePage =>
       table(
         ["Cause", "Meaning"],
         FailureCause.literals.map((cause) => [cellCode(cause), causes[cause]]),
+      ),
+      "Where Orrery itself knows what happened, `failure` also has a `code`:",
+      table(
+        ["Code", "Meaning"],
+        FailureCode.literals.map((known) => [cellCode(known), failureCodes[known]]),
       ),
     ),
   )
