@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 
+import { awsMachineUses } from "#domain/cloud/aws/MachineUses.ts"
 import { awsOwnership } from "#domain/cloud/aws/OwnershipTags.ts"
 
 import { CloudRefusal } from "../cloud/CloudRefusal.ts"
@@ -33,6 +34,7 @@ export const aws: SimulatedProvider = {
     aws_route: 50,
     aws_iam_role_policy_attachment: 50,
   },
+  machines: awsMachineUses,
   refusals: awsRefusals,
   settingsOf: (block, { accountId, region }) => {
     const allowed = textsAt(block, "allowed_account_ids")

@@ -28,6 +28,12 @@ export const limitOf = (settings: SimulatedCloudSettings, accountId: string, { c
     .flatMap(({ quotas = {} }) => (Object.hasOwn(quotas, code) ? (quotas[code] ?? []) : []))
     .at(-1)
 
+/** Whether the cloud has none left of a machine type. No check before a creation can know. */
+export const isUnavailable = (settings: SimulatedCloudSettings, accountId: string, machineType: string): boolean =>
+  limitsOf(settings, accountId).some(({ unavailableMachineTypes = [] }) =>
+    unavailableMachineTypes.some((pattern) => matches(pattern, machineType)),
+  )
+
 /** Whether the account's credentials lack a permission. */
 export const isDenied = (settings: SimulatedCloudSettings, accountId: string, action: string): boolean =>
   limitsOf(settings, accountId).some(({ deniedPermissions = [] }) =>

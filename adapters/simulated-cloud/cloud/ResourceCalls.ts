@@ -5,6 +5,7 @@ import type { SimulatedNameTaken } from "#adapters/interfaces/SimulatedObjects.t
 import type { BlockSchema } from "../schema/BlockSchema.ts"
 import { conform } from "../value/Conform.ts"
 import { type Attributes, textAt, textsAt, toJsonObject } from "../value/Value.ts"
+import { checkPermissions, shortageOf } from "./AccountChecks.ts"
 import type { CloudAccount } from "./CloudAccount.ts"
 import type { CloudRefusal } from "./CloudRefusal.ts"
 import { settleUnknowns } from "./Fabrication.ts"
@@ -39,14 +40,29 @@ const guard = Effect.fnUntraced(function* (operation: CloudOperation, target: Re
   const name = textAt(attributes, "name") ?? textAt(attributes, "id") ?? ""
   const address = target.address ?? addressOf(account, resourceType, attributes)
   yield* injection.check({ provider: account.provider, operation, resourceType, address, name })
+  yield* checkPermissions({ account, resourceType, operation, attributes })
+})
+
+/** What there is too little of for a write. It ends the call at once, unless the object is there all the same. */
+const findShortage = Effect.fnUntraced(function* (
+  operation: "create" | "update",
+  { account, resourceType }: ResourceTarget,
+  planned: Attributes,
+  prior?: Attributes,
+) {
+  const shortage = yield* shortageOf({ account, resourceType, operation, attributes: planned }, prior)
+  if (shortage === undefined) return undefined
+  const name = textAt(planned, "name") ?? ""
+  const refusal = account.provider.refusals.call({ operation, resourceType, name }, shortage.message)
+  return shortage.leavesObject === true ? refusal : yield* refusal
 })
 
 /** The object is there already when this begins, so what ends it early leaves an object behind. */
-const finish = Effect.fnUntraced(function* (target: ResourceTarget, state: Attributes) {
+const finish = Effect.fnUntraced(function* (target: ResourceTarget, state: Attributes, shortage?: CloudRefusal) {
   const settings = yield* SimulatedCloudConfig
   return yield* takeTime(settings, target.account.provider, target.resourceType, target.stopped).pipe(
     Effect.match({
-      onSuccess: (): CallOutcome => ({ state, refusal: undefined }),
+      onSuccess: (): CallOutcome => ({ state, refusal: shortage }),
       onFailure: (refusal): CallOutcome => ({ state, refusal }),
     }),
   )
@@ -76,6 +92,7 @@ export const createResource = Effect.fn("ResourceCalls.create")(function* (
   yield* guard("create", target, planned)
   const behavior = behaviorFor(target)
   yield* refuseWrite("create", target, planned)
+  const shortage = yield* findShortage("create", target, planned)
   const scene = yield* sceneOf(account, resourceType, planned)
   const state = settleUnknowns(planned, behavior.computed?.(planned, scene) ?? {}, schema)
   const object = objectOf(account, resourceType, state, target.address)
@@ -95,7 +112,7 @@ export const createResource = Effect.fn("ResourceCalls.create")(function* (
         behavior.upsert === true ? store.update(object.objectId, object.attributes) : Effect.fail(refuse(taken)),
       ),
     )
-  return yield* finish(target, state)
+  return yield* finish(target, state, shortage)
 })
 
 export const updateResource = Effect.fn("ResourceCalls.update")(function* (
@@ -107,6 +124,7 @@ export const updateResource = Effect.fn("ResourceCalls.update")(function* (
   yield* guard("update", target, planned)
   const behavior = behaviorFor(target)
   yield* refuseWrite("update", target, planned)
+  const shortage = yield* findShortage("update", target, planned, prior)
   const scene = yield* sceneOf(account, resourceType, planned)
   const before = Object.fromEntries((behavior.changing ?? []).map((name) => [name, prior[name] ?? null]))
   const made = behavior.computed?.({ ...planned, ...before }, scene) ?? {}
@@ -118,7 +136,7 @@ export const updateResource = Effect.fn("ResourceCalls.update")(function* (
     const name = importIdFor(resourceType, prior)
     return yield* refusedCall(target, "update", name, account.provider.refusals.notFound(name))
   }
-  return yield* finish(target, state)
+  return yield* finish(target, state, shortage)
 })
 
 /** What still needs the object keeps it alive, as DependencyViolation and its kin do. */

@@ -30,6 +30,8 @@ const AccountLimits = Schema.Struct({
   ),
   /** Actions that its credentials are not allowed, such as `ec2:RunInstances`; `*` matches any text. */
   deniedPermissions: Schema.optionalKey(Schema.Array(Schema.NonEmptyString).check(Schema.isMaxLength(1000))),
+  /** Machine types of which the cloud has none left, such as `m7g.large`; `*` matches any text. */
+  unavailableMachineTypes: Schema.optionalKey(Schema.Array(Schema.NonEmptyString).check(Schema.isMaxLength(1000))),
 })
 
 /** How the simulated cloud behaves: how slowly, and where it fails. */

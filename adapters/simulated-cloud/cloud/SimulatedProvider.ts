@@ -1,5 +1,6 @@
 import type { Effect } from "effect"
 
+import type { MachineUses } from "#domain/cloud/MachineUse.ts"
 import type { Ownership } from "#domain/cloud/Ownership.ts"
 import { providerNameOf } from "#domain/infrastructure/ProgramProviders.ts"
 
@@ -23,6 +24,34 @@ export interface RefusedCall {
   readonly name: string
 }
 
+/** A quota that does not suffice for a call. */
+export interface QuotaExcess {
+  readonly code: string
+  readonly resourceType: string
+  readonly scope: "account" | "region"
+  readonly accountId: string
+  readonly region: string
+  readonly limit: number
+  readonly used: number
+  readonly wanted: number
+}
+
+/** Machines that the cloud has none left of. */
+export interface MissingMachines {
+  readonly machineType: string
+  readonly isSpot: boolean
+  readonly accountId: string
+  /** The first zone of the region, for the message. */
+  readonly zone: string
+}
+
+/** Why an account gets less than it asks for. */
+export interface Shortage {
+  readonly message: string
+  /** The object exists all the same, as a group does whose machines cannot start. */
+  readonly leavesObject?: true
+}
+
 /** How a cloud words its refusals. */
 export interface ProviderRefusals {
   /** An error of the cloud's interface, as its provider words it. `message` begins with the error's code. */
@@ -31,6 +60,10 @@ export interface ProviderRefusals {
   readonly alreadyExists: (resourceType: string, name: string) => string
   /** The message when there is no object of the name. */
   readonly notFound: (name: string) => string
+  /** The message when the account's credentials lack a permission. */
+  readonly denied: (action: string, accountId: string) => string
+  readonly quotaExceeded: (excess: QuotaExcess) => Shortage
+  readonly noCapacity: (missing: MissingMachines) => Shortage
   /** Why the provider does not start with credentials that the cloud rejects. */
   readonly credentials: CloudRefusal
 }
@@ -47,6 +80,8 @@ export interface SimulatedProvider {
   readonly behaviors: Readonly<Record<string, ResourceBehavior>>
   /** What each data source returns. */
   readonly dataSources: Readonly<Record<string, DataSource>>
+  /** The machines that its types start. */
+  readonly machines: MachineUses
   /** Where its types keep their labels, and the labels of ownership. */
   readonly ownership: Ownership
   /** The attributes by which one object names another, such as `id`. */

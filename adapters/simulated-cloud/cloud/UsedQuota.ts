@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 
-import type { SimulatedObjects, SimulatedPlace } from "#adapters/interfaces/SimulatedObjects.ts"
+import type { SimulatedObject, SimulatedObjects, SimulatedPlace } from "#adapters/interfaces/SimulatedObjects.ts"
 import { regionsOf } from "#domain/catalogue/Region.ts"
 import type { CloudProvider } from "#domain/cloud/CloudProvider.ts"
 import type { Quota } from "#domain/cloud/Quota.ts"
@@ -9,9 +9,11 @@ import { quotaUse } from "#domain/preflight/QuotaUse.ts"
 import type { SimulatedProvider } from "./SimulatedProvider.ts"
 import { placeOfType } from "./TakenNames.ts"
 
+type ListArguments = Parameters<SimulatedObjects["Service"]["listByType"]>
+
 /** How much of a quota an account uses: in the region, or in all regions where the quota is the whole account's. */
-export const usedQuota = Effect.fnUntraced(function* (
-  objects: SimulatedObjects["Service"],
+export const usedQuota = Effect.fnUntraced(function* <E>(
+  objects: { readonly listByType: (...args: ListArguments) => Effect.Effect<ReadonlyArray<SimulatedObject>, E> },
   providers: ReadonlyArray<SimulatedProvider>,
   place: SimulatedPlace & { readonly provider: CloudProvider },
   quota: Quota,

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 
+import { gcpMachineUses } from "#domain/cloud/gcp/MachineUses.ts"
 import { gcpOwnership } from "#domain/cloud/gcp/OwnershipLabels.ts"
 
 import { CloudRefusal } from "../cloud/CloudRefusal.ts"
@@ -34,6 +35,7 @@ export const gcp: SimulatedProvider = {
     google_project_service: 50,
     google_project_iam_member: 50,
   },
+  machines: gcpMachineUses,
   refusals: gcpRefusals,
   settingsOf: (block, { accountId, region }) => {
     const project = textAt(block, "project") ?? accountId
