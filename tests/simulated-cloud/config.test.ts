@@ -45,6 +45,8 @@ latency: { scale: 0.5, byTypeMilliseconds: { aws_eks_cluster: 10 } }
 failures:
   - { match: aws_nat_gateway, operation: create, message: "NatGatewayLimitExceeded: No more.", times: 2 }
 rejectedAccountIds: ["999999999999"]
+accounts:
+  - { accountId: "*", quotas: { L-1216C47A: 16 }, deniedPermissions: ["eks:*"], unavailableMachineTypes: [m7g.large] }
 `)
       const settings = yield* settingsFrom({ ORRERY_SIMULATED_CLOUD: path })
 
@@ -52,6 +54,14 @@ rejectedAccountIds: ["999999999999"]
       assert.deepStrictEqual(settings.latency.byTypeMilliseconds, { aws_eks_cluster: 10 })
       assert.strictEqual(settings.failures[0]?.times, 2)
       assert.deepStrictEqual(settings.rejectedAccountIds, ["999999999999"])
+      assert.deepStrictEqual(settings.accounts, [
+        {
+          accountId: "*",
+          quotas: { "L-1216C47A": 16 },
+          deniedPermissions: ["eks:*"],
+          unavailableMachineTypes: ["m7g.large"],
+        },
+      ])
     }),
   )
 
@@ -60,6 +70,8 @@ rejectedAccountIds: ["999999999999"]
     ["latency: { scale: -1 }", "scale"],
     ["failures: [{ match: aws_vpc, operation: destroy, message: x }]", "operation"],
     ["failures: [{ match: aws_vpc, operation: create }]", "message"],
+    ["accounts: [{ accountId: '*', quotas: { L-1216C47A: -1 } }]", "L-1216C47A"],
+    ["accounts: [{ accountId: '*', machineTypes: [m7g.large] }]", "machineTypes"],
     ["[1, 2", "neither YAML nor JSON"],
   ])("refuse %j by name", ([content, name]) =>
     Effect.gen(function* () {
