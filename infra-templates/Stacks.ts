@@ -6,6 +6,7 @@ import type { Provisioner } from "#domain/provisioner/Provisioner.ts"
 
 import { defineEks } from "./eks/EksStack.ts"
 import { defineGke } from "./gke/GkeStack.ts"
+import { defineSelfManagedOnAws } from "./self-managed/aws/SelfManagedOnAwsStack.ts"
 
 type Define<P extends Provisioner> = P extends Provisioner
   ? (stack: TerraformStack, input: SynthesisInput<P>) => void
@@ -18,4 +19,8 @@ type Stacks = {
 }
 
 /** What the clusters of each provisioner consist of, by the cloud they are on. A new one is a folder beside this file and a line here. */
-export const stacks: Stacks = { eks: { aws: defineEks }, gke: { gcp: defineGke } }
+export const stacks: Stacks = {
+  eks: { aws: defineEks },
+  gke: { gcp: defineGke },
+  selfHosted: { aws: defineSelfManagedOnAws },
+}

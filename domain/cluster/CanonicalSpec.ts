@@ -15,9 +15,11 @@ const canonicalGroup = (group: NodeGroup): NodeGroup => ({
 /** The same request, with every list whose order has no meaning sorted, so that equal clusters have equal programs. */
 export const canonicalSpec = (spec: ClusterSpec): ClusterSpec => {
   const [first, ...others] = spec.nodeGroups
+  const { controlPlane } = spec
   const [firstGroup = first, ...otherGroups] = sortedBy([first, ...others], (group) => group.name)
   return {
     ...spec,
+    ...(controlPlane && { controlPlane: { ...controlPlane, labels: sortedRecord(controlPlane.labels) } }),
     nodeGroups: [canonicalGroup(firstGroup), ...otherGroups.map(canonicalGroup)],
     provisioner: definitionOf(spec.provisioner).canonical(spec.provisioner),
   }

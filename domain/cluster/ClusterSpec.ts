@@ -3,6 +3,7 @@ import { Schema } from "effect"
 import { Architecture } from "../cloud/Architecture.ts"
 import { CloudProvider } from "../cloud/CloudProvider.ts"
 import { Provisioner } from "../provisioner/Provisioner.ts"
+import { ControlPlaneGroup } from "./ControlPlaneGroup.ts"
 import { NodeGroup } from "./NodeGroup.ts"
 import { RollingUpdate } from "./RollingUpdate.ts"
 
@@ -24,6 +25,8 @@ export const ClusterSpec = Schema.Struct({
   provisioner: Provisioner,
   /** Notes of the caller, such as the number of a ticket. Responses show them; they change nothing in the cloud. */
   metadata: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)),
+  /** Absent where the cloud keeps the control plane. */
+  controlPlane: Schema.optionalKey(ControlPlaneGroup),
   nodeGroups: Schema.NonEmptyArray(NodeGroup),
 })
 export type ClusterSpec = typeof ClusterSpec.Type

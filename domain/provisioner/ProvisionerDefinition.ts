@@ -42,10 +42,12 @@ export interface NameLimits {
 
 /** What a provisioner allows for the machines of a cluster. */
 export interface MachineLimits {
-  readonly names?: { readonly cluster: NameLimits; readonly nodeGroup: NameLimits }
+  readonly names?: { readonly cluster: NameLimits; readonly nodeGroup: NameLimits; readonly controlPlane?: NameLimits }
   readonly labels: LabelLimits
   readonly tags: TagLimits
   readonly nodeGroups: { readonly max: number; readonly allowedBy: string }
+  /** How many machines a control plane may have. Absent: the cloud keeps it. */
+  readonly controlPlaneNodes?: ReadonlyArray<number>
   /** For a request that names none, such as `m7g.large on arm64`. */
   readonly exampleMachineTypes: string
 }

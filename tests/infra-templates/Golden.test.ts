@@ -3,6 +3,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { synthesizeCluster } from "#infra-templates/SynthesizeCluster.ts"
 import { exampleNames } from "#tests/fixtures/ExampleManifests.ts"
 import { fullGke, gkeSpecOf } from "#tests/fixtures/GkeRequests.ts"
+import { fullSelfHostedOnAws, selfHostedSpecOf } from "#tests/fixtures/SelfHostedRequests.ts"
 
 import { example, fullSpec, givenNetworkSpec, input, nodeGroup, spec } from "./fixtures/Requests.ts"
 
@@ -10,6 +11,7 @@ const cases = {
   ...Object.fromEntries(exampleNames.map((name) => [name, example(name)])),
   "every-field": fullSpec,
   "gke-every-field": gkeSpecOf(fullGke),
+  "self-managed-aws-every-field": selfHostedSpecOf(fullSelfHostedOnAws),
   "given-network": givenNetworkSpec(),
   "ubuntu-all-tainted": spec(
     {

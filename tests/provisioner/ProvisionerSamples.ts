@@ -4,6 +4,7 @@ import type { ClusterSpec } from "#domain/cluster/ClusterSpec.ts"
 import { readK8sClusterRequest } from "#domain/cluster/K8sClusterRequest.ts"
 import { exampleNames, exampleRequest } from "#tests/fixtures/ExampleManifests.ts"
 import { fullGke } from "#tests/fixtures/GkeRequests.ts"
+import { fullSelfHostedOnAws } from "#tests/fixtures/SelfHostedRequests.ts"
 import { fullSpec } from "#tests/infra-templates/fixtures/Requests.ts"
 
 /** A cluster that a provisioner can create. */
@@ -24,6 +25,7 @@ export const exampleSamples: ReadonlyArray<ProvisionerSample> = exampleNames.map
 export const everyFieldSamples: ReadonlyArray<ProvisionerSample> = [
   { name: "eks-every-field", spec: fullSpec },
   { name: "gke-every-field", spec: specOf(fullGke) },
+  { name: "self-managed-aws-every-field", spec: specOf(fullSelfHostedOnAws) },
 ]
 
 export const samples: ReadonlyArray<ProvisionerSample> = [...exampleSamples, ...everyFieldSamples]

@@ -81,7 +81,7 @@ describe("a provisioner that is only in the tables", () => {
     ])
     assert.include(
       problemsOf({ ...toyRequest(), provisioner: { type: "aks" } }).join(),
-      "aks is not offered yet. Offered is eks on aws or gke on gcp or toy on toy.",
+      "aks is not offered yet. Offered is eks on aws or gke on gcp or toy on toy or selfHosted on aws.",
     )
   })
 

@@ -72,9 +72,9 @@ describe("a provisioner that runs on several clouds", () => {
   })
 
   it("is refused on a cloud that it does not run on, and left alone where the request names none", () => {
-    assert.include(
-      problemsOf({ ...onToy(camp), provider: "gcp" }),
-      "provisioner.type: camp is not offered on gcp yet. Offered is eks on aws or gke on gcp or camp on toy or camp on aws.",
+    assert.match(
+      problemsOf({ ...onToy(camp), provider: "gcp" }).join("\n"),
+      /^provisioner\.type: camp is not offered on gcp yet\. Offered is .*camp on toy or camp on aws\.$/m,
     )
     assert.notInclude(problemsOf({ ...onToy({ type: "camp", camp: {} }), provider: undefined }).join(), "tent")
   })

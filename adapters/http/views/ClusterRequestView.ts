@@ -1,6 +1,7 @@
 import type { Schema } from "effect"
 
 import type { ClusterSpec } from "#domain/cluster/ClusterSpec.ts"
+import type { ControlPlaneGroup } from "#domain/cluster/ControlPlaneGroup.ts"
 import type { NodeGroup } from "#domain/cluster/NodeGroup.ts"
 import { writeProvisioner } from "#domain/provisioner/Provisioner.ts"
 
@@ -10,9 +11,14 @@ const viewNodeGroup = ({ purchaseOption, volumeSizeGiB, ...group }: NodeGroup) =
   volumeSize: volumeSizeGiB,
 })
 
+const viewControlPlane = ({ labels, machineType, name, nodes }: ControlPlaneGroup) => ({
+  nodeGroup: { name, machineTypes: [machineType], minNode: nodes, maxNode: nodes, labels },
+})
+
 /** Writes a stored specification as a cluster request. Of the credentials only their type is known: with them added, the request is accepted and means the same. */
 export const viewClusterRequest = ({
   architecture,
+  controlPlane,
   costEvaluate,
   metadata,
   nodeGroups,
@@ -24,7 +30,11 @@ export const viewClusterRequest = ({
       ...spec,
       ...(metadata === undefined ? {} : { identity: { metadata } }),
       costEvaulate: costEvaluate,
-      clusterSpec: { architecture, dataPlane: { nodeGroups: nodeGroups.map(viewNodeGroup) } },
+      clusterSpec: {
+        architecture,
+        ...(controlPlane && { controlPlane: viewControlPlane(controlPlane) }),
+        dataPlane: { nodeGroups: nodeGroups.map(viewNodeGroup) },
+      },
       provisioner: writeProvisioner(provisioner),
     }),
   ) as Schema.Json

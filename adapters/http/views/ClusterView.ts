@@ -18,7 +18,7 @@ export const viewCluster = ({ spec, ...cluster }: Cluster): Omit<K8sCluster, "mo
   kubernetesVersion: kubernetesVersionOf(spec.provisioner),
   state: cluster.state,
   ...(cluster.endpoint === undefined ? {} : { clusterFQDN: cluster.endpoint }),
-  controlPlaneNode: 0,
+  controlPlaneNode: spec.controlPlane?.nodes ?? 0,
   workerNodes: spec.nodeGroups.reduce((nodes, group) => nodes + group.minNode, 0),
   addOnService: [...addOnsOf(spec.provisioner)],
   application: [],

@@ -27,6 +27,8 @@ export const aws: SimulatedProvider = {
     aws_eks_cluster: 3000,
     aws_eks_node_group: 1500,
     aws_nat_gateway: 1000,
+    aws_lb: 1000,
+    aws_autoscaling_group: 600,
     aws_eks_addon: 400,
     aws_vpc_endpoint: 150,
     aws_kms_key: 150,

@@ -48,6 +48,11 @@ const forms: Readonly<Record<string, Form>> = {
   "ec2:vpc-endpoint": byLastPart("aws_vpc_endpoint"),
   "ec2:vpc-flow-log": byLastPart("aws_flow_log"),
   "ec2:launch-template": byLastPart("aws_launch_template"),
+  "ec2:network-interface": byLastPart("aws_network_interface"),
+  "ec2:volume": byLastPart("aws_ebs_volume"),
+  "elasticloadbalancing:loadbalancer": { resourceType: "aws_lb", importId: whole },
+  "elasticloadbalancing:listener": { resourceType: "aws_lb_listener", importId: whole },
+  "elasticloadbalancing:targetgroup": { resourceType: "aws_lb_target_group", importId: whole },
   "eks:cluster": byLastPart("aws_eks_cluster"),
   "eks:nodegroup": { resourceType: "aws_eks_node_group", importId: clusterAndName },
   "eks:addon": { resourceType: "aws_eks_addon", importId: clusterAndName },
@@ -60,16 +65,18 @@ const forms: Readonly<Record<string, Form>> = {
   },
   "sqs:": { resourceType: "aws_sqs_queue", importId: queueAddress },
   "events:rule": { resourceType: "aws_cloudwatch_event_rule", importId: ({ path }) => path.join("/") },
+  "iam:instance-profile": byLastPart("aws_iam_instance_profile"),
   "iam:role": byLastPart("aws_iam_role"),
   "iam:policy": { resourceType: "aws_iam_policy", importId: whole },
   "iam:oidc-provider": { resourceType: "aws_iam_openid_connect_provider", importId: whole },
 }
 
-// Machines and their network cards come and go with the groups that own them, and terminated ones stay listed for an hour.
-const ownedByOthers = new Set(["ec2:instance", "ec2:network-interface"])
+// Machines, their disks and network cards come and go with the groups that own them, and terminated ones stay listed for an hour.
+const ownedByOthers = new Set(["ec2:instance", "ec2:network-interface", "ec2:volume"])
 
-/** Types of which AWS lists every tagged object: neither IAM's nor the parts of a cluster's access. */
+/** Types of which AWS lists every object with its tags: neither IAM's nor the parts of a cluster's access. */
 export const coveredTypes: ReadonlySet<string> = new Set([
+  "aws_autoscaling_group",
   "aws_vpc",
   "aws_subnet",
   "aws_internet_gateway",
@@ -79,6 +86,11 @@ export const coveredTypes: ReadonlySet<string> = new Set([
   "aws_security_group",
   "aws_vpc_endpoint",
   "aws_launch_template",
+  "aws_network_interface",
+  "aws_ebs_volume",
+  "aws_lb",
+  "aws_lb_listener",
+  "aws_lb_target_group",
   "aws_eks_cluster",
   "aws_eks_node_group",
   "aws_kms_key",
@@ -106,7 +118,8 @@ const typeIn = (address: string) => /^([a-z0-9_]+)\.[^.]+$/.exec(address)?.[1]
  */
 export const cloudObjectOf = (arn: string, address: string | undefined): CloudObject | undefined => {
   const parsed = parse(arn)
-  if (parsed === undefined || ownedByOthers.has(parsed.kind)) return undefined
+  // Those of the program have an address of it.
+  if (parsed === undefined || (address === undefined && ownedByOthers.has(parsed.kind))) return undefined
 
   const form = Object.hasOwn(forms, parsed.kind) ? forms[parsed.kind] : undefined
   const importId = form?.importId(parsed.arn)

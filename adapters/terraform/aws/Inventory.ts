@@ -14,7 +14,10 @@ export const awsInventory: ProviderInventory = {
   covers: (resourceType) => coveredTypes.has(resourceType),
   // AWS guarantees no time; in practice, the list by tags follows within a minute or two.
   settlesWithinSeconds: 180,
-  objects: (scope) => ({ program: inventoryProgram(scope), read: existingObjects }),
+  objects: (scope) => ({
+    program: inventoryProgram(scope),
+    read: (planJson) => existingObjects(planJson, scope.program),
+  }),
   takenNames: (program, names) =>
     canBeListed(names)
       ? { program: namesProgram(program, names), read: (planJson) => takenNames(planJson, names) }

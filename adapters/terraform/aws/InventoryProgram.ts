@@ -3,6 +3,7 @@ import { Effect, Schema } from "effect"
 import type { InventoryScope } from "#application/ports/CloudInventory.ts"
 import { addressTag, clusterTag } from "#domain/cloud/aws/OwnershipTags.ts"
 import type { CloudObject } from "#domain/infrastructure/CloudObject.ts"
+import { fixedNames } from "#domain/infrastructure/FixedNames.ts"
 
 import { readingProgram } from "../inventory/ReadingProgram.ts"
 import { cloudObjectOf } from "./Arn.ts"
@@ -20,6 +21,8 @@ const dataOf = (clusterId: string) => ({
       ],
     },
   },
+  // The list by tags has none of these.
+  aws_autoscaling_groups: { cluster: { filter: [{ name: `tag:${clusterTag}`, values: [clusterId] }] } },
   aws_kms_key: {
     listed: {
       for_each: `\${toset([for object in ${listed} : object.resource_arn if can(regex("^arn:[^:]+:kms:", object.resource_arn))])}`,
@@ -30,6 +33,7 @@ const dataOf = (clusterId: string) => ({
 
 const outputs = {
   objects: { value: `\${${listed}}` },
+  autoscaling_groups: { value: "${data.aws_autoscaling_groups.cluster.names}" },
   nat_gateways: { value: "${data.aws_nat_gateways.standing.ids}" },
   key_states: { value: "${{ for arn, key in data.aws_kms_key.listed : arn => key.key_state }}" },
 }
@@ -55,6 +59,7 @@ const Listing = Schema.fromJsonString(
             }),
           ),
         ),
+        autoscaling_groups: output(Schema.Array(Schema.String)),
         nat_gateways: output(Schema.Array(Schema.String)),
         key_states: output(Schema.Record(Schema.String, Schema.String)),
       }),
@@ -64,16 +69,31 @@ const Listing = Schema.fromJsonString(
 
 const doomed = new Set(["PendingDeletion", "PendingReplicaDeletion"])
 
-/** The existing objects, from the plan of an inventory program in JSON. */
+/** A group of machines is known by its name alone, which its address in the program has too. */
+const groupObjects = (names: ReadonlyArray<string>, program: string): ReadonlyArray<CloudObject> => {
+  const resourceType = "aws_autoscaling_group"
+  const fixed = fixedNames(program).filter((name) => name.resourceType === resourceType)
+  return names.map((importId) => {
+    const address = fixed.find(({ name }) => name === importId)?.address
+    return { resourceType, importId, ...(address === undefined ? {} : { address }) }
+  })
+}
+
+/** The existing objects, from the plan of an inventory program in JSON. `program` is that of the cluster. */
 export const existingObjects = Effect.fnUntraced(function* (
   planJson: string,
+  program: string,
 ): Effect.fn.Return<ReadonlyArray<CloudObject>> {
-  const { planned_values } = yield* Effect.orDie(Schema.decodeEffect(Listing)(planJson))
-  const { key_states: keyStates, nat_gateways: natGateways, objects } = planned_values.outputs
-  return objects.value.flatMap(({ resource_arn: arn, tags }) => {
+  const { outputs } = (yield* Effect.orDie(Schema.decodeEffect(Listing)(planJson))).planned_values
+  const { autoscaling_groups: groups, key_states: keyStates, nat_gateways: natGateways, objects } = outputs
+  const tagged = objects.value.flatMap(({ resource_arn: arn, tags }) => {
     const object = cloudObjectOf(arn, tags?.[addressTag])
     if (object === undefined || doomed.has(keyStates.value[arn] ?? "")) return []
     const isGone = object.resourceType === "aws_nat_gateway" && !natGateways.value.includes(object.importId)
     return isGone ? [] : [object]
   })
+  return [
+    ...tagged.filter(({ resourceType }) => !resourceType.startsWith("autoscaling:")),
+    ...groupObjects(groups.value, program),
+  ]
 })

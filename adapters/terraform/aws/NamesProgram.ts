@@ -6,6 +6,7 @@ import { readingProgram } from "../inventory/ReadingProgram.ts"
 
 /** How each type is listed: one data source for each name, or one for the whole region. AWS has no such list of KMS aliases. */
 const lists: Readonly<Record<string, { readonly type: string; readonly prefix?: string; readonly names: string }>> = {
+  aws_autoscaling_group: { type: "aws_autoscaling_groups", names: "names" },
   aws_cloudwatch_log_group: {
     type: "aws_cloudwatch_log_groups",
     prefix: "log_group_name_prefix",

@@ -1,12 +1,19 @@
 import type { PermissionTable } from "../Permissions.ts"
 import { clusterPermissions } from "./permissions/ClusterPermissions.ts"
 import { identityPermissions } from "./permissions/IdentityPermissions.ts"
+import { machinePermissions } from "./permissions/MachinePermissions.ts"
 import { networkPermissions } from "./permissions/NetworkPermissions.ts"
 import { platformPermissions } from "./permissions/PlatformPermissions.ts"
 
 /** The IAM actions that programs on AWS need, from the calls of the AWS provider 6 and the Service Authorization Reference. */
 export const awsPermissions: PermissionTable = {
-  byType: { ...networkPermissions, ...identityPermissions, ...clusterPermissions, ...platformPermissions },
+  byType: {
+    ...networkPermissions,
+    ...machinePermissions,
+    ...identityPermissions,
+    ...clusterPermissions,
+    ...platformPermissions,
+  },
   // Tags find what a cluster has, whatever its type.
   always: ["tag:GetResources"],
   checks: [

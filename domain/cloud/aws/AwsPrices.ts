@@ -8,6 +8,7 @@ const PriceTable = Schema.Struct({
     eksControlPlaneHourly: Schema.Finite,
     publicIpv4Hourly: Schema.Finite,
     kmsKeyMonthly: Schema.Finite,
+    networkLoadBalancerHourly: Schema.Finite,
     /** Of one machine, with the seven metrics that EC2 writes each minute. */
     detailedMonitoringMonthly: Schema.Finite,
   }),

@@ -1,7 +1,8 @@
 import { fixed } from "../../cost/AmountRange.ts"
 import { hoursPerMonth } from "../../cost/Money.ts"
-import { textIn } from "../ResourceAttributes.ts"
+import { numberIn, textIn } from "../ResourceAttributes.ts"
 import { pricedByUse, type ResourcePrice, type ResourcePrices } from "../ResourcePrices.ts"
+import { autoscalingGroupPrice } from "./AutoscalingGroupPrice.ts"
 import { awsPricesIn } from "./AwsPrices.ts"
 import { eksNodeGroupPrice } from "./EksNodeGroupPrice.ts"
 
@@ -52,6 +53,30 @@ const encryptionKey: ResourcePrice = (_, { region }) => ({
   leftOut: ["Requests to encryption keys, and a dollar a month for each of the first two rotations of a key"],
 })
 
+const loadBalancer: ResourcePrice = (_, { region }) => ({
+  parts: [
+    {
+      group: "controlPlane",
+      name: "Network load balancer",
+      quantity: fixed(1),
+      unitMonthly: fixed(awsPricesIn(region.id).networkLoadBalancerHourly * hoursPerMonth),
+    },
+  ],
+  leftOut: ["Traffic through load balancers"],
+})
+
+/** The disks that the members of a control plane keep. */
+const volume: ResourcePrice = ({ values }, { region }) => ({
+  parts: [
+    {
+      group: "controlPlane",
+      name: `Disks (${textIn(values, "type") ?? "gp3"}, GiB)`,
+      quantity: fixed(numberIn(values, "size")),
+      unitMonthly: fixed(region.volumeGibMonthly),
+    },
+  ],
+})
+
 /** Gateway endpoints cost nothing. */
 const vpcEndpoint: ResourcePrice = ({ values }) =>
   textIn(values, "vpc_endpoint_type") === "Interface" ? { leftOut: ["Interface endpoints, and their traffic"] } : {}
@@ -64,10 +89,12 @@ const podIdentity: ResourcePrice = ({ values }) =>
 export const awsResourcePrices: ResourcePrices = {
   leftOut: ["Data transfer", "Load balancers and volumes that workloads create", "Taxes, discounts and the free tier"],
   types: {
+    aws_autoscaling_group: autoscalingGroupPrice,
     aws_cloudwatch_event_rule: "free",
     aws_cloudwatch_event_target: "free",
     aws_cloudwatch_log_group: pricedByUse("Logs, by what is written and stored"),
     aws_default_security_group: "free",
+    aws_ebs_volume: volume,
     aws_eip: publicAddress,
     aws_eks_access_entry: "free",
     aws_eks_access_policy_association: "free",
@@ -76,6 +103,7 @@ export const awsResourcePrices: ResourcePrices = {
     aws_eks_node_group: eksNodeGroupPrice,
     aws_eks_pod_identity_association: podIdentity,
     aws_flow_log: pricedByUse("Flow logs, by what is written and stored"),
+    aws_iam_instance_profile: "free",
     aws_iam_openid_connect_provider: "free",
     aws_iam_policy: "free",
     aws_iam_role: "free",
@@ -86,10 +114,16 @@ export const awsResourcePrices: ResourcePrices = {
     aws_kms_key: encryptionKey,
     // Paid for with the machines that it starts.
     aws_launch_template: "free",
+    aws_lb: loadBalancer,
+    aws_lb_listener: "free",
+    aws_lb_target_group: "free",
+    aws_lb_target_group_attachment: "free",
     aws_nat_gateway: natGateway,
+    aws_network_interface: "free",
     aws_route: "free",
     aws_route_table: "free",
     aws_route_table_association: "free",
+    aws_s3_object: pricedByUse("Objects of the bucket, by what is stored and requested"),
     aws_security_group: "free",
     aws_sqs_queue: pricedByUse("Requests to queues"),
     aws_sqs_queue_policy: "free",

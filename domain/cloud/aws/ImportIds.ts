@@ -31,6 +31,7 @@ const securityGroupRule: ImportIdForm = (attributes) => {
  * documentation, version 6.25.
  */
 export const awsImportIds: Readonly<Record<string, ImportIdForm>> = {
+  aws_autoscaling_group: only("name"),
   aws_cloudwatch_event_rule: onBus("/", "name"),
   aws_cloudwatch_event_target: onBus("/", "rule", "target_id"),
   aws_cloudwatch_log_group: only("name"),
@@ -53,12 +54,17 @@ export const awsImportIds: Readonly<Record<string, ImportIdForm>> = {
   aws_kms_alias: only("name"),
   aws_kms_key_policy: only("key_id"),
   aws_lambda_permission: joined("/", "function_name", "statement_id"),
+  aws_lb: only("arn"),
+  aws_lb_listener: only("arn"),
+  aws_lb_target_group: only("arn"),
+  aws_lb_target_group_attachment: joined(",", "target_group_arn", "target_id", "port"),
   aws_route: joined(
     "_",
     "route_table_id",
     oneOf("destination_cidr_block", "destination_ipv6_cidr_block", "destination_prefix_list_id"),
   ),
   aws_route_table_association: joined("/", oneOf("subnet_id", "gateway_id"), "route_table_id"),
+  aws_s3_object: joined("/", "bucket", "key"),
   aws_security_group_rule: securityGroupRule,
   aws_sqs_queue: joined("", oneOf("url", "id")),
   aws_sqs_queue_policy: only("queue_url"),

@@ -1,5 +1,5 @@
 import type { MachineUses } from "../MachineUse.ts"
-import { blockIn, numberIn, textsIn } from "../ResourceAttributes.ts"
+import { blockIn, blocksIn, numberIn, textIn, textsIn } from "../ResourceAttributes.ts"
 
 /** The machines that resources of AWS create at once. Their disks are in their launch templates. */
 export const awsMachineUses: MachineUses = {
@@ -9,4 +9,15 @@ export const awsMachineUses: MachineUses = {
     isSpot: group["capacity_type"] === "SPOT",
     diskGib: 0,
   }),
+  aws_autoscaling_group: (group) => {
+    const policy = blockIn(group, "mixed_instances_policy")
+    return {
+      machineTypes: blocksIn(blockIn(policy, "launch_template"), "override").flatMap(
+        (choice) => textIn(choice, "instance_type") ?? [],
+      ),
+      count: numberIn(group, "desired_capacity"),
+      isSpot: numberIn(blockIn(policy, "instances_distribution"), "on_demand_percentage_above_base_capacity") === 0,
+      diskGib: 0,
+    }
+  },
 }

@@ -9,7 +9,7 @@ import { type Path } from "../../shared/Problem.ts"
 import { type Problems } from "../../shared/Problems.ts"
 import { type NodeGroup } from "../NodeGroup.ts"
 import { readTaints } from "./TaintReading.ts"
-import { volumeSizeGiB, type WireControlPlaneNodeGroup, type WireNodeGroup } from "./WireNodeGroup.ts"
+import { volumeSizeGiB, type WireNodeGroup } from "./WireNodeGroup.ts"
 
 /** What a group's rules need to know about its cluster. */
 export interface ClusterContext {
@@ -59,7 +59,7 @@ const zonesWithout = (machineType: MachineType, zones: ReadonlyArray<string>, pl
   zones.filter((zone) => place.zones.includes(zone) && !machineType.zones.includes(zone))
 
 /** Every machine type must be offered in the region and the zones, with the requested architecture and kind. */
-const checkMachineTypes = (
+export const checkMachineTypes = (
   problems: Problems,
   path: Path,
   machineTypes: ReadonlyArray<string>,
@@ -83,7 +83,7 @@ const checkMachineTypes = (
   })
 }
 
-const checkBounds = (problems: Problems, path: Path, minNode: number, maxNode: number): void => {
+export const checkBounds = (problems: Problems, path: Path, minNode: number, maxNode: number): void => {
   if (minNode > maxNode)
     problems.add("OUT_OF_RANGE", [...path, "minNode"], `minNode ${minNode} is more than maxNode ${maxNode}.`)
 }
@@ -128,30 +128,4 @@ export const readNodeGroup = (
     volumeSizeGiB: wire.volumeSize ?? volumeSizeGiB.default,
     ...(categoryType === undefined ? {} : { categoryType }),
   }
-}
-
-/** A managed control plane ignores this group. It is checked anyway, so that a mistake in it is not hidden. */
-export const checkControlPlaneNodeGroup = (
-  problems: Problems,
-  path: Path,
-  wire: WireControlPlaneNodeGroup,
-  cluster: ClusterContext,
-): void => {
-  const { name, machineTypes = [], labels = {}, minNode = 1, maxNode = minNode } = wire
-  if (name !== undefined) checkName(problems, [...path, "name"], name)
-  checkMachineTypes(problems, [...path, "machineTypes"], machineTypes, cluster)
-  checkLabels(problems, [...path, "labels"], labels, cluster.limits.labels)
-  for (const [field, count] of [
-    ["minNode", wire.minNode],
-    ["maxNode", wire.maxNode],
-  ] as const) {
-    if (count !== undefined && count % 2 === 0) {
-      problems.add(
-        "OUT_OF_RANGE",
-        [...path, field],
-        `A control plane needs an odd number of nodes, so that a majority always exists: ${count - 1} or ${count + 1}.`,
-      )
-    }
-  }
-  checkBounds(problems, path, minNode, maxNode)
 }

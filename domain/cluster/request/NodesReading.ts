@@ -1,12 +1,15 @@
 import { type Architecture } from "../../cloud/Architecture.ts"
 import { type Path } from "../../shared/Problem.ts"
 import { type Problems } from "../../shared/Problems.ts"
+import { type ControlPlaneGroup } from "../ControlPlaneGroup.ts"
 import { type NodeGroup } from "../NodeGroup.ts"
-import { checkControlPlaneNodeGroup, type ClusterContext, readNodeGroup } from "./NodeGroupReading.ts"
+import { readControlPlane } from "./ControlPlaneReading.ts"
+import { type ClusterContext, readNodeGroup } from "./NodeGroupReading.ts"
 import { type WireClusterRequest } from "./WireClusterRequest.ts"
 
 export interface Nodes {
   readonly architecture: Architecture
+  readonly controlPlane?: ControlPlaneGroup
   readonly nodeGroups: readonly [NodeGroup, ...ReadonlyArray<NodeGroup>]
 }
 
@@ -50,10 +53,8 @@ export const readNodes = (
   const path = [...base, "dataPlane", "nodeGroups"]
   const architecture = wire?.architecture ?? "x86_64"
   const context = { ...cluster, architecture }
-  const controlPlane = wire?.controlPlane?.nodeGroup
-  if (controlPlane !== undefined) {
-    checkControlPlaneNodeGroup(problems, [...base, "controlPlane", "nodeGroup"], controlPlane, context)
-  }
+  const controlPlanePath = [...base, "controlPlane", "nodeGroup"]
+  const controlPlane = readControlPlane(problems, controlPlanePath, wire?.controlPlane?.nodeGroup, context)
   const wanted = wire?.dataPlane?.nodeGroups ?? []
   if (wanted.length === 0) {
     problems.add("REQUIRED", path, "A cluster needs at least one node group.")
@@ -61,6 +62,11 @@ export const readNodes = (
   }
   const nodeGroups = wanted.map((nodeGroup, index) => readNodeGroup(problems, [...path, index], nodeGroup, context))
   checkTogether(problems, path, nodeGroups, context)
+  if (controlPlane !== undefined && nodeGroups.some((nodeGroup) => nodeGroup?.name === controlPlane.name)) {
+    const message = `A node group is named ${controlPlane.name}, too. Use another name.`
+    problems.add("DUPLICATE", [...controlPlanePath, "name"], message)
+  }
   const [first, ...others] = nodeGroups.filter((nodeGroup) => nodeGroup !== undefined)
-  return first === undefined ? undefined : { architecture, nodeGroups: [first, ...others] }
+  if (first === undefined) return undefined
+  return { architecture, ...(controlPlane === undefined ? {} : { controlPlane }), nodeGroups: [first, ...others] }
 }

@@ -1,3 +1,4 @@
+import { gcpTagLimits } from "../../cloud/gcp/TagLimits.ts"
 import type { MachineLimits, NameLimits } from "../ProvisionerDefinition.ts"
 
 const names = (charactersMax: number): NameLimits => ({
@@ -16,21 +17,7 @@ export const gkeLimits: MachineLimits = {
     charactersMax: 63,
     reservedDomains: ["kubernetes.io", "k8s.io", "cloud.google.com", "gke.io", "orrery.dev"],
   },
-  tags: {
-    allowedBy: "Google Cloud",
-    keyCharactersMax: 63,
-    valueCharactersMax: 63,
-    // Google Cloud allows 64 on a resource; Orrery and GKE need some of the others.
-    tagsMax: 40,
-    reservedPrefixes: ["goog", "orrery"],
-    syntax: {
-      key: {
-        pattern: /^[a-z][a-z0-9_-]*$/,
-        expected: "lower-case letters, digits, hyphens and underscores that begins with a letter",
-      },
-      value: { pattern: /^[a-z0-9_-]*$/, expected: "lower-case letters, digits, hyphens and underscores" },
-    },
-  },
+  tags: gcpTagLimits,
   nodeGroups: { max: 30, allowedBy: "Orrery" },
   exampleMachineTypes: "c4a-standard-4 on arm64 or n2-standard-4 on x86_64",
 }

@@ -1,5 +1,6 @@
 import { type Place } from "../../catalogue/Place.ts"
 import { readGcpCredentials } from "../../cloud/gcp/CredentialsReading.ts"
+import { checkEncryptionKey } from "../../cloud/gcp/EncryptionKeyReading.ts"
 import { readGcpNetwork } from "../../cloud/gcp/NetworkReading.ts"
 import { readBlock } from "../../request/BlockReading.ts"
 import { eitherName, requiredEitherName } from "../../request/EitherName.ts"
@@ -13,8 +14,6 @@ import { defaultGkeVersion, findGkeVersion, gkeMinors } from "./KubernetesVersio
 import { type WireGkeSpec } from "./WireGkeSpec.ts"
 
 const projectPattern = /^[a-z][a-z0-9-]{4,28}[a-z0-9]$/
-const keyPattern =
-  /^projects\/[a-z0-9-]{6,30}\/locations\/([a-z0-9-]{4,40})\/keyRings\/[\w-]{1,63}\/cryptoKeys\/[\w-]{1,63}$/
 const groupPattern = /^gke-security-groups@[a-z0-9]([a-z0-9.-]{0,200}[a-z0-9])?$/
 
 const readProject = (problems: Problems, base: Path, { accountId, projectId }: WireGkeSpec): string | undefined => {
@@ -57,16 +56,6 @@ const checkAuthorizedNetworks = (problems: Problems, path: Path, networks: Reado
       problems.add("OUT_OF_RANGE", at, message)
     }
   })
-}
-
-const checkEncryptionKey = (problems: Problems, path: Path, key: string, place: Place | undefined): void => {
-  const location = keyPattern.exec(key)?.[1]
-  if (location === undefined) {
-    const message = "Expected projects/<project>/locations/<region>/keyRings/<ring>/cryptoKeys/<key>."
-    problems.add("INVALID_FORMAT", path, message)
-  } else if (place !== undefined && location !== place.region) {
-    problems.add("MISMATCH", path, `The key is in ${location}, and the cluster is in ${place.region}.`)
-  }
 }
 
 const checkSecurityGroup = (problems: Problems, path: Path, group: string): void => {

@@ -6,6 +6,7 @@ import { synthesizeCluster } from "#infra-templates/SynthesizeCluster.ts"
 import { gkeRequests } from "./GkeRequests.ts"
 import { plainSynthesis } from "./PlainSynthesis.ts"
 import { requests } from "./Requests.ts"
+import { selfManagedOnAws } from "./SelfManagedRequests.ts"
 
 const targets = { p50Milliseconds: 40, heapGrowthMegabytes: 5 }
 
@@ -101,5 +102,9 @@ const measureProvisioner = (provisioner: string, inputs: ReadonlyArray<Synthesis
   return holds
 }
 
-const holds = [measureProvisioner("EKS", requests(requestCount)), measureProvisioner("GKE", gkeRequests(requestCount))]
+const holds = [
+  measureProvisioner("EKS", requests(requestCount)),
+  measureProvisioner("GKE", gkeRequests(requestCount)),
+  measureProvisioner("self-hosted on AWS", selfManagedOnAws(requestCount)),
+]
 process.exitCode = holds.every(Boolean) ? 0 : 1

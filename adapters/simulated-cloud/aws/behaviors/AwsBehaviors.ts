@@ -1,8 +1,11 @@
 import type { ResourceBehaviors } from "../../cloud/ResourceBehavior.ts"
 import { eksBehaviors } from "./EksBehaviors.ts"
 import { iamBehaviors } from "./IamBehaviors.ts"
+import { loadBalancingBehaviors } from "./LoadBalancingBehaviors.ts"
+import { machineBehaviors } from "./MachineBehaviors.ts"
 import { networkBehaviors } from "./NetworkBehaviors.ts"
 import { platformBehaviors } from "./PlatformBehaviors.ts"
+import { storageBehaviors } from "./StorageBehaviors.ts"
 
 /** The behavior of AWS for every type that a template can create. */
 export const awsBehaviors: ResourceBehaviors = {
@@ -10,4 +13,7 @@ export const awsBehaviors: ResourceBehaviors = {
   ...iamBehaviors,
   ...eksBehaviors,
   ...platformBehaviors,
+  ...machineBehaviors,
+  ...loadBalancingBehaviors,
+  ...storageBehaviors,
 }

@@ -55,6 +55,11 @@ export const iamBehaviors: ResourceBehaviors = {
         attribute: "role",
         refusal: () => "DeleteConflict: Cannot delete entity, must delete policies first.",
       },
+      {
+        resourceType: "aws_iam_instance_profile",
+        attribute: "role",
+        refusal: () => "DeleteConflict: Cannot delete entity, must remove roles from instance profile first.",
+      },
     ],
   },
   aws_iam_policy: {
@@ -94,6 +99,26 @@ export const iamBehaviors: ResourceBehaviors = {
     forceNew: ["role", "policy_arn"],
     needs: [roleOf],
     upsert: true,
+  },
+  aws_iam_instance_profile: {
+    global: true,
+    computed: (planned, scene) => {
+      const name = textAt(planned, "name") ?? nameOf(planned, scene)
+      return {
+        id: name,
+        name,
+        name_prefix: "",
+        arn: pathed("instance-profile", planned, scene, name),
+        create_date: scene.createdAt,
+        unique_id: uniqueIdOf("AIPA", scene),
+      }
+    },
+    defaults: { path: "/" },
+    forceNew: ["name", "name_prefix", "path"],
+    refusesWrite: refusesTags,
+    uniqueName: (planned) => textAt(planned, "name"),
+    nameTaken: (name) => `EntityAlreadyExists: Instance Profile ${name} already exists.`,
+    needs: [roleOf],
   },
   aws_iam_openid_connect_provider: {
     global: true,

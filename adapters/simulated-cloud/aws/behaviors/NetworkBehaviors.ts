@@ -42,9 +42,15 @@ const subnet: ResourceBehavior = {
   },
   forceNew: ["availability_zone", "availability_zone_id", "cidr_block", "vpc_id", "outpost_arn"],
   needs: [{ attribute: "vpc_id", resourceType: "aws_vpc" }],
-  heldBy: ["aws_nat_gateway", "aws_eks_node_group"].map((resourceType) => ({
+  heldBy: Object.entries({
+    aws_autoscaling_group: "vpc_zone_identifier",
+    aws_eks_node_group: "subnet_ids",
+    aws_lb: "subnets",
+    aws_nat_gateway: "subnet_id",
+    aws_network_interface: "subnet_id",
+  }).map(([resourceType, attribute]) => ({
     resourceType,
-    attribute: resourceType === "aws_nat_gateway" ? "subnet_id" : "subnet_ids",
+    attribute,
     refusal: (id) => `DependencyViolation: The subnet '${id}' has dependencies and cannot be deleted.`,
   })),
 }

@@ -1,10 +1,10 @@
 import type { NodeGroup } from "#domain/cluster/NodeGroup.ts"
 
-import type { NodeSubnet } from "../aws/ClusterNetwork.ts"
-import { zoneLetter } from "../aws/Zones.ts"
 import { UnsupportedSpec } from "../synthesis/UnsupportedSpec.ts"
+import type { NodeSubnet } from "./ClusterNetwork.ts"
+import { zoneLetter } from "./Zones.ts"
 
-/** The subnets of one EKS node group, and what distinguishes it from its siblings in other zones. */
+/** The subnets of one group of machines, and what distinguishes it from its siblings in other zones. */
 export interface Placement {
   readonly suffix: readonly [] | readonly [zoneLetter: string]
   readonly subnetIds: ReadonlyArray<string>

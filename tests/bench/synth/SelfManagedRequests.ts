@@ -1,0 +1,27 @@
+import type { ClusterSpec } from "#domain/cluster/ClusterSpec.ts"
+import type { SynthesisInput } from "#domain/infrastructure/SynthesisInput.ts"
+
+import { requests } from "./Requests.ts"
+
+const onAws = ({ nodeGroups, ...spec }: ClusterSpec, index: number): ClusterSpec => ({
+  ...spec,
+  provisioner: {
+    type: "selfHosted",
+    selfHosted: {
+      provider: "aws",
+      accountId: String(100_000_000_000 + index),
+      credentialsType: index % 2 === 0 ? "dynamic" : "static",
+      bucketName: `clusters-${index}`,
+      kubernetesVersion: index % 2 === 0 ? "1.34.3" : "1.35.0",
+      k8sImage: "ami-0a1b2c3d4e5f60718",
+      networkCidr: `10.${index % 256}.0.0/16`,
+      tags: { costCentre: String(index), team: `team-${index % 13}` },
+    },
+  },
+  controlPlane: { name: "control-plane", machineType: "m7i.large", nodes: index % 2 === 0 ? 3 : 1, labels: {} },
+  nodeGroups,
+})
+
+/** As many requests for self-hosted clusters on AWS as asked for, no two alike: one to four node groups, one or three members. */
+export const selfManagedOnAws = (count: number): ReadonlyArray<SynthesisInput> =>
+  requests(count).map((input, index) => ({ ...input, spec: onAws(input.spec, index) }))
