@@ -51,7 +51,7 @@ export interface UpgradePath {
 }
 
 /** How many minors a kubelet may be older than the API server (Kubernetes version skew policy). */
-const kubeletSkewMax = 3
+export const kubeletSkewMax = 3
 
 const minorNumber = (minor: string): number => Number(minor.split(".")[1])
 

@@ -16,7 +16,7 @@ import { join } from "node:path"
 import type { Bootstrap, BootstrapCluster, BucketAccess } from "#infra-templates/bootstrap/Bootstrapper.ts"
 import { kubeadm } from "#infra-templates/kubeadm/KubeadmBootstrapper.ts"
 
-const standIns = new URL("stand-ins/", import.meta.url).pathname
+export const standIns = new URL("stand-ins/", import.meta.url).pathname
 
 const commandNames =
   "aws gcloud az kubeadm kubelet kubectl etcdctl crictl date sleep sync blkid mkfs.ext4 e2label mountpoint mount ip systemctl openssl curl bash".split(
