@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-import { type Machine, type Run, standIns, World } from "./World.ts"
+import { type Machine, type Run, standIns, type World } from "./World.ts"
 
 /** How often systemd restarts the unit before the test gives up, every 10 seconds. */
 const restartsMax = 12

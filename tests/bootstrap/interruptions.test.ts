@@ -1,6 +1,6 @@
 import { afterEach, assert, describe, it } from "@effect/vitest"
 
-import { bootstrapCluster, bootstrapClouds } from "./BootstrapClusters.ts"
+import { bootstrapCluster, type bootstrapClouds } from "./BootstrapClusters.ts"
 import { interruptEverywhere, type Interruptions } from "./Interruptions.ts"
 import { type Machine, World } from "./World.ts"
 

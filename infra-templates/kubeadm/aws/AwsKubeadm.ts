@@ -1,4 +1,5 @@
 import type { KubeadmCloud } from "../KubeadmCloud.ts"
+import { awsAddOns } from "./AwsAddOns.ts"
 import { awsShell } from "./AwsShell.ts"
 
 /** Machines of AWS. */
@@ -6,5 +7,5 @@ export const awsKubeadm: KubeadmCloud = {
   shell: awsShell,
   download: 'aws s3api get-object --region "$region" --bucket "$bucket" --key "$key" "$script" >/dev/null',
   settings: { controlPlane: {}, worker: {} },
-  addOns: [],
+  addOns: awsAddOns,
 }

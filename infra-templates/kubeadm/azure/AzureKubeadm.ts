@@ -1,4 +1,5 @@
 import type { KubeadmCloud } from "../KubeadmCloud.ts"
+import { azureAddOns } from "./AzureAddOns.ts"
 import { azureShell } from "./AzureShell.ts"
 
 /** Machines of Azure. The bucket is a container: `storageaccount/container`. */
@@ -18,5 +19,5 @@ export const azureKubeadm: KubeadmCloud = {
     },
     worker: { client_id: "worker_client_id" },
   },
-  addOns: [],
+  addOns: azureAddOns,
 }

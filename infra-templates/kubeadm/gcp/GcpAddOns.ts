@@ -1,0 +1,38 @@
+import type { AddOn } from "../add-ons/AddOn.ts"
+import { blockStorage } from "../add-ons/BlockStorage.ts"
+import { cilium } from "../add-ons/Cilium.ts"
+import { cloudController } from "../add-ons/CloudController.ts"
+import { metricsServer } from "../add-ons/MetricsServer.ts"
+import { servingCertificateApprover } from "../add-ons/ServingCertificateApprover.ts"
+
+/**
+ * What clusters on machines of Google Cloud need. There is no autoscaler: the one of the Kubernetes project takes no regional instance
+ * groups, and finds zonal ones only with bounds that are the same for all.
+ */
+export const gcpAddOns: ReadonlyArray<AddOn> = [
+  cilium,
+  cloudController({
+    version: "34.0.0",
+    source: "kubernetes/cloud-provider-gcp v34.0.0, documentation of flags and roles.",
+    image: "registry.k8s.io/cloud-provider-gcp/cloud-controller-manager:v34.0.0",
+    command: ["/cloud-controller-manager"],
+    // Cilium assigns the addresses of pods.
+    parameters: ["--cloud-provider=gce", "--controllers=*,-nodeipam"],
+  }),
+  servingCertificateApprover,
+  metricsServer,
+  blockStorage({
+    driver: "pd.csi.storage.gke.io",
+    version: "1.15.4",
+    source: "kubernetes-sigs/gcp-compute-persistent-disk-csi-driver v1.15.4, documentation of flags and parameters.",
+    image: "registry.k8s.io/cloud-provider-gcp/gcp-compute-persistent-disk-csi-driver:v1.15.4",
+    controllerArguments: [
+      "--endpoint=unix:///csi/csi.sock",
+      "--run-node-service=false",
+      "--extra-labels=kubernetes-cluster=@cluster_name@",
+    ],
+    nodeArguments: ["--endpoint=unix:///csi/csi.sock", "--run-controller-service=false"],
+    environment: [],
+    storageParameters: { type: "pd-balanced" },
+  }),
+]
