@@ -20,10 +20,10 @@ import {
   createCluster,
   createGkeClusters,
   deleteCluster,
+  failing,
   follow,
   freshCredentials,
   readCluster,
-  refusedAccount,
 } from "./canary/Clusters.ts"
 import { databaseDump, decryptedDump } from "./canary/Database.ts"
 import { observedServer } from "./canary/Observed.ts"
@@ -51,8 +51,8 @@ const driveEverything = Effect.fnUntraced(function* (server: Server, canaries: C
   const [creating, deleting] = [freshCredentials(canaries, "a creation"), freshCredentials(canaries, "a deletion")]
   const made = yield* createCluster(driver, key, "canary", creating)
   const during = { dump: yield* databaseDump, decrypted: yield* decryptedDump(dataDirectory) }
-  const failing = freshCredentials(canaries, "an operation that fails")
-  const refused = yield* createCluster(driver, key, "refused-by-cloud", failing, refusedAccount)
+  const ofFailure = freshCredentials(canaries, "an operation that fails")
+  const refused = yield* createCluster(driver, key, "refused-by-cloud", ofFailure, failing)
   const elsewhere = yield* createGkeClusters(driver, canaries, key)
   const creations = yield* Effect.forkScoped(
     Effect.forEach([made, refused, ...elsewhere], (cluster) => follow(driver, url, key, cluster), {
@@ -137,6 +137,8 @@ const assertEncrypted = (canaries: Canaries, during: ReadonlyArray<Place>, after
   assert.deepStrictEqual(findIn(states, canaries.all), [])
 }
 
+const googleSecrets = ["an access token", "the private key in a secret of AWS"]
+
 /** The search finds what it should find, wherever it looks. */
 const assertSearched = (
   { driver, files, processes }: Server,
@@ -163,10 +165,11 @@ const assertSearched = (
   if (!canSeeProcesses) return
   assert.match([...processes.engineArguments].join("\n"), /\napply\n/)
   const used = findIn([{ name: "an environment", text: [...processes.environments].join("\n") }], canaries.all)
-  for (const purpose of ["a creation", "a deletion", "an operation that fails", "a secret of Kubernetes"]) {
+  const purposes = ["a creation", "a deletion", "an operation that fails", "a secret of Kubernetes"]
+  for (const name of [...purposes.map((purpose) => `the session token for ${purpose}`), ...googleSecrets]) {
     assert.isTrue(
-      used.some((hit) => hit.startsWith(`the session token for ${purpose}`)),
-      `for ${purpose}`,
+      used.some((hit) => hit.startsWith(name)),
+      name,
     )
   }
 }

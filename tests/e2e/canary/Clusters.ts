@@ -13,10 +13,16 @@ import { follow as followStream } from "#tests/http/StreamClient.ts"
 import { type Driver, withKey } from "./ApiDriver.ts"
 import type { Canaries } from "./Canaries.ts"
 
-/** Whose credentials the simulated cloud refuses. */
-export const refusedAccount = "999999999999"
-export const refusedProject = "refused-project"
-export const simulatedCloud = `rejectedAccountIds: ["${refusedAccount}", "${refusedProject}"]\n`
+/** Whose credentials the simulated cloud refuses, before the engine has them. */
+const refusedProject = "refused-project"
+
+/** Every cluster of Google fails in the engine, and on aws one with Karpenter. */
+export const simulatedCloud = `
+rejectedAccountIds: ["${refusedProject}"]
+failures:
+  - { match: google_compute_network, operation: create, message: "Error 403: Required permission is missing., forbidden" }
+  - { match: aws_sqs_queue, operation: create, message: "AccessDenied: You are not allowed to create queues." }
+`
 
 /** Temporary access keys for an account, each field of them secret. */
 export const freshCredentials = (canaries: Canaries, purpose: string) => ({
@@ -40,20 +46,24 @@ const freshGcpCredentials = (canaries: Canaries) => {
   ]
 }
 
-/** Creates clusters on another cloud with each form of its credentials. The cloud refuses all of them. */
+/** Creates clusters on another cloud with each form of its credentials. None is created to the end. */
 export const createGkeClusters = Effect.fnUntraced(function* (driver: Driver, canaries: Canaries, key: string) {
   return yield* Effect.forEach(freshGcpCredentials(canaries), (data, index) => {
-    const gke = { accountId: refusedProject, credentials: { type: "static", data } }
+    const accountId = index === 0 ? refusedProject : "orrery-tests"
+    const gke = { accountId, credentials: { type: "static", data } }
     const body = { ...smallGke, clusterName: `refused-by-google-${index}`, provisioner: { type: "gke", gke } }
     return Effect.map(driver.call("createCluster", { ...withKey(key), body }), accepted)
   })
 })
 
-export const clusterRequest = (clusterName: string, credentials: unknown, accountId = "123456789012") => ({
+export const clusterRequest = (clusterName: string, credentials: unknown, more: object = {}) => ({
   ...smallCluster,
   clusterName,
-  provisioner: { type: "eks", eks: { accountId, credentials } },
+  provisioner: { type: "eks", eks: { accountId: "123456789012", credentials, ...more } },
 })
+
+/** What makes a cluster fail in the engine, when some of it exists. */
+export const failing = { addOnServices: { karpenter: { enabled: true } } }
 
 interface Accepted {
   readonly clusterId: string
@@ -65,15 +75,9 @@ const accepted = ({ json, status, text }: RawAnswer): Accepted => {
   return json.data
 }
 
-export const createCluster = (
-  driver: Driver,
-  key: string,
-  name: string,
-  credentials: Credentials,
-  accountId?: string,
-) => {
+export const createCluster = (driver: Driver, key: string, name: string, credentials: Credentials, more?: object) => {
   const headers = { ...withKey(key).headers, "idempotency-key": randomUUID() }
-  const request = { headers, body: clusterRequest(name, credentials, accountId) }
+  const request = { headers, body: clusterRequest(name, credentials, more) }
   return Effect.gen(function* () {
     const made = accepted(yield* driver.call("createCluster", request))
     const again = accepted(yield* driver.call("createCluster", request))

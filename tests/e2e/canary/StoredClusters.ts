@@ -8,7 +8,7 @@ import { kubernetesStandIn, serverToken } from "#tests/fixtures/secret-stores/Ku
 
 import { type Driver, withKey } from "./ApiDriver.ts"
 import type { Canaries } from "./Canaries.ts"
-import { clusterRequest, freshCredentials, refusedAccount, refusedProject } from "./Clusters.ts"
+import { clusterRequest, failing, freshCredentials } from "./Clusters.ts"
 
 /** The three stores of secrets that the server reads from, and the identity with which it does so. */
 export const secretStores = Effect.fn("secretStores")(function* (canaries: Canaries) {
@@ -40,7 +40,7 @@ const freshKey = (canaries: Canaries, purpose: string) => {
 const gkeRequest = (clusterName: string, credentials: unknown) => ({
   ...smallGke,
   clusterName,
-  provisioner: { type: "gke", gke: { accountId: refusedProject, credentials } },
+  provisioner: { type: "gke", gke: { accountId: "orrery-tests", credentials } },
 })
 
 const inKubernetes = (name: string) => ({ source: "k8s_secret", data: { namespace: "platform", name } })
@@ -67,7 +67,7 @@ export const createStoredClusters = Effect.fnUntraced(function* (
   const inAws = { source: "aws_secret", data: { region: "eu-central-1", name: "google" } }
   const inGoogle = { source: "gcp_secret", data: { project: "orrery-tests", name: "federated" } }
   const requests = [
-    clusterRequest("stored-in-kubernetes", inKubernetes("keys"), refusedAccount),
+    clusterRequest("stored-in-kubernetes", inKubernetes("keys"), failing),
     clusterRequest("incomplete", inKubernetes("incomplete")),
     clusterRequest("not-marked", inKubernetes("theirs")),
     gkeRequest("stored-in-aws", inAws),

@@ -120,4 +120,6 @@ export const askWrongly = Effect.fn("askWrongly")(function* ({ call }: Driver, c
     (yield* call("createCluster", { ...withKey(key), query: { dryRun: "true" }, body: preview })).status,
     200,
   )
+  const checked = clusterRequest("checked", freshCredentials(canaries, "a preflight"))
+  assert.strictEqual((yield* call("preflightCluster", { ...withKey(key), body: checked })).status, 200)
 })
