@@ -1,5 +1,6 @@
 import { Effect, Layer } from "effect"
 
+import { connectToAws } from "#adapters/aws/preflight/AwsProbe.ts"
 import { type CloudAccess, type CloudProbe, CloudProbes, ProbeFailed } from "#application/ports/CloudProbes.ts"
 import type { CloudProvider } from "#domain/cloud/CloudProvider.ts"
 
@@ -21,14 +22,10 @@ const silent: CloudProbe = {
 }
 
 /** The clouds that can be asked. A new one is a line here. */
-const connections: Effect.Effect<Readonly<Partial<Record<CloudProvider, Connect>>>> = Effect.succeed({})
-
-const make = Effect.map(connections, (connects) =>
-  CloudProbes.of({
-    simulated: false,
-    connect: (access: CloudAccess) => connects[access.provider]?.(access) ?? Effect.succeed(silent),
-  }),
-)
+const connections: Readonly<Partial<Record<CloudProvider, Connect>>> = { aws: connectToAws() }
 
 /** Asks the real clouds, each through its own adapter. */
-export const layer = Layer.effect(CloudProbes, make)
+export const layer = Layer.succeed(CloudProbes, {
+  simulated: false,
+  connect: (access: CloudAccess) => connections[access.provider]?.(access) ?? Effect.succeed(silent),
+})

@@ -104,7 +104,7 @@ export const questions = (probe: CloudProbe, subject: PreflightSubject): Readonl
       ),
     },
     ...networkQuestions(probe, subject),
-    { code: "NAME", ask: Effect.map(probe.takenNames(names), (taken) => [judgeNames(names, taken, base)]) },
+    { code: "NAME", ask: Effect.map(probe.takenNames(names), (taken) => [judgeNames(taken, base)]) },
     {
       code: "KUBERNETES_VERSION",
       ask: Effect.map(probe.kubernetesVersions, (offered) => [judgeVersion(subject, offered)]),

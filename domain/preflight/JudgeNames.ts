@@ -3,13 +3,9 @@ import { formatPath, type Path } from "../shared/Problem.ts"
 import type { PreflightResult } from "./PreflightReport.ts"
 
 /** Whether the names that a program fixes are free in the account. */
-export const judgeNames = (
-  names: ReadonlyArray<FixedName>,
-  taken: ReadonlyArray<FixedName>,
-  base: Path,
-): PreflightResult =>
+export const judgeNames = (taken: ReadonlyArray<FixedName>, base: Path): PreflightResult =>
   taken.length === 0
-    ? { code: "NAME", status: "PASS", message: `All ${names.length} names that the cluster needs are free.` }
+    ? { code: "NAME", status: "PASS", message: `No name of the cluster is taken in the account.` }
     : {
         code: "NAME",
         status: "FAIL",

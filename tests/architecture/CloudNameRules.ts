@@ -41,6 +41,7 @@ const exceptions: Readonly<Record<string, string>> = {
   "adapters/simulated-cloud/SimulatedProviders.ts": "the table of the simulated providers",
   "adapters/main/CredentialPorts.ts": "the table of the secret stores and of the exchanges of tokens",
   "adapters/main/CatalogueSources.ts": "the table of the clouds that say what they offer",
+  "adapters/main/RealCloudProbes.ts": "the table of the clouds that are asked before a creation",
   "adapters/main/StartMessage.ts": "names an example manifest",
   "adapters/http/api/CloudExamples.ts": "examples of the API document, which are those of one real cloud",
   "adapters/cli/commands/ProvidersCommand.ts": "examples of the help",

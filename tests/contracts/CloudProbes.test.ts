@@ -1,10 +1,13 @@
 import { Effect, Layer, Redacted } from "effect"
 
+import { connectToAws } from "#adapters/aws/preflight/AwsProbe.ts"
 import { type SimulatedObject, SimulatedObjects } from "#adapters/interfaces/SimulatedObjects.ts"
 import * as MemorySimulatedObjects from "#adapters/memory/MemorySimulatedObjects.ts"
 import * as SimulatedCloudConfig from "#adapters/simulated-cloud/cloud/SimulatedCloudConfig.ts"
 import * as SimulatedCloudProbes from "#adapters/simulated-cloud/SimulatedCloudProbes.ts"
-import type { CloudAccess } from "#application/ports/CloudProbes.ts"
+import { type CloudAccess, CloudProbes } from "#application/ports/CloudProbes.ts"
+import { awsProbeAnswer, rejectedKeyId } from "#tests/fixtures/cloud-answers/AwsProbeAnswers.ts"
+import { recordingServer } from "#tests/fixtures/RecordingServer.ts"
 import { uuid } from "#tests/fixtures/Uuid.ts"
 
 import { cloudProbesContract } from "./CloudProbesContract.ts"
@@ -96,4 +99,58 @@ cloudProbesContract("simulated", layer, {
   machineTypes: { "m7i.large": ["eu-central-1a", "eu-central-1b", "eu-central-1c"] },
   network: { id: "vpc-1", ranges: [{ name: "the subnet in eu-central-1a", cidr: "10.1.0.0/24" }] },
   names: { free: name("free"), taken: name("taken") },
+})
+
+const program = JSON.stringify({
+  provider: {
+    aws: [
+      {
+        region: access.region,
+        assume_role: [
+          { role_arn: `arn:aws:iam::${accountId}:role/platform/Orrery`, external_id: "acme", session_name: "orrery" },
+        ],
+      },
+    ],
+  },
+  resource: { aws_iam_role: { nodes: { name_prefix: "orrery-nodes-" } } },
+})
+
+/** The real adapter, before recorded responses of AWS. */
+const aws = Layer.effect(
+  CloudProbes,
+  Effect.map(recordingServer(awsProbeAnswer), ({ url }) => ({
+    simulated: false,
+    connect: connectToAws({
+      endpoint: url,
+      identity: { accessKeyId: "AKIAIOSFODNN7EXAMPLE", secretAccessKey: "of-the-server" },
+    }),
+  })),
+)
+
+const onAws = { ...access, program }
+
+cloudProbesContract("AWS", aws, {
+  access: onAws,
+  rejected: {
+    ...onAws,
+    credentials: Redacted.make({ AWS_ACCESS_KEY_ID: rejectedKeyId, AWS_SECRET_ACCESS_KEY: "rejected" }),
+  },
+  // Allowed for the names of the program alone.
+  permissions: { allowed: "iam:PassRole", denied: "ec2:CreateVpc" },
+  quotas: {
+    // Six vCPUs on demand, on two pages, and two of spot.
+    "L-1216C47A": { limit: 32, current: 6 },
+    "L-34B43A08": { limit: 5, current: 2 },
+    "L-F678F1CE": { limit: 5, current: 1 },
+    "L-0263D0A3": { limit: 5, current: 2 },
+    "L-FE177D64": { limit: 1000, current: 41 },
+    // AWS does not say.
+    "L-858F3967": {},
+  },
+  machineTypes: { "c7g.large": ["eu-central-1a"], "m7i.large": ["eu-central-1a", "eu-central-1b"] },
+  network: { id: "vpc-1", ranges: [{ name: "the network", cidr: "10.1.0.0/16" }] },
+  missingNetwork: "vpc-2",
+  names: { free: name("free"), taken: name("taken") },
+  kubernetesVersions: ["1.34", "1.33"],
+  images: { found: "/images/found", missing: "/images/missing" },
 })
