@@ -1,6 +1,7 @@
 import { Effect, Layer } from "effect"
 
 import { connectToAws } from "#adapters/aws/preflight/AwsProbe.ts"
+import { connectToGcp } from "#adapters/gcp/preflight/GcpProbe.ts"
 import { type CloudAccess, type CloudProbe, CloudProbes, ProbeFailed } from "#application/ports/CloudProbes.ts"
 import type { CloudProvider } from "#domain/cloud/CloudProvider.ts"
 
@@ -22,7 +23,7 @@ const silent: CloudProbe = {
 }
 
 /** The clouds that can be asked. A new one is a line here. */
-const connections: Readonly<Partial<Record<CloudProvider, Connect>>> = { aws: connectToAws() }
+const connections: Readonly<Partial<Record<CloudProvider, Connect>>> = { aws: connectToAws(), gcp: connectToGcp() }
 
 /** Asks the real clouds, each through its own adapter. */
 export const layer = Layer.succeed(CloudProbes, {

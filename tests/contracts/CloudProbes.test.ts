@@ -1,12 +1,14 @@
 import { Effect, Layer, Redacted } from "effect"
 
 import { connectToAws } from "#adapters/aws/preflight/AwsProbe.ts"
+import { connectToGcp } from "#adapters/gcp/preflight/GcpProbe.ts"
 import { type SimulatedObject, SimulatedObjects } from "#adapters/interfaces/SimulatedObjects.ts"
 import * as MemorySimulatedObjects from "#adapters/memory/MemorySimulatedObjects.ts"
 import * as SimulatedCloudConfig from "#adapters/simulated-cloud/cloud/SimulatedCloudConfig.ts"
 import * as SimulatedCloudProbes from "#adapters/simulated-cloud/SimulatedCloudProbes.ts"
 import { type CloudAccess, CloudProbes } from "#application/ports/CloudProbes.ts"
 import { awsProbeAnswer, rejectedKeyId } from "#tests/fixtures/cloud-answers/AwsProbeAnswers.ts"
+import { gcpProbeAnswer, rejectedToken } from "#tests/fixtures/cloud-answers/GcpProbeAnswers.ts"
 import { recordingServer } from "#tests/fixtures/RecordingServer.ts"
 import { uuid } from "#tests/fixtures/Uuid.ts"
 
@@ -153,4 +155,52 @@ cloudProbesContract("AWS", aws, {
   names: { free: name("free"), taken: name("taken") },
   kubernetesVersions: ["1.34", "1.33"],
   images: { found: "/images/found", missing: "/images/missing" },
+})
+
+const googleNames = (text: string) => ({
+  address: "google_compute_network.n",
+  resourceType: "google_compute_network",
+  name: text,
+})
+
+const gcp = Layer.effect(
+  CloudProbes,
+  Effect.map(recordingServer(gcpProbeAnswer), ({ url }) => ({
+    simulated: false,
+    connect: connectToGcp({ compute: url, container: url, resourceManager: url }),
+  })),
+)
+
+const onGcp: CloudAccess = {
+  ...access,
+  provider: "gcp",
+  accountId: "acme-platform",
+  region: "europe-west1",
+  provisioner: "gke",
+  credentials: Redacted.make({ GOOGLE_OAUTH_ACCESS_TOKEN: "ya29.example" }),
+}
+
+cloudProbesContract("Google Cloud", gcp, {
+  access: onGcp,
+  rejected: { ...onGcp, credentials: Redacted.make({ GOOGLE_OAUTH_ACCESS_TOKEN: rejectedToken }) },
+  permissions: { allowed: "container.clusters.create", denied: "compute.networks.create" },
+  quotas: {
+    CPUS: { limit: 72, current: 8.5 },
+    STATIC_ADDRESSES: { limit: 8, current: 8 },
+    NETWORKS: { limit: 15, current: 4 },
+    // Google does not say.
+    ROUTERS: {},
+  },
+  // On two pages; a region whose name begins the same is another one.
+  machineTypes: { "e2-standard-4": ["europe-west1-b", "europe-west1-c"] },
+  network: {
+    id: "shared",
+    ranges: [
+      { name: "subnetwork shared", cidr: "10.8.0.0/20" },
+      { name: "pods of subnetwork shared", cidr: "10.12.0.0/14" },
+    ],
+  },
+  missingNetwork: "no-such-network",
+  names: { free: googleNames("free"), taken: googleNames("taken") },
+  kubernetesVersions: ["1.34.1-gke.100", "1.33.5-gke.200"],
 })
