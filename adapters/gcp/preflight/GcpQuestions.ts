@@ -86,7 +86,7 @@ export const offeredZones = Effect.fnUntraced(function* (
   let pageToken = ""
   for (let page = 0; page < pagesMax; page += 1) {
     const query = new URLSearchParams({ filter, ...(pageToken !== "" && { pageToken }) })
-    const url = `${compute}/compute/v1/projects/${accountId}/aggregated/machineTypes?${query}`
+    const url = `${compute}/compute/v1/projects/${accountId}/aggregated/machineTypes?${query.toString()}`
     const { items = {}, nextPageToken = "" } = yield* send(url, MachineTypes)
     for (const [scope, { machineTypes: found = [] }] of Object.entries(items)) {
       const zone = scope.replace("zones/", "")
@@ -126,7 +126,7 @@ export const networkOf = Effect.fnUntraced(function* (
   const network = yield* find(`${project}/global/networks/${name}`, Network)
   if (network === undefined) return undefined
   const query = new URLSearchParams({ filter: `network = "${network.selfLink}"` })
-  const { items = {} } = yield* send(`${project}/aggregated/subnetworks?${query}`, Subnetworks)
+  const { items = {} } = yield* send(`${project}/aggregated/subnetworks?${query.toString()}`, Subnetworks)
   const subnetworks = Object.values(items).flatMap(({ subnetworks: found = [] }) => found)
   const ranges = subnetworks.flatMap((subnetwork): ReadonlyArray<NamedRange> => [
     { name: `subnetwork ${subnetwork.name}`, cidr: subnetwork.ipCidrRange },
