@@ -7,7 +7,7 @@ import type { OrganizationId } from "#domain/organization/Organization.ts"
 
 import { newestFirst } from "./NewestFirst.ts"
 
-/** Without the breakdown of its cost, as clusters are found and listed. */
+/** Without the breakdown of its cost, as clusters are listed. */
 const withoutBreakdown = (cluster: Cluster): Cluster => {
   const { monthlyCost: _, ...rest } = cluster
   return rest
@@ -19,14 +19,12 @@ export const layer = Layer.sync(Clusters, () => {
   const clusters = new Map<ClusterId, Cluster>()
 
   const existing = ({ organizationId, provider }: Pick<ClusterFilter, "organizationId" | "provider">) =>
-    [...clusters.values()]
-      .map(withoutBreakdown)
-      .filter(
-        (cluster) =>
-          cluster.organizationId === organizationId &&
-          cluster.state !== "DELETED" &&
-          (provider === undefined || cluster.spec.provider === provider),
-      )
+    [...clusters.values()].filter(
+      (cluster) =>
+        cluster.organizationId === organizationId &&
+        cluster.state !== "DELETED" &&
+        (provider === undefined || cluster.spec.provider === provider),
+    )
 
   const named = (organizationId: OrganizationId, clusterName: string) =>
     existing({ organizationId }).find(({ spec }) => spec.clusterName === clusterName)
@@ -44,7 +42,8 @@ export const layer = Layer.sync(Clusters, () => {
       return cluster
     }),
     findByName: (organizationId, clusterName) => Effect.sync(() => named(organizationId, clusterName)),
-    list: ({ after, limit, ...filter }) => Effect.sync(() => newestFirst(existing(filter), keyOf, after, limit)),
+    list: ({ after, limit, ...filter }) =>
+      Effect.sync(() => newestFirst(existing(filter), keyOf, after, limit).map(withoutBreakdown)),
     count: (filter) => Effect.sync(() => existing(filter).length),
     move: Effect.fn("MemoryClusters.move")(function* (id, move) {
       const cluster = clusters.get(id)

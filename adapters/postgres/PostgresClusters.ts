@@ -98,6 +98,7 @@ const make = Effect.gen(function* () {
   const sql = yield* PgClient.PgClient
   const pointRead = yield* pointReads
   const selected = sql.literal(columns)
+  const withCost = sql.literal(`${columns}, monthly_cost AS "monthlyCost"`)
 
   return Clusters.of({
     create: Effect.fn("PostgresClusters.create")(
@@ -114,7 +115,7 @@ const make = Effect.gen(function* () {
       function* (organizationId, id) {
         const rows = yield* pointRead(
           (sql) => sql`
-          SELECT ${selected}, monthly_cost AS "monthlyCost" FROM clusters
+          SELECT ${withCost} FROM clusters
           WHERE id = ${id} AND organization_id = ${organizationId}`,
         )
         return (yield* firstWithCost(rows)) ?? (yield* new ClusterNotFound({ clusterId: id }))
@@ -124,7 +125,7 @@ const make = Effect.gen(function* () {
 
     findByName: Effect.fn("PostgresClusters.findByName")(function* (organizationId, clusterName) {
       const conditions = [...existing(sql, { organizationId }), sql`name = ${clusterName}`]
-      return yield* first(yield* sql`SELECT ${selected} FROM clusters WHERE ${sql.and(conditions)}`)
+      return yield* firstWithCost(yield* sql`SELECT ${withCost} FROM clusters WHERE ${sql.and(conditions)}`)
     }, Effect.orDie),
 
     list: Effect.fn("PostgresClusters.list")(function* ({ after, limit, ...filter }) {

@@ -27,7 +27,7 @@ export class Clusters extends Context.Service<
   {
     /** The name is free again once its cluster is DELETED. */
     readonly create: (cluster: Cluster) => Effect.Effect<void, ClusterNameTaken>
-    /** With the breakdown of its cost; the others are without. A DELETED cluster can still be read. */
+    /** With the breakdown of its cost, as `findByName`; the others are without. A DELETED cluster can still be read. */
     readonly get: (organizationId: OrganizationId, id: ClusterId) => Effect.Effect<Cluster, ClusterNotFound>
     readonly findByName: (organizationId: OrganizationId, clusterName: string) => Effect.Effect<Cluster | undefined>
     /** At most `limit` clusters that are not DELETED, newest first. */

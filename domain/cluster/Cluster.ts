@@ -50,7 +50,7 @@ export const Cluster = Schema.Struct({
   state: ClusterState,
   /** US dollars; an estimate at list price. */
   totalMonthlyCost: Schema.Finite,
-  /** How that adds up, where the request asked for it (`costEvaluate`). Present in a cluster that is read by its id. */
+  /** How that adds up, where the request asked for it (`costEvaluate`). Present in a cluster that is read by itself. */
   monthlyCost: Schema.optionalKey(MonthlyCost),
   /** The host name of the Kubernetes API, once there is one. */
   endpoint: Schema.optionalKey(Schema.String),

@@ -3,6 +3,7 @@ import { Effect } from "effect"
 
 import { SimulatedObjects } from "#adapters/interfaces/SimulatedObjects.ts"
 import { PreviewCluster } from "#application/cluster/PreviewCluster.ts"
+import { ReadClusters } from "#application/cluster/ReadClusters.ts"
 import { Clusters } from "#application/ports/Clusters.ts"
 import { CurrentActor } from "#application/ports/CurrentActor.ts"
 import { Operations } from "#application/ports/Operations.ts"
@@ -155,6 +156,23 @@ it.layer(server(), { timeout: "60 seconds", excludeTestServices: true })("previe
         shown.resources.map(({ address }) => address),
       )
       assert.strictEqual((yield* Effect.flip(preview(named("foretold"))))._tag, "ClusterNameTaken")
+    }),
+  )
+
+  it.effect("shows the cost that the cluster and its plan have, item by item", () =>
+    Effect.gen(function* () {
+      const evaluated = { ...named("costed"), costEvaulate: true }
+      const shown = (yield* preview(evaluated)).monthlyCost
+      const { cluster, operation } = yield* create(evaluated)
+      yield* ended(operation.id)
+
+      const read = yield* ReadClusters
+      const stored = yield* Effect.provideService(read.get(cluster.id), CurrentActor, owner)
+      const plan = yield* Effect.provideService(read.plan(cluster.id), CurrentActor, owner)
+      assert.strictEqual(stored.totalMonthlyCost, shown.total)
+      assert.deepStrictEqual(stored.monthlyCost, shown)
+      assert.strictEqual(plan.monthlyCost, shown.total)
+      assert.deepStrictEqual(plan.cost, shown)
     }),
   )
 

@@ -38,13 +38,15 @@ it.layer(server(), { timeout: "60 seconds", excludeTestServices: true })("deleti
     }),
   )
 
-  it.effect("shows the plan of the deletion, which costs nothing any more", () =>
+  it.effect("shows the plan of the deletion, which saves what the cluster costs", () =>
     Effect.gen(function* () {
       const cluster = yield* ready("planned")
       yield* ended((yield* remove("planned")).operation.id)
 
       const plan = yield* (yield* ReadClusters).plan(cluster.id).pipe(Effect.provideService(CurrentActor, owner))
       assert.strictEqual(plan.monthlyCost, 0)
+      assert.strictEqual(plan.cost?.before, cluster.totalMonthlyCost)
+      assert.strictEqual(plan.cost?.difference, -cluster.totalMonthlyCost)
       assert.deepStrictEqual([...new Set(plan.changes.map(({ action }) => action))], ["delete"])
     }),
   )

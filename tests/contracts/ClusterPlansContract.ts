@@ -8,7 +8,7 @@ import type { Cluster } from "#domain/cluster/Cluster.ts"
 import type { ClusterPlan } from "#domain/infrastructure/ClusterPlan.ts"
 import { ClusterPlanNotFound } from "#domain/infrastructure/ClusterPlan.ts"
 import type { Operation } from "#domain/operation/Operation.ts"
-import { pendingCluster } from "#tests/fixtures/Clusters.ts"
+import { monthlyCostOfOneKey, pendingCluster } from "#tests/fixtures/Clusters.ts"
 import { completedOperation } from "#tests/fixtures/Operations.ts"
 import { type Accounts, settled } from "#tests/fixtures/People.ts"
 
@@ -37,6 +37,7 @@ const planOf = (operation: Operation): ClusterPlan => ({
   planJson: '{"format_version":"1.2"}',
   planText: "  # aws_vpc.main will be created\n",
   monthlyCost: 271.56,
+  cost: monthlyCostOfOneKey,
 })
 
 /** What every home for plans must do. Pass it your adapter's layer. */
@@ -53,6 +54,18 @@ export const clusterPlansContract = <E>(
         yield* plans.save(planOf(operation))
 
         assert.deepStrictEqual(yield* plans.latest(operation.clusterId), planOf(operation))
+      }),
+    )
+
+    it.effect("returns a plan of an earlier version, whose cost has only a total", () =>
+      Effect.gen(function* () {
+        const plans = yield* ClusterPlans
+        const [operation] = yield* twoOperations(pendingCluster("earlier"))
+        const { cost: _, ...plan } = planOf(operation)
+
+        yield* plans.save(plan)
+
+        assert.deepStrictEqual(yield* plans.latest(operation.clusterId), plan)
       }),
     )
 

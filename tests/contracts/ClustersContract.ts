@@ -3,7 +3,7 @@ import { Effect, Layer } from "effect"
 
 import { Clusters } from "#application/ports/Clusters.ts"
 import { type Cluster, ClusterNameTaken, ClusterNotFound } from "#domain/cluster/Cluster.ts"
-import { fullSpec, pendingCluster } from "#tests/fixtures/Clusters.ts"
+import { fullSpec, monthlyCostOfOneKey, pendingCluster } from "#tests/fixtures/Clusters.ts"
 import { type Accounts, acme, globex, organizationOfAda, settled } from "#tests/fixtures/People.ts"
 
 import { ready } from "./ClusterMovesContract.ts"
@@ -25,6 +25,22 @@ export const clustersContract = <E>(adapter: string, layer: Layer.Layer<Clusters
 
         assert.deepStrictEqual(yield* clusters.get(acme.id, cluster.id), cluster)
         assert.deepStrictEqual(yield* clusters.findByName(acme.id, "exact"), cluster)
+      }),
+    )
+
+    it.effect("returns how the cost adds up with the single cluster alone", () =>
+      Effect.gen(function* () {
+        const clusters = yield* Clusters
+        const cluster: Cluster = { ...pendingCluster("costed", globex), monthlyCost: monthlyCostOfOneKey }
+
+        yield* clusters.create(cluster)
+
+        const { monthlyCost: _, ...found } = cluster
+        assert.deepStrictEqual(yield* clusters.get(globex.id, cluster.id), cluster)
+        assert.deepStrictEqual(yield* clusters.findByName(globex.id, "costed"), cluster)
+        assert.deepInclude(yield* clusters.list({ organizationId: globex.id, limit: 100 }), found)
+        assert.notProperty(yield* clusters.move(cluster.id, { to: "PROVISIONING" }), "monthlyCost")
+        assert.deepStrictEqual((yield* clusters.get(globex.id, cluster.id)).monthlyCost, monthlyCostOfOneKey)
       }),
     )
 

@@ -19,6 +19,8 @@ export const Plan = Schema.Struct({
   summary: Schema.Struct({ add: Schema.Int, change: Schema.Int, destroy: Schema.Int }),
   changes: Schema.Array(Schema.Struct({ resourceType: Schema.String, action: Schema.String })),
   planText: Schema.String,
+  monthlyCost: Schema.Finite,
+  cost: Schema.Struct({ total: Schema.Finite, before: Schema.Finite, difference: Schema.Finite }),
 })
 
 /** Gets a document of the API. */

@@ -49,11 +49,17 @@ onPostgres((database) =>
           assert.isTrue(plan.changes.some(({ resourceType }) => resourceType === "aws_eks_cluster"))
           assert.include(plan.planText, `Plan: ${plan.summary.add} to add, 0 to change, 0 to destroy.`)
 
+          const { totalMonthlyCost } = made.cluster
+          assert.strictEqual(plan.monthlyCost, totalMonthlyCost)
+          assert.deepStrictEqual(plan.cost, { total: totalMonthlyCost, before: 0, difference: totalMonthlyCost })
+
           const unmade = yield* follow(access, call(access, "DELETE", `/clusters/${name}`, { credentials }))
           assert.strictEqual(unmade.state, "DELETING")
           assertWhole(unmade)
           assert.strictEqual(unmade.cluster.state, "DELETED")
           assert.strictEqual((yield* call(access, "GET", `/clusters/${name}`)).status, 404)
+          const last = yield* get(access, `/clusters/${made.clusterId}/plan`, Plan)
+          assert.deepStrictEqual(last.cost, { total: 0, before: totalMonthlyCost, difference: -totalMonthlyCost })
           yield* assertNoSecret(dataDirectory)
         }).pipe(Effect.scoped, Effect.provide(Layer.merge(database, NodeHttpClient.layerUndici))),
       180_000,

@@ -13,8 +13,8 @@ import { send } from "./RawRequest.ts"
 export const clusters = "/api/v1/clusters"
 
 /** Asks for a cluster as Ada. */
-export const create = (clusterName: string, path = clusters) =>
-  send({ method: "POST", path, key: keys.ada, body: JSON.stringify({ ...smallCluster, clusterName }) })
+export const create = (clusterName: string, path = clusters, changes: object = {}) =>
+  send({ method: "POST", path, key: keys.ada, body: JSON.stringify({ ...smallCluster, clusterName, ...changes }) })
 
 /** Does what the operation would have done, had these tests a runner. */
 export const makeReady = Effect.fnUntraced(function* ({ clusterId, operationId }: Record<string, string>) {

@@ -104,6 +104,25 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("Reading clu
     }),
   )
 
+  it.effect("shows how the cost adds up to one who asked for it, in the single cluster only", () =>
+    Effect.gen(function* () {
+      const costOf = Effect.fnUntraced(function* (name: string) {
+        const { data } = (yield* send({ path: `${clusters}/${name}`, key: keys.ada })).json
+        const decode = Schema.decodeUnknownEffect(Schema.toCodecJson(K8sCluster), { onExcessProperty: "error" })
+        return yield* decode(data)
+      })
+      yield* create("costed", clusters, { costEvaulate: true })
+      yield* create("not-costed")
+
+      const { monthlyCost, totalMonthlyCost } = yield* costOf("costed")
+      assert.strictEqual(monthlyCost?.total, totalMonthlyCost)
+      assert.include(monthlyCost?.items.map(({ address }) => address) ?? [], "aws_eks_cluster.control_plane_cluster")
+      assert.isUndefined((yield* costOf("not-costed")).monthlyCost)
+      const list = yield* send({ path: clusters, key: keys.ada })
+      assert.notInclude(list.text, '"monthlyCost"')
+    }),
+  )
+
   it.effect("shows the add-ons that every cluster gets, and those that were asked for", () =>
     Effect.gen(function* () {
       const addOnsOf = (name: string, request: unknown) =>

@@ -90,6 +90,7 @@ const live = Effect.fnUntraced(function* (options: RunningServerOptions) {
 
   const plan = yield* get(access, `/clusters/${name}/plan`, Plan)
   assert.deepStrictEqual(plan.summary, { add: 2, change: 0, destroy: 0 })
+  assert.strictEqual(plan.cost.total, monthlyCost)
   const deleted = yield* follow(access, call(access, "DELETE", `/clusters/${name}`, { credentials: toyCredentials }))
   assertWhole(deleted)
   assert.strictEqual(deleted.cluster.state, "DELETED")

@@ -7,6 +7,7 @@ import { connect } from "../api/Connection.ts"
 import { write } from "../output/Output.ts"
 import type { OutputFormat } from "../output/OutputFormats.ts"
 import { clusterFields } from "./ClusterTable.ts"
+import { costText } from "./CostTable.ts"
 
 export interface GetClusterInput extends ConnectionFlags {
   readonly name: string
@@ -20,6 +21,6 @@ export const getCluster = Effect.fnUntraced(function* ({ name, output, ...flags 
   yield* write(
     output,
     () => Schema.encodeSync(Schema.toCodecJson(K8sCluster))(data),
-    () => clusterFields(data),
+    () => [clusterFields(data), ...(data.monthlyCost === undefined ? [] : [costText(data.monthlyCost)])].join("\n\n"),
   )
 })

@@ -7,6 +7,7 @@ import { printable } from "../output/Printable.ts"
 import { simulatedNote } from "../output/SimulatedNote.ts"
 import type { Style } from "../output/Style.ts"
 import { fieldLines, table } from "../output/Table.ts"
+import { costFields, costText } from "./CostTable.ts"
 import { preflightTable } from "./PreflightTable.ts"
 
 const summaryText = ({ add, change, destroy }: ResourceSummary) =>
@@ -22,31 +23,25 @@ const typeTable = ({ byType }: ResourceSummary) =>
 
 const note = (simulated: boolean) => (simulated ? ([["Note", simulatedNote]] as const) : [])
 
+/** A plan of an earlier version has only the total. */
+const planCost = ({ cost, monthlyCost }: ClusterPlanDocument) =>
+  cost === undefined ? ([["Cost", `${spellDollars(monthlyCost)} a month, estimated`]] as const) : costFields(cost)
+
 /** A plan: its summary, its cost and its text. */
 export const planText = (clusterName: string, plan: ClusterPlanDocument): string =>
   [
     fieldLines([
       ["Cluster", clusterName],
       ["Resources", summaryText(plan.summary)],
-      ["Cost", `${spellDollars(plan.monthlyCost)} a month, estimated`],
+      ...planCost(plan),
       ["Engine", plan.engine],
       ["Operation", plan.operationId],
       ...note(plan.simulated),
     ]),
-    typeTable(plan.summary),
+    ...(Object.keys(plan.summary.byType).length === 0 ? [] : [typeTable(plan.summary)]),
+    ...(plan.cost === undefined ? [] : [costText(plan.cost)]),
     ...(plan.planText === "" ? [] : [printable(plan.planText).trimEnd()]),
   ].join("\n\n")
-
-const costTable = ({ monthlyCost }: ClusterPreview) =>
-  table(
-    ["COST ITEM", "QUANTITY", "EACH/MONTH", "ALL/MONTH"],
-    monthlyCost.items.map((item) => [
-      item.name,
-      String(item.quantity),
-      spellDollars(item.unitMonthlyCost),
-      spellDollars(item.monthlyCost),
-    ]),
-  )
 
 /** What a manifest would create, and its cost; nothing was created. */
 export const previewText = (preview: ClusterPreview, style: Style): string => {
@@ -55,13 +50,12 @@ export const previewText = (preview: ClusterPreview, style: Style): string => {
     `${preview.clusterName} would be created like this. Nothing was created.`,
     fieldLines([
       ["Resources", summaryText(summary)],
-      ["Cost", `${spellDollars(monthlyCost.minimum)} to ${spellDollars(monthlyCost.maximum)} a month, estimated`],
+      ...costFields(monthlyCost),
       ["Engine", preview.engine],
       ...note(simulated),
     ]),
     preflightTable(preview.preflight.results, style),
     typeTable(summary),
-    costTable(preview),
-    ...(monthlyCost.excluded.length === 0 ? [] : [`Not in the estimate: ${monthlyCost.excluded.join("; ")}.`]),
+    costText(monthlyCost),
   ].join("\n\n")
 }

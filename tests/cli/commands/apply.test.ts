@@ -119,7 +119,8 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("orrery clus
       const { exitCode, output } = yield* asAda([...applyInput, "--dry-run"], { standardInput: manifest("dry") })
       assert.strictEqual(exitCode, exitCodes.done)
       assert.include(output, "dry would be created like this. Nothing was created.")
-      assert.match(output, /^Cost +\$[\d,.]+ to \$[\d,.]+ a month, estimated$/m)
+      assert.match(output, /^Cost +\$[\d,.]+ a month, estimated with prices of 20\d\d-\d\d-\d\d$/m)
+      assert.match(output, /^Range +\$[\d,.]+ to \$[\d,.]+ a month, as node groups scale$/m)
       assert.match(output, /^aws_eks_cluster +1$/m)
       assert.strictEqual((yield* asAda(["clusters", "get", "dry"])).exitCode, exitCodes.notFound)
     }),

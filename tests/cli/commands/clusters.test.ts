@@ -48,6 +48,17 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("orrery clus
     }),
   )
 
+  it.effect("shows how the cost of a cluster adds up to one who asked for it", () =>
+    Effect.gen(function* () {
+      yield* asAda(["clusters", "apply", "-f", "-"], { standardInput: manifest("costed", { costEvaulate: true }) })
+      yield* asAda(["clusters", "apply", "-f", "-"], { standardInput: manifest("not-costed") })
+
+      const { output } = yield* asAda(["clusters", "get", "costed"])
+      assert.match(output, /^control plane +EKS control plane +1 +\$73\.00 .* aws_eks_cluster\.control_plane_cluster$/m)
+      assert.notInclude((yield* asAda(["clusters", "get", "not-costed"])).output, "EKS control plane")
+    }),
+  )
+
   it.effect("says how to find the clusters there are when one is not known", () =>
     Effect.gen(function* () {
       const { errors, exitCode } = yield* asAda(["clusters", "get", "unknown"])
