@@ -53,6 +53,9 @@ const amounts = (heading: string, total: number, amount: (item: Item) => number)
 
 const scales = ({ maximum, minimum }: MonthlyCostEstimate): boolean => minimum !== maximum
 
+/** A GiB of a disk costs less than a dollar: cents alone would not multiply to the amount of its line. */
+const spellUnit = (dollars: number): string => (dollars < 1 ? `$${dollars.toFixed(4)}` : spellDollars(dollars))
+
 const columnsOf = (cost: MonthlyCostEstimate): ReadonlyArray<Column> => [
   { heading: "PART", cell: ([first]) => partOf(first), total: "total" },
   { heading: "ITEM", cell: ([{ name }]) => name, total: "" },
@@ -61,7 +64,7 @@ const columnsOf = (cost: MonthlyCostEstimate): ReadonlyArray<Column> => [
     cell: (line) => String(line.reduce((sum, { quantity }) => sum + quantity, 0)),
     total: "",
   },
-  { heading: "EACH/MONTH", cell: ([{ unitMonthlyCost }]) => spellDollars(unitMonthlyCost), total: "" },
+  { heading: "EACH/MONTH", cell: ([{ unitMonthlyCost }]) => spellUnit(unitMonthlyCost), total: "" },
   ...(cost.before === 0 ? [] : [amounts("BEFORE", cost.before, ({ monthlyCostBefore }) => monthlyCostBefore)]),
   amounts("ALL/MONTH", cost.total, ({ monthlyCost }) => monthlyCost),
   ...(scales(cost)

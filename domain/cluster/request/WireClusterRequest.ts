@@ -65,7 +65,8 @@ export const WireClusterRequest = Schema.Struct({
   ),
   costEvaulate: Wire.optional(
     Schema.Boolean.annotate({
-      description: "Whether the cost is estimated first. Spelled as the specification spells it.",
+      description:
+        "Whether to store how the monthly cost adds up when the request is accepted, and to show it with the cluster. Spelled as the specification spells it.",
     }),
   ),
   costEvaluate: Wire.optional(Schema.Boolean.annotate({ description: "Another spelling of costEvaulate." })),

@@ -15,7 +15,7 @@ describe("the table of a cost", () => {
       "PART | ITEM | QUANTITY | EACH/MONTH | ALL/MONTH | MINIMUM | MAXIMUM | RESOURCE",
       "control plane | EKS control plane | 1 | $73.00 | $73.00 | $73.00 | $73.00 | aws_eks_cluster.control_plane_cluster",
       "node group general | Detailed monitoring of machines | 2 | $2.10 | $4.20 | $4.20 | $10.50 | aws_eks_node_group.nodes_general",
-      "node group general | Disks (gp3, GiB) | 100 | $0.10 | $9.52 | $9.52 | $23.80 | aws_eks_node_group.nodes_general",
+      "node group general | Disks (gp3, GiB) | 100 | $0.0952 | $9.52 | $9.52 | $23.80 | aws_eks_node_group.nodes_general",
       "node group general | Machines (m7i.large, on demand) | 2 | $88.15 | $176.30 | $176.30 | $440.74 | aws_eks_node_group.nodes_general",
       "network | NAT gateway | 3 | $37.96 | $113.88 | $113.88 | $113.88 | aws_nat_gateway.network_nat_a and 2 more",
       "network | Public IPv4 address | 3 | $3.65 | $10.95 | $10.95 | $10.95 | aws_eip.network_nat_a_address and 2 more",
