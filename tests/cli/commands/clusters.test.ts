@@ -4,7 +4,8 @@ import { Effect, FileSystem } from "effect"
 import { parse } from "yaml"
 
 import { exitCodes } from "#adapters/cli/ExitCode.ts"
-import { accessKeyId, secretAccessKey } from "#tests/fixtures/ClusterRequests.ts"
+import { accessKeyId, secretAccessKey, smallCluster } from "#tests/fixtures/ClusterRequests.ts"
+import { lackingAccount } from "#tests/fixtures/HttpServerApplication.ts"
 import * as HttpServerForTests from "#tests/fixtures/HttpServerForTests.ts"
 import { keys } from "#tests/fixtures/HttpServerForTests.ts"
 import { temporaryDirectory } from "#tests/fixtures/TemporaryDirectory.ts"
@@ -64,6 +65,34 @@ it.layer(HttpServerForTests.layer(), { excludeTestServices: true })("orrery clus
       const { errors, exitCode } = yield* asAda(["clusters", "get", "unknown"])
       assert.strictEqual(exitCode, exitCodes.notFound)
       assert.include(errors, "`orrery clusters list`")
+    }),
+  )
+
+  it.effect("asks the cloud about a manifest, and fails where a check does", () =>
+    Effect.gen(function* () {
+      const words = ["clusters", "preflight", "-f", "-"]
+      const good = yield* asAda(words, { standardInput: manifest("asked") })
+      assert.strictEqual(good.exitCode, exitCodes.done)
+      assert.match(good.output, /^asked can be created\./)
+      assert.match(good.output, /^STATUS +CHECK +NEEDED +IN USE +LIMIT +MESSAGE$/m)
+      assert.match(good.output, /^PASS +CREDENTIALS +/m)
+
+      const lacking = JSON.stringify({
+        ...smallCluster,
+        clusterName: "lacking",
+        provisioner: {
+          ...smallCluster.provisioner,
+          eks: { ...smallCluster.provisioner.eks, accountId: lackingAccount },
+        },
+      })
+      const bad = yield* asAda(words, { standardInput: lacking })
+      assert.strictEqual(bad.exitCode, exitCodes.failed)
+      assert.match(bad.output, /^FAIL +PERMISSIONS +The credentials lack 1 of \d+ permissions: ec2:CreateVpc\.$/m)
+      assert.match(bad.output, /^FAIL +QUOTA +3 +0 +2 +Elastic IP addresses: 3 needed, and the limit is 2\.$/m)
+      assert.include(bad.errors, "lacking cannot be created: 2 checks fail.")
+
+      const { output } = yield* asAda([...words, "-o", "json"], { standardInput: lacking })
+      assert.deepInclude(JSON.parse(output), { clusterName: "lacking", status: "FAIL", simulated: true })
     }),
   )
 
