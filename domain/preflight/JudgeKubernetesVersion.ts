@@ -45,8 +45,13 @@ export const judgeKubernetesVersion = ({
   const release = table.releases.find(({ minor }) => minor === minorOf(version))
   if (release === undefined) return result("WARN", `Orrery does not know how long Kubernetes ${version} is supported.`)
   const support = supportOf(release, now)
-  if (support === "ended" && offered === undefined)
-    return result("FAIL", `Kubernetes ${version} is no longer supported.`)
+  if (support === "ended") {
+    // Only the cloud can refuse it: machines of the user run any version.
+    return result(
+      "WARN",
+      `Kubernetes ${version} gets no security fixes since ${release.supportEndsOn}. Choose a newer one.`,
+    )
+  }
   if (support === "extended") {
     return result(
       "WARN",
