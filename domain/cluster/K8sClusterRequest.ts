@@ -7,6 +7,7 @@ import {
   checkRollingUpdateOf,
   machineContext,
   readProvisioner,
+  refuseControlPlane,
 } from "../provisioner/ProvisionerReading.ts"
 import { eitherName, requiredEitherName } from "../request/EitherName.ts"
 import * as PlainJson from "../shared/PlainJson.ts"
@@ -65,6 +66,9 @@ const readWire = (
   const requested = readProvisioner(problems, provisionerPath, wire.provisioner, provider, place)
   if (requested !== undefined && wire.rollingUpdate !== undefined) {
     checkRollingUpdateOf(requested.provisioner, problems, [...base, "rollingUpdate"], wire.rollingUpdate)
+  }
+  if (requested !== undefined && wire.clusterSpec?.controlPlane?.nodeGroup !== undefined) {
+    refuseControlPlane(problems, [...base, "clusterSpec", "controlPlane"], requested.provisioner)
   }
   const nodes = readNodes(problems, [...base, "clusterSpec"], wire.clusterSpec, { place, ...machines })
   if (place !== undefined && requested !== undefined && nodes !== undefined) {

@@ -113,6 +113,14 @@ export const machineContext = (
   }
 }
 
+/** Refuses machines for a control plane that the cloud itself runs. */
+export const refuseControlPlane = (problems: Problems, path: Path, { type }: Provisioner): void => {
+  const { provider } = definitions[type]
+  if (provider === undefined) return
+  const message = `With ${type}, ${provider} runs the control plane on machines of its own. Remove controlPlane.`
+  problems.add("MISMATCH", path, message)
+}
+
 /** Checks whether the provisioner has the pace of updates that a request asks for. */
 export const checkRollingUpdateOf = (
   provisioner: Provisioner,

@@ -95,6 +95,6 @@ export const WireControlPlaneNodeGroup = Schema.Struct({
 }).annotate({
   identifier: "ControlPlaneNodeGroupRequest",
   description:
-    "The machines of a self-hosted control plane. A managed control plane has none: there it is checked, then ignored.",
+    "The machines of a self-hosted control plane. A request for a managed control plane, which has none, is refused with it.",
 })
 export type WireControlPlaneNodeGroup = typeof WireControlPlaneNodeGroup.Type
