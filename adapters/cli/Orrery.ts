@@ -12,6 +12,7 @@ import { helpCommand } from "./commands/HelpCommand.ts"
 import { organizationCommand } from "./commands/OrganizationCommand.ts"
 import { plansCommand } from "./commands/PlansCommand.ts"
 import { providersCommand } from "./commands/ProvidersCommand.ts"
+import { utilsCommand } from "./commands/UtilsCommand.ts"
 import { versionCommand } from "./commands/VersionCommand.ts"
 import { whoamiCommand } from "./commands/WhoamiCommand.ts"
 import { DeferredServices } from "./DeferredServices.ts"
@@ -46,6 +47,7 @@ export const orrery = Command.make("orrery").pipe(
     Command.provide(plansCommand, services),
     Command.provide(providersCommand, services),
     Command.provide(engineCommand, services),
+    Command.provide(utilsCommand, services),
     versionCommand,
     helpCommand,
   ]),

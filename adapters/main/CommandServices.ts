@@ -5,6 +5,7 @@ import * as NodeTerminal from "@effect/platform-node/NodeTerminal"
 import * as Layer from "effect/Layer"
 
 import * as OpenTofuInstaller from "./OpenTofuInstaller.ts"
+import * as TemporaryCredentials from "./TemporaryCredentials.ts"
 
 /** The services of this machine that commands use. */
 export const layer = Layer.mergeAll(
@@ -13,4 +14,5 @@ export const layer = Layer.mergeAll(
   NodeStdio.layer,
   NodeTerminal.layer,
   OpenTofuInstaller.layer,
+  TemporaryCredentials.layer,
 )

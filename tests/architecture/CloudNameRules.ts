@@ -45,10 +45,12 @@ const exceptions: Readonly<Record<string, string>> = {
   "adapters/main/StartMessage.ts": "names an example manifest",
   "adapters/http/api/CloudExamples.ts": "examples of the API document, which are those of one real cloud",
   "adapters/cli/commands/ProvidersCommand.ts": "examples of the help",
+  "adapters/cli/commands/UtilsCommand.ts": "commands of the specification that are for one cloud each",
+  "adapters/cli/cloud-access/WriteCloudAccess.ts": "the table of the kinds of access",
+  "adapters/main/TemporaryCredentials.ts": "binds a command of one cloud",
   "adapters/cli/commands/ClustersCommand.ts": "examples of the help, and the clouds, complete by their type",
   "adapters/terraform/TerraformProviders.ts": "the table of the providers that programs use",
   "docs-site/generated/api-reference/ExampleValue.ts": "names an example manifest",
-  "docs-site/generated/cli/MappedCommands.ts": "says what commands of the future are for",
   "docs-site/generated/reference/ManifestPage.ts": "shows an example manifest",
   "docs-site/search/Synonyms.ts": "words that readers search for",
 }

@@ -12,8 +12,6 @@ const applications = "[Deploy an app](/docs/latest/platform/app/deploy) describe
 const kubeconfig =
   "[Kubeconfig](/docs/latest/platform/cluster-pipeline/kubeconfig) explains how to reach a cluster until then."
 const notifications = "[Notifications](/docs/latest/platform/notifications/overview) describes the plan."
-const account =
-  "[EKS](/docs/latest/platform/cluster-pipeline/features/provisioner/managed/eks) explains what the account needs."
 
 /**
  * The commands of the specification's map that were not built at first. Those that exist by now need no place here and
@@ -88,21 +86,4 @@ export const mappedCommands: ReadonlyArray<MappedCommand> = [
     today: notifications,
   },
   { words: "notifications validate", about: "Send a test message over a channel.", today: notifications },
-  {
-    words: "utils aws-tmp-credentials",
-    about: "Get temporary AWS credentials for a manifest, from the AWS profile of this machine.",
-    today: account,
-  },
-  {
-    words: "utils generate-eks-subnets",
-    about: "Divide the address range of a VPC into subnets for an EKS cluster.",
-    today:
-      "[Networking](/docs/latest/platform/cluster-pipeline/features/provisioner/managed/networking) explains how Orrery divides it.",
-  },
-  {
-    words: "utils provision-assume-role",
-    about: "Write the AWS role that Orrery assumes in your account.",
-    today: account,
-  },
-  { words: "utils vpc-cf-eks", about: "Write a CloudFormation template of a VPC for an EKS cluster.", today: account },
 ]

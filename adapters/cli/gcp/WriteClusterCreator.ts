@@ -1,0 +1,48 @@
+import { Console, Effect } from "effect"
+
+import { checkText, requireText } from "../cloud-access/ChosenText.ts"
+import type { CloudAccessInput } from "../cloud-access/CloudAccessInput.ts"
+import { commandFailed } from "../CommandFailed.ts"
+import { exitCodes } from "../ExitCode.ts"
+import { type ClusterCreator, creatorConfiguration, creatorScript } from "./ClusterCreator.ts"
+
+const projectPattern = /^[a-z][a-z0-9-]{4,28}[a-z0-9]$/
+const namePattern = /^[a-z][a-z0-9-]{4,28}[a-z0-9]$/
+const issuerPattern = /^https:\/\/[A-Za-z0-9.-]{1,253}(?::\d{1,5})?(?:\/[\w./~-]{0,200})?$/
+const memberPattern = /^serviceAccount:[a-z0-9-]{1,63}@[a-z0-9.-]{1,100}\.iam\.gserviceaccount\.com$/
+const subjectPattern = /^[\w:./@+-]{1,127}$/
+
+const readTrust = Effect.fnUntraced(function* ({ issuer, principal, subject }: CloudAccessInput) {
+  if (principal !== undefined) {
+    const expected = "the server's service account, such as serviceAccount:orrery@host.iam.gserviceaccount.com"
+    return { member: yield* checkText("principal", principal, memberPattern, expected) }
+  }
+  if (issuer === undefined || subject === undefined) {
+    return yield* requireText(
+      "principal",
+      "the service account that the Orrery server has; or --issuer and --subject of the tokens that you send to Orrery.",
+    )
+  }
+  return {
+    issuer: yield* checkText("issuer", issuer, issuerPattern, "an address with https://"),
+    subject: yield* checkText("subject", subject, subjectPattern, "up to 127 letters, digits and : . / @ + - _"),
+  }
+})
+
+const readCreator = Effect.fnUntraced(function* (input: CloudAccessInput) {
+  const { name = "orrery-provisioner", project } = input
+  if (project === undefined) return yield* requireText("project", "the project that clusters are created in.")
+  return {
+    name: yield* checkText("name", name, namePattern, "6 to 30 lower-case letters, digits and hyphens"),
+    project: yield* checkText("project", project, projectPattern, "the id of a project, such as acme-platform"),
+    trust: yield* readTrust(input),
+  } satisfies ClusterCreator
+})
+
+/** Writes the service account that Orrery acts as. */
+export const writeClusterCreator = Effect.fnUntraced(function* (input: CloudAccessInput) {
+  const creator = yield* readCreator(input)
+  if (input.format === "terraform") return yield* Console.log(creatorConfiguration(creator))
+  if (input.format === "script") return yield* Console.log(creatorScript(creator))
+  return yield* commandFailed(exitCodes.badInput, "--format: expected terraform or script for this provider.")
+})

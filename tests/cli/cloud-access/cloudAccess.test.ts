@@ -1,0 +1,174 @@
+import { spawnSync } from "node:child_process"
+
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { parse } from "yaml"
+
+import { exitCodes } from "#adapters/cli/ExitCode.ts"
+import { awsPermissions } from "#domain/cloud/aws/AwsPermissions.ts"
+import { gcpPermissions } from "#domain/cloud/gcp/GcpPermissions.ts"
+import { actionsOf } from "#domain/cloud/Permissions.ts"
+import { lacksEngine, requiredEngine } from "#tests/terraform/Engine.ts"
+
+import { orrery } from "../CommandLine.ts"
+
+const role = [
+  "--principal",
+  "arn:aws:iam::123456789012:role/orrery-server",
+  "--external-id",
+  "0197c0de-0000-7000-8000-000000000001",
+]
+
+const creator = [
+  "-p",
+  "gcp",
+  "--name",
+  "orrery-creator",
+  "--project",
+  "acme-platform",
+  "--issuer",
+  "https://token.actions.githubusercontent.com",
+  "--subject",
+  "repo:acme/platform",
+]
+
+const provision = (...words: ReadonlyArray<string>) =>
+  Effect.map(orrery(["utils", "provision-assume-role", ...words]), ({ errors, exitCode, output }) => {
+    assert.strictEqual(exitCode, exitCodes.done, errors)
+    return output
+  })
+
+const neededOn = ({ always, byType, checks }: typeof awsPermissions) => [
+  ...always,
+  ...checks,
+  ...Object.values(byType).flatMap(actionsOf),
+]
+
+/** Characters of a managed policy, without spaces (IAM quotas). */
+const policyCharactersMax = 6144
+
+/** Managed policies of a role (IAM quotas). */
+const policiesMax = 10
+
+interface Policy {
+  readonly Statement: ReadonlyArray<{
+    readonly Action: ReadonlyArray<string>
+    readonly Condition?: { readonly StringEquals: Readonly<Record<string, ReadonlyArray<string>>> }
+  }>
+}
+
+const policiesIn = (
+  resources: Readonly<Record<string, { readonly Properties: { readonly PolicyDocument?: Policy } }>>,
+) => Object.values(resources).flatMap(({ Properties }) => Properties.PolicyDocument ?? [])
+
+describe("the role that orrery utils provision-assume-role writes", () => {
+  it.effect("trusts the server with the id of the organization alone, and has every permission once", () =>
+    Effect.gen(function* () {
+      const { Resources } = parse(yield* provision(...role, "--format", "cloudformation"))
+      const [trust] = Resources.Role.Properties.AssumeRolePolicyDocument.Statement
+      const policies = policiesIn(Resources)
+      const actions = policies.flatMap(({ Statement }) => Statement.flatMap(({ Action }) => Action))
+
+      assert.deepStrictEqual(trust.Principal, { AWS: "arn:aws:iam::123456789012:role/orrery-server" })
+      assert.deepStrictEqual(trust.Condition, {
+        StringEquals: { "sts:ExternalId": "0197c0de-0000-7000-8000-000000000001" },
+      })
+      assert.sameMembers([...actions], [...new Set(neededOn(awsPermissions))])
+      assert.isFalse(actions.some((action) => action.includes("*")))
+      assert.strictEqual(new Set(actions).size, actions.length)
+      assert.lengthOf(Resources.Role.Properties.ManagedPolicyArns, policies.length)
+      assert.isAtMost(policies.length, policiesMax)
+      for (const policy of policies) assert.isBelow(JSON.stringify(policy).length, policyCharactersMax)
+    }),
+  )
+
+  it.effect("passes roles to the services of clusters only", () =>
+    Effect.gen(function* () {
+      const { Resources } = parse(yield* provision(...role, "--format", "cloudformation"))
+      const passing = policiesIn(Resources)
+        .flatMap(({ Statement }) => Statement)
+        .filter(({ Action }) => Action.includes("iam:PassRole"))
+
+      assert.lengthOf(passing, 1)
+      assert.includeMembers(
+        [...(passing[0]?.Condition?.StringEquals["iam:PassedToService"] ?? [])],
+        ["ec2.amazonaws.com", "eks.amazonaws.com"],
+      )
+    }),
+  )
+
+  it.effect.each([
+    [[], "--principal"],
+    [["--principal", "arn:aws:iam::123456789012:role/server"], "--external-id"],
+    [[...role, "--name", 'a" {'], "--name"],
+    [["--principal", "*", "--external-id", "some-id"], "--principal"],
+    [["--principal", "arn:aws:iam::123456789012:root", "--external-id", "${file(1)}"], "--external-id"],
+    [[...role, "--format", "script"], "--format"],
+    [["-p", "gcp"], "--project"],
+    [[...creator, "--subject", "x'; rm -rf /; '"], "--subject"],
+    [[...creator, "--project", "acme-platform$(id)"], "--project"],
+    [[...creator, "--issuer", "http://example.com"], "--issuer"],
+  ] as const)("is refused for %j, which names %s", ([words, flag]) =>
+    Effect.gen(function* () {
+      const { errors, exitCode, output } = yield* orrery(["utils", "provision-assume-role", ...words])
+
+      assert.strictEqual(exitCode, exitCodes.badInput)
+      assert.include(errors, flag)
+      assert.strictEqual(output, "")
+    }),
+  )
+})
+
+describe("the service account that orrery utils provision-assume-role writes", () => {
+  it.effect("has every permission, and trusts one subject of one issuer", () =>
+    Effect.gen(function* () {
+      for (const format of ["terraform", "script"]) {
+        const output = yield* provision(...creator, "--format", format)
+
+        for (const permission of neededOn(gcpPermissions)) assert.include(output, permission)
+        assert.include(output, "https://token.actions.githubusercontent.com")
+        assert.include(output, "repo:acme/platform")
+        assert.include(output, "orrery_creator")
+      }
+    }),
+  )
+
+  it.effect("can be used by the server's own service account instead", () =>
+    Effect.gen(function* () {
+      const member = "serviceAccount:orrery@host-project.iam.gserviceaccount.com"
+      for (const format of ["terraform", "script"]) {
+        const words = ["-p", "gcp", "--project", "acme-platform", "--principal", member, "--format", format]
+        const output = yield* provision(...words)
+
+        assert.include(output, "roles/iam.serviceAccountTokenCreator")
+        assert.include(output, member)
+        assert.include(output, "orrery-provisioner")
+        assert.notInclude(output, "workload")
+      }
+    }),
+  )
+
+  it.effect("is a script that bash reads", () =>
+    Effect.gen(function* () {
+      const script = yield* provision(...creator, "--format", "script")
+      const { status, stderr } = spawnSync("bash", ["-n"], { input: script, encoding: "utf8" })
+
+      assert.strictEqual(status, 0, stderr)
+    }),
+  )
+})
+
+describe.skipIf(lacksEngine)("the Terraform configuration (skipped where there is no terraform)", () => {
+  it.effect.each([
+    ["aws", role],
+    ["gcp", creator],
+  ] as const)("of %s is read by Terraform", ([, words]) =>
+    Effect.gen(function* () {
+      const configuration = yield* provision(...words)
+      const { path } = yield* requiredEngine
+      const { status, stderr } = spawnSync(path, ["fmt", "-"], { input: `${configuration}\n`, encoding: "utf8" })
+
+      assert.strictEqual(status, 0, stderr)
+    }),
+  )
+})
