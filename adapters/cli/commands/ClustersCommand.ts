@@ -131,7 +131,7 @@ const preflight = Command.make("preflight", { file: files, output, ...connection
   ),
 ).pipe(
   Command.withDescription(
-    "Ask the cloud whether the clusters of manifests can be created, and create nothing: credentials, permissions, quotas, machine types, address ranges, names, version and images. It takes seconds. The exit code is 1 if a check fails; warnings do not count. With -o json or yaml, one manifest gives one report, and several give a list.",
+    "Ask the cloud whether the clusters of manifests can be created, and create nothing. It takes seconds. The checks are of credentials, permissions, quotas, machine types, address ranges, names, versions and images. The exit code is 1 if a check fails; warnings do not count. With -o json or yaml, one manifest gives one report, and several give a list.",
   ),
   Command.withShortDescription("Ask the cloud whether clusters can be created"),
   Command.withExamples([
