@@ -5,7 +5,7 @@ export interface Posting {
 }
 
 /** The greatest strength that a posting can represent. */
-export const strongest = 24
+export const strongest = 16
 
 const firstCode = 0x23
 const skipped = 0x5c
