@@ -4,6 +4,7 @@ import type { CloudProvider } from "#domain/cloud/CloudProvider.ts"
 import type { SynthesisInput } from "#domain/infrastructure/SynthesisInput.ts"
 import type { Provisioner } from "#domain/provisioner/Provisioner.ts"
 
+import { defineAks } from "./aks/AksStack.ts"
 import { defineEks } from "./eks/EksStack.ts"
 import { defineGke } from "./gke/GkeStack.ts"
 import { defineSelfManagedOnAws } from "./self-managed/aws/SelfManagedOnAwsStack.ts"
@@ -22,5 +23,6 @@ type Stacks = {
 export const stacks: Stacks = {
   eks: { aws: defineEks },
   gke: { gcp: defineGke },
+  aks: { azure: defineAks },
   selfHosted: { aws: defineSelfManagedOnAws },
 }

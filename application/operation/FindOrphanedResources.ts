@@ -64,11 +64,16 @@ const make = Effect.gen(function* () {
    * The resources that a plan would create although they may exist: the cloud has an object of the identity in the plan,
    * or the journal has the start or end of its creation.
    */
-  const planned = ({ begun, completed, objects }: Survey, plan: SavedPlan): ReadonlyArray<OrphanedResource> => {
+  const planned = (
+    task: EngineTask,
+    { begun, completed, objects }: Survey,
+    plan: SavedPlan,
+  ): ReadonlyArray<OrphanedResource> => {
+    const { accountId } = scopeOf(task)
     const existing = new Set(objects.map(({ importId, resourceType }) => `${resourceType} ${importId}`))
     const made = new Set([...completed, ...begun].map(({ address }) => address))
     return plannedCreations(plan.planJson).flatMap(({ address, after, resourceType }) => {
-      const importId = importIdOf(resourceType, after)
+      const importId = importIdOf(resourceType, after, accountId)
       if (importId === undefined) return []
       const mayExist =
         (inventory.covers(resourceType) && existing.has(`${resourceType} ${importId}`)) ||

@@ -1,8 +1,8 @@
 /** The attributes of a resource, as in Terraform's state. */
 export type Attributes = Readonly<Record<string, unknown>>
 
-/** Builds the import id of a resource from its attributes; undefined when one is missing. */
-export type ImportIdForm = (attributes: Attributes) => string | undefined
+/** Builds the import id of a resource from its attributes, and the account it is in; undefined when one is missing. */
+export type ImportIdForm = (attributes: Attributes, accountId?: string) => string | undefined
 
 type Part = string | ImportIdForm
 
@@ -20,8 +20,10 @@ export const oneOf =
 /** The parts with a separator between them; undefined as soon as one of them is missing. */
 export const joined =
   (separator: string, ...parts: ReadonlyArray<Part>): ImportIdForm =>
-  (attributes) => {
-    const texts = parts.map((part) => (typeof part === "string" ? textOf(attributes[part]) : part(attributes)))
+  (attributes, accountId) => {
+    const texts = parts.map((part) =>
+      typeof part === "string" ? textOf(attributes[part]) : part(attributes, accountId),
+    )
     return texts.every((text) => text !== undefined) ? texts.join(separator) : undefined
   }
 

@@ -6,8 +6,8 @@ import { cloudOfResource } from "../cloud/ResourceCloud.ts"
  *
  * Undefined when an attribute is missing, as before an apply where the cloud assigns the identifier.
  */
-export const importIdOf = (resourceType: string, attributes: Attributes): string | undefined => {
+export const importIdOf = (resourceType: string, attributes: Attributes, accountId?: string): string | undefined => {
   const forms = cloudOfResource(resourceType)?.importIds ?? {}
   const form = Object.hasOwn(forms, resourceType) ? forms[resourceType] : undefined
-  return form === undefined ? textOf(attributes["id"]) : form(attributes)
+  return form === undefined ? textOf(attributes["id"]) : form(attributes, accountId)
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 
 import { synthesizeCluster } from "#infra-templates/SynthesizeCluster.ts"
+import { aksSpecOf, fullAks } from "#tests/fixtures/AksRequests.ts"
 import { exampleNames } from "#tests/fixtures/ExampleManifests.ts"
 import { fullGke, gkeSpecOf } from "#tests/fixtures/GkeRequests.ts"
 import { fullSelfHostedOnAws, selfHostedSpecOf } from "#tests/fixtures/SelfHostedRequests.ts"
@@ -9,6 +10,7 @@ import { example, fullSpec, givenNetworkSpec, input, nodeGroup, spec } from "./f
 
 const cases = {
   ...Object.fromEntries(exampleNames.map((name) => [name, example(name)])),
+  "aks-every-field": aksSpecOf(fullAks),
   "every-field": fullSpec,
   "gke-every-field": gkeSpecOf(fullGke),
   "self-managed-aws-every-field": selfHostedSpecOf(fullSelfHostedOnAws),

@@ -5,16 +5,16 @@ import { uuid } from "#tests/fixtures/Uuid.ts"
 import { type ProvisionerSample, samples } from "./ProvisionerSamples.ts"
 
 /** The program of a sample, or of a variation of it. */
-export const programOfSample = ({ name, spec }: ProvisionerSample): string =>
+export const programOfSample = ({ name, spec }: ProvisionerSample, deletionProtection = false): string =>
   synthesizeCluster({
     clusterId: uuid(`cluster ${name}`),
     organizationId: uuid("acme"),
     spec,
-    deletionProtection: false,
+    deletionProtection,
   })
 
 const typesOf = (sample: ProvisionerSample) => {
-  const resources = managedResources(programOfSample(sample))
+  const resources = managedResources(programOfSample(sample, true))
   return { sample, size: resources.length, types: new Set(resources.map(({ resourceType }) => resourceType)) }
 }
 

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 
 import type { ClusterSpec } from "#domain/cluster/ClusterSpec.ts"
 import { readK8sClusterRequest } from "#domain/cluster/K8sClusterRequest.ts"
+import { fullAks } from "#tests/fixtures/AksRequests.ts"
 import { exampleNames, exampleRequest } from "#tests/fixtures/ExampleManifests.ts"
 import { fullGke } from "#tests/fixtures/GkeRequests.ts"
 import { fullSelfHostedOnAws } from "#tests/fixtures/SelfHostedRequests.ts"
@@ -25,6 +26,7 @@ export const exampleSamples: ReadonlyArray<ProvisionerSample> = exampleNames.map
 export const everyFieldSamples: ReadonlyArray<ProvisionerSample> = [
   { name: "eks-every-field", spec: fullSpec },
   { name: "gke-every-field", spec: specOf(fullGke) },
+  { name: "aks-every-field", spec: specOf(fullAks) },
   { name: "self-managed-aws-every-field", spec: specOf(fullSelfHostedOnAws) },
 ]
 

@@ -21,6 +21,10 @@ const errors: Readonly<Record<string, { readonly quota: string; readonly unautho
     quota: "VcpuLimitExceeded: You have requested more vCPU capacity than your current vCPU limit of 32 allows.",
     unauthorized: "UnauthorizedOperation: You are not authorized to perform this operation.",
   },
+  azurerm: {
+    quota: "unexpected status 409 (409 Conflict) with error: QuotaExceeded: Insufficient regional vcpu quota left.",
+    unauthorized: "unexpected status 403 (403 Forbidden) with error: AuthorizationFailed: The client may not do this.",
+  },
   google: {
     quota: "Error 403: Quota 'CPUS' exceeded. Limit: 24.0 in region europe-west1., quotaExceeded",
     unauthorized: "Error 403: Required 'orrery.test' permission for 'projects/orrery-tests', forbidden",

@@ -1,35 +1,36 @@
 import type { Cloud } from "../Cloud.ts"
+import { azureAddressRanges } from "./AzureAddressRanges.ts"
+import { azureErrorCodes } from "./AzureErrorCodes.ts"
+import { azurePermissions } from "./AzurePermissions.ts"
+import { azureQuotas } from "./AzureQuotas.ts"
+import { azureImportIds } from "./ImportIds.ts"
+import { azureOwnership } from "./OwnershipTags.ts"
+import {
+  azureStaticVariables,
+  clientIdVariable,
+  clientSecretVariable,
+  oidcTokenVariable,
+  tenantIdVariable,
+  useOidcVariable,
+} from "./StaticVariables.ts"
+import { azureTypicalSeconds } from "./TypicalSeconds.ts"
 
-/** Microsoft Azure. No provisioner uses it yet. */
+/** Microsoft Azure. */
 export const azure: Cloud = {
   resourceTypePrefix: "azurerm_",
   credentials: {
-    environment: [
-      "ARM_CLIENT_ID",
-      "ARM_CLIENT_SECRET",
-      "ARM_TENANT_ID",
-      "ARM_SUBSCRIPTION_ID",
-      "ARM_OIDC_TOKEN",
-      "ARM_USE_OIDC",
-    ],
+    environment: [clientIdVariable, clientSecretVariable, tenantIdVariable, oidcTokenVariable, useOidcVariable],
+    staticVariables: azureStaticVariables,
+    description: `static on azure: ${clientIdVariable} and ${tenantIdVariable}, with ${clientSecretVariable} or with ${oidcTokenVariable}, a token of an identity provider that the application trusts. dynamic on azure: optionally clientId and tenantId of an identity that trusts Orrery's own.`,
   },
-  ownership: {
-    // A tag's name takes none of < > % & \ ? and /.
-    labels: {
-      clusterId: "orrery.dev-cluster-id",
-      address: "orrery.dev-address",
-      organizationId: "orrery.dev-organization-id",
-      managedBy: "orrery.dev-managed-by",
-    },
-    attribute: "tags",
-    reportedAttribute: "tags",
-  },
-  importIds: {},
-  uniquelyNamedTypes: [],
-  typicalSeconds: {},
-  errorCodes: {},
-  permissions: { byType: {}, always: [], checks: [] },
-  quotas: [],
-  addressRanges: {},
-  lookedUp: { images: {}, networks: {}, subnets: {} },
+  ownership: azureOwnership,
+  importIds: azureImportIds,
+  // Names of everything else need to be unique only in the cluster's own resource group.
+  uniquelyNamedTypes: ["azurerm_resource_group"],
+  typicalSeconds: azureTypicalSeconds,
+  errorCodes: azureErrorCodes,
+  permissions: azurePermissions,
+  quotas: azureQuotas,
+  addressRanges: azureAddressRanges,
+  lookedUp: { images: {}, networks: { azurerm_virtual_network: "name" }, subnets: {} },
 }

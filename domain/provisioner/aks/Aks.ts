@@ -1,12 +1,46 @@
-import { Schema } from "effect"
+import { readAzureDeletionCredentials } from "../../cloud/azure/DeletionCredentials.ts"
+import { sortedRecord, sortedUnique } from "../../shared/CanonicalOrder.ts"
+import type { OfferedProvisioner } from "../ProvisionerDefinition.ts"
+import { aksAddOns } from "./AksAddOns.ts"
+import { aksFixedCost, excludedFromAksCost } from "./AksCost.ts"
+import { aksLimits } from "./AksLimits.ts"
+import { readAks } from "./AksReading.ts"
+import { AksProvisioner } from "./AksSpec.ts"
+import { writeAks } from "./AksWriting.ts"
+import { aksKubernetesVersions } from "./KubernetesVersions.ts"
+import { checkAksPlacement } from "./PlacementRules.ts"
+import { WireAksSpec } from "./WireAksSpec.ts"
 
-import type { PlannedProvisioner } from "../ProvisionerDefinition.ts"
-import { aksKubernetesVersions } from "./KubernetesReleases.ts"
-
-/** Azure Kubernetes Service. Not offered yet. */
+/** Azure Kubernetes Service. */
 export const aks = {
-  isOffered: false,
+  isOffered: true,
   provider: "azure",
-  parts: { aks: Schema.Record(Schema.String, Schema.Json).annotate({ description: "Not offered yet." }) },
+  schema: AksProvisioner,
+  parts: { aks: WireAksSpec },
+  choices: { AksTier: ["AksRequest", "tier"] },
+  asRequested: "type aks, with an aks part",
+  needed: "accountId and credentials",
+  limits: aksLimits,
+  excludedFromCost: excludedFromAksCost,
   kubernetesVersions: aksKubernetesVersions,
-} as const satisfies PlannedProvisioner
+  read: readAks,
+  requestedTags: ({ tags = {} }) => tags,
+  checkPlacement: checkAksPlacement,
+  readDeletionCredentials: (problems, wire, { aks }) => readAzureDeletionCredentials(problems, wire, aks),
+  write: ({ aks }) => writeAks(aks),
+  canonical: ({ aks, type }) => ({
+    type,
+    aks: {
+      ...aks,
+      adminGroups: sortedUnique(aks.adminGroups),
+      authorizedNetworks: sortedUnique(aks.authorizedNetworks),
+      tags: sortedRecord(aks.tags),
+    },
+  }),
+  accountId: ({ aks }) => aks.accountId,
+  kubernetesVersion: ({ aks }) => aks.kubernetesVersion,
+  addOns: () => aksAddOns,
+  // The system nodes spread over three zones, and a group that names others is in those.
+  networkZones: () => ({ isGiven: false, zones: [], zonesMin: 3 }),
+  fixedCost: ({ aks }, region) => aksFixedCost(aks, region),
+} as const satisfies OfferedProvisioner<AksProvisioner, WireAksSpec>

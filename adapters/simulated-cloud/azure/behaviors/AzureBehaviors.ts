@@ -1,0 +1,13 @@
+import type { ResourceBehaviors } from "../../cloud/ResourceBehavior.ts"
+import { aksBehaviors } from "./AksBehaviors.ts"
+import { groupBehaviors } from "./GroupBehaviors.ts"
+import { monitorBehaviors } from "./MonitorBehaviors.ts"
+import { networkBehaviors } from "./NetworkBehaviors.ts"
+
+/** How Azure treats every type that a template can create. */
+export const azureBehaviors: ResourceBehaviors = {
+  ...groupBehaviors,
+  ...networkBehaviors,
+  ...monitorBehaviors,
+  ...aksBehaviors,
+}

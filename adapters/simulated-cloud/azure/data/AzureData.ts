@@ -1,0 +1,6 @@
+import type { DataSource } from "../../cloud/DataScene.ts"
+import { networkData } from "./NetworkData.ts"
+import { resourceData } from "./ResourceData.ts"
+
+/** What every data source returns that a template or an inventory reads. */
+export const azureData: Readonly<Record<string, DataSource>> = { ...networkData, ...resourceData }

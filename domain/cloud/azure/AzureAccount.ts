@@ -1,0 +1,15 @@
+import { Schema } from "effect"
+
+import { CredentialsType } from "../CredentialsType.ts"
+
+/** The subscription a cluster is in, and how Orrery reaches it. It holds no secret. */
+export const AzureAccount = Schema.Struct({
+  /** The id of the subscription, a GUID in lower case. */
+  accountId: Schema.String,
+  credentialsType: CredentialsType,
+  /** The application or managed identity that trusts Orrery's own identity, for a `dynamic` run. Absent: the server's own. */
+  clientId: Schema.optionalKey(Schema.String),
+  /** The Microsoft Entra tenant of `clientId`. */
+  tenantId: Schema.optionalKey(Schema.String),
+})
+export type AzureAccount = typeof AzureAccount.Type
