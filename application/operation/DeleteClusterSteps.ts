@@ -29,7 +29,7 @@ const make = Effect.gen(function* () {
       const planned = yield* runEngine.plan(task)
       // Where an earlier deletion got further, nothing must be created again only to be unprotected.
       const isProtected = planned.plan.changes.some(
-        ({ action, address }) => action === "update" && targets.includes(address),
+        ({ action, address }) => (action === "update" || action === "delete") && targets.includes(address),
       )
       yield* isProtected ? runEngine.applyPrepared(task, planned) : runEngine.discard(planned)
       yield* report(operationId, "drain", "done", "Deletion protection is off.")

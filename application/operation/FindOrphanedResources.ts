@@ -20,6 +20,7 @@ export interface OrphanedResource {
 
 /** All that is known of a cluster's objects besides its state: from the cloud and from the journal. */
 export interface Survey {
+  readonly accountId: string
   readonly objects: ReadonlyArray<CloudObject>
   readonly completed: ReadonlyArray<CompletedResource>
   readonly begun: ReadonlyArray<BegunResource>
@@ -42,8 +43,10 @@ const make = Effect.gen(function* () {
 
   const survey = Effect.fn("FindOrphanedResources.survey")(function* (task: EngineTask) {
     const { id } = task.loaded.cluster
+    const scope = scopeOf(task)
     return {
-      objects: yield* inventory.list(scopeOf(task)),
+      accountId: scope.accountId,
+      objects: yield* inventory.list(scope),
       completed: yield* engineRuns.completed(id),
       begun: yield* engineRuns.begun(id),
     } satisfies Survey
@@ -65,11 +68,9 @@ const make = Effect.gen(function* () {
    * or the journal has the start or end of its creation.
    */
   const planned = (
-    task: EngineTask,
-    { begun, completed, objects }: Survey,
+    { accountId, begun, completed, objects }: Survey,
     plan: SavedPlan,
   ): ReadonlyArray<OrphanedResource> => {
-    const { accountId } = scopeOf(task)
     const existing = new Set(objects.map(({ importId, resourceType }) => `${resourceType} ${importId}`))
     const made = new Set([...completed, ...begun].map(({ address }) => address))
     return plannedCreations(plan.planJson).flatMap(({ address, after, resourceType }) => {

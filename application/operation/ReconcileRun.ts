@@ -72,7 +72,7 @@ const make = Effect.gen(function* () {
       })
       if (refuted.length === 0) {
         const plan = yield* Effect.fromResult(planned)
-        const missing = candidates(orphans.planned(task, survey, plan), inState, wrong)
+        const missing = candidates(orphans.planned(survey, plan), inState, wrong)
         if (missing.length === 0 || plans === plansMax) {
           return { run, plan, present: presentBefore(task, plan) } satisfies PreparedRun
         }

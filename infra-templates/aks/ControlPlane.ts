@@ -63,7 +63,7 @@ const access = ({ aks, name }: AksRequest, { apiServer }: ClusterNetwork, privat
       }),
 })
 
-/** Microsoft Entra says who somebody is, and Azure roles what they may do. There is no other account. */
+/** Microsoft Entra says who a user is, and Azure roles what the user may do. There is no other account. */
 const security = ({ aks }: AksRequest, encryption: Encryption | undefined) => ({
   localAccountDisabled: true,
   roleBasedAccessControlEnabled: true,

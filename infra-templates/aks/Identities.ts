@@ -9,7 +9,7 @@ import { placed } from "../azure/Placed.ts"
 import { grant } from "../azure/Roles.ts"
 import type { AksRequest } from "./AksRequest.ts"
 
-/** The identities of a cluster. Whoever acts with them must wait for `grants`. */
+/** The identities of a cluster. What acts with them must wait for `grants`. */
 export interface Identities {
   /** Of the control plane, which joins machines to the network. */
   readonly controlPlane: UserAssignedIdentity

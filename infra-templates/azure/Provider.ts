@@ -22,7 +22,7 @@ export const defineProvider = (stack: TerraformStack, { account, subscription }:
       {
         // Azure keeps a deleted workspace for 14 days, in which no other can have its name.
         logAnalyticsWorkspace: [{ permanentlyDeleteOnDestroy: true }],
-        // What somebody else put into the group stays, and the delete says so.
+        // What others put into the group stays, and the delete says so.
         resourceGroup: [{ preventDeletionIfContainsResources: true }],
       },
     ],

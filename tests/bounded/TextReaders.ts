@@ -22,10 +22,13 @@ import { readUnverified } from "#adapters/oidc/TokenHeader.ts"
 import { isSafePath } from "#adapters/static-site/SiteFiles.ts"
 import * as ApiKeyText from "#domain/api-key/ApiKeyText.ts"
 import { KeyDuration } from "#domain/api-key/KeyDuration.ts"
+import { parseNetworkId } from "#domain/cloud/azure/AzureNetwork.ts"
+import { parseKeyId } from "#domain/cloud/azure/KeyId.ts"
 import { describedAddress } from "#domain/cloud/gcp/OwnershipLabels.ts"
 import { normalizedKey, secretsInKey } from "#domain/cloud/gcp/ServiceAccountKey.ts"
 import { classify } from "#domain/operation/FailureClassification.ts"
 import { Title } from "#domain/organization/OrganizationRequest.ts"
+import { aksLimits } from "#domain/provisioner/aks/AksLimits.ts"
 import { eksLimits } from "#domain/provisioner/eks/EksLimits.ts"
 import { gkeLimits } from "#domain/provisioner/gke/GkeLimits.ts"
 import { checkLabels } from "#domain/request/LabelRules.ts"
@@ -100,6 +103,9 @@ export const textReaders: Readonly<Record<string, (text: string) => unknown>> = 
   "a tag's value": (text) => inProblems((problems) => checkTags(problems, [], { a: text }, eksLimits.tags)),
   "a label on Google Cloud": (text) =>
     inProblems((problems) => checkTags(problems, [], { [text]: text }, gkeLimits.tags)),
+  "a tag on Azure": (text) => inProblems((problems) => checkTags(problems, [], { [text]: text }, aksLimits.tags)),
+  "the id of a virtual network": parseNetworkId,
+  "the id of a key's version": parseKeyId,
   "the key of a service account": normalizedKey,
   "the secrets in the key of a service account": secretsInKey,
   "the address in a description": describedAddress,

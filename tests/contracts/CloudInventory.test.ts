@@ -12,6 +12,7 @@ import { ownedDescription } from "#domain/cloud/gcp/OwnershipLabels.ts"
 import type { CloudObject } from "#domain/infrastructure/CloudObject.ts"
 import { classify } from "#domain/operation/FailureClassification.ts"
 import { awsObjects } from "#tests/fixtures/AwsObjects.ts"
+import { azureObjects } from "#tests/fixtures/AzureObjects.ts"
 import { gcpObjects } from "#tests/fixtures/GcpObjects.ts"
 import { temporaryDirectory } from "#tests/fixtures/TemporaryDirectory.ts"
 import { lacksEngine, requiredEngine } from "#tests/terraform/Engine.ts"
@@ -85,6 +86,35 @@ const furnishGcp: Furnish<SimulatedObjects> = ({ accountId, clusterId, organizat
     }
   }).pipe(Effect.orDie)
 
+/** Objects of Azure say in their tags whose they are; groups are in no region. */
+const furnishAzure: Furnish<SimulatedObjects> = ({ accountId, clusterId, organizationId, region }, objects) =>
+  Effect.gen(function* () {
+    const { create } = yield* SimulatedObjects
+    for (const { address = null, importId, resourceType } of objects) {
+      const name = importId.split("/").at(-1) ?? ""
+      const tags = { "orrery.dev-cluster-id": clusterId, ...(address !== null && { "orrery.dev-address": address }) }
+      yield* create({
+        objectId: `${organizationId} ${clusterId} ${importId}`,
+        organizationId,
+        accountId,
+        region: resourceType === "azurerm_resource_group" ? "global" : region,
+        resourceType,
+        importId,
+        uniqueName: importId,
+        clusterId,
+        address,
+        attributes: { id: importId, name, resource_group_name: importId.split("/")[4] ?? "", location: region, tags },
+      })
+    }
+  }).pipe(Effect.orDie)
+
+cloudInventoryContract(
+  "the simulated cloud, of objects of azure",
+  SimulatedCloudInventory.layer.pipe(Layer.provideMerge(MemorySimulatedObjects.layer)),
+  azureObjects,
+  furnishAzure,
+)
+
 cloudInventoryContract(
   "the simulated cloud",
   SimulatedCloudInventory.layer.pipe(Layer.provideMerge(MemorySimulatedObjects.layer)),
@@ -117,6 +147,23 @@ const onTerraform = Layer.unwrap(
 describe.skipIf(lacksEngine)("with a real engine", () => {
   cloudInventoryContract("aws", onTerraform, awsObjects, furnish)
   cloudInventoryContract("gcp", onTerraform, gcpObjects, furnishGcp)
+  cloudInventoryContract("azure", onTerraform, azureObjects, furnishAzure)
+
+  it.layer(onTerraform, { timeout: "60 seconds", excludeTestServices: true })("CloudInventory on azure", (it) => {
+    it.effect("leaves out what AKS itself has for a cluster's machines, with copies of the cluster's tags", () =>
+      Effect.gen(function* () {
+        const { list } = yield* CloudInventory
+        const { network } = azureObjects
+        const ofNodes = { ...network, importId: network.importId.replace("orrery-orion", "orrery-orion-nodes") }
+        const cluster = { azurerm_kubernetes_cluster: { only: { node_resource_group: "Orrery-Orion-nodes" } } }
+        const program = JSON.stringify({ ...JSON.parse(azureObjects.program), resource: cluster })
+        const scope = scopeOf("with nodes", { program })
+        yield* furnishAzure(scope, [network, ofNodes])
+
+        assert.deepStrictEqual(yield* list(scope), [network])
+      }),
+    )
+  })
 
   it.layer(onTerraform, { timeout: "60 seconds", excludeTestServices: true })("CloudInventory on aws", (it) => {
     const [key, gateway] = [

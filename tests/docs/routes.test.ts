@@ -64,6 +64,7 @@ const specified = [
     "cluster-pipeline/features/control-plane",
     "cluster-pipeline/features/data-plane",
     "cluster-pipeline/features/notification",
+    "cluster-pipeline/features/provisioner/managed/aks",
     "cluster-pipeline/features/provisioner/managed/eks",
     "cluster-pipeline/features/provisioner/managed/gke",
     "cluster-pipeline/features/provisioner/managed/networking",

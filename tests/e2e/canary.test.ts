@@ -18,6 +18,7 @@ import { failUnexpectedly } from "./canary/BrokenServer.ts"
 import { type Canaries, findIn, makeCanaries, type Place } from "./canary/Canaries.ts"
 import {
   createCluster,
+  createAksClusters,
   createGkeClusters,
   deleteCluster,
   failing,
@@ -64,7 +65,10 @@ const driveEverything = Effect.fnUntraced(function* (server: Server, canaries: C
   yield* administer(driver, accounts)
   // The plan that is assigned there allows more clusters.
   const account = { key, organizationId: accounts.acmeId }
-  const stored = yield* createStoredClusters(driver, canaries, stores, account)
+  const stored = [
+    ...(yield* createStoredClusters(driver, canaries, stores, account)),
+    ...(yield* createAksClusters(driver, canaries, key)),
+  ]
   const followed = Effect.forEach(stored, (cluster) => follow(driver, url, key, cluster), { concurrency: 4 })
   const ends = [...(yield* Fiber.join(creations)), ...(yield* followed)]
   assert.deepStrictEqual(

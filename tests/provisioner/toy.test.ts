@@ -80,8 +80,8 @@ describe("a provisioner that is only in the tables", () => {
       "clusterSpec.dataPlane.nodeGroups[0].machineTypes: Name at least one machine type, such as toy.small.",
     ])
     assert.include(
-      problemsOf({ ...toyRequest(), provisioner: { type: "aks" } }).join(),
-      "aks is not offered yet. Offered is eks on aws or gke on gcp or toy on toy or selfHosted on aws.",
+      problemsOf({ ...toyRequest(), provisioner: { type: "selfHosted" } }).join(),
+      "selfHosted is not offered on toy yet. Offered is eks on aws or gke on gcp or aks on azure or toy on toy or selfHosted on aws.",
     )
   })
 

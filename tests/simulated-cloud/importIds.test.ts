@@ -2,8 +2,37 @@ import { assert, describe, it } from "@effect/vitest"
 
 import { importIdOf } from "#domain/infrastructure/ImportId.ts"
 
+const azureGroup = "/subscriptions/0b1f6471/resourceGroups/group1"
+
 /** Examples from the Import section of each type's page in the providers' documentation. */
 const examples = [
+  ["azurerm_resource_group", { id: azureGroup }, azureGroup],
+  [
+    "azurerm_nat_gateway_public_ip_association",
+    { nat_gateway_id: `${azureGroup}/g`, public_ip_address_id: `${azureGroup}/a` },
+    `${azureGroup}/g|${azureGroup}/a`,
+  ],
+  [
+    "azurerm_monitor_diagnostic_setting",
+    { target_resource_id: `${azureGroup}/c`, name: "logs" },
+    `${azureGroup}/c|logs`,
+  ],
+  ["azurerm_subnet_nat_gateway_association", { subnet_id: `${azureGroup}/s` }, `${azureGroup}/s`],
+  [
+    "azurerm_kubernetes_cluster_node_pool",
+    { kubernetes_cluster_id: `${azureGroup}/c`, name: "pool1" },
+    `${azureGroup}/c/agentPools/pool1`,
+  ],
+  [
+    "azurerm_role_assignment",
+    { scope: azureGroup, name: "00000000" },
+    `${azureGroup}/providers/Microsoft.Authorization/roleAssignments/00000000`,
+  ],
+  [
+    "azurerm_management_lock",
+    { scope: azureGroup, name: "lock1" },
+    `${azureGroup}/providers/Microsoft.Authorization/locks/lock1`,
+  ],
   [
     "google_compute_network",
     { project: "orion-1", name: "main", id: "projects/orion-1/global/networks/main" },
@@ -124,6 +153,17 @@ const examples = [
 ] as const
 
 describe("the import id", () => {
+  it("of objects of azure is known by their account before they exist", () => {
+    const subnet = { resource_group_name: "group1", virtual_network_name: "network1", name: "subnet1" }
+
+    assert.strictEqual(importIdOf("azurerm_resource_group", { name: "group1" }, "0b1f6471"), azureGroup)
+    assert.strictEqual(
+      importIdOf("azurerm_subnet", subnet, "0b1f6471"),
+      `${azureGroup}/providers/Microsoft.Network/virtualNetworks/network1/subnets/subnet1`,
+    )
+    assert.isUndefined(importIdOf("azurerm_subnet", subnet))
+  })
+
   it.each(examples)("of %s with %j is %s", (type, attributes, expected) => {
     assert.strictEqual(importIdOf(type, attributes), expected)
   })

@@ -4,6 +4,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Record } from "effect"
 
 import { aws } from "#adapters/simulated-cloud/aws/SimulatedProvider.ts"
+import { azure } from "#adapters/simulated-cloud/azure/SimulatedProvider.ts"
 import { gcp } from "#adapters/simulated-cloud/gcp/SimulatedProvider.ts"
 import type { BlockSchema } from "#adapters/simulated-cloud/schema/BlockSchema.ts"
 import { readProviderSchema } from "#adapters/simulated-cloud/schema/ReadProviderSchema.ts"
@@ -29,8 +30,15 @@ const attribute = ({ attributes }: BlockSchema, name: string) => {
 
 const block = ({ blocks }: BlockSchema, name: string) => blocks.find((candidate) => candidate.name === name)
 
-/** From the documentation and the source of the AWS provider 6.25 and the Google provider 6.50. */
+/** From the documentation and the source of the providers: AWS 6.25, Google 6.50 and AzureRM 4.55. */
 const facts = [
+  ["azurerm_kubernetes_cluster", "resource_group_name", "string", "required"],
+  ["azurerm_kubernetes_cluster", "current_kubernetes_version", "string", "computed"],
+  ["azurerm_kubernetes_cluster", "node_resource_group", "string", "optional computed"],
+  ["azurerm_kubernetes_cluster_node_pool", "zones", ["set", "string"], "optional"],
+  ["azurerm_virtual_network", "tags", ["map", "string"], "optional"],
+  ["azurerm_user_assigned_identity", "principal_id", "string", "computed"],
+  ["azurerm_role_assignment", "name", "string", "optional computed"],
   ["google_container_cluster", "name", "string", "required"],
   ["google_container_cluster", "master_version", "string", "computed"],
   ["google_container_cluster", "resource_labels", ["map", "string"], "optional"],
@@ -63,11 +71,15 @@ const facts = [
 
 const schema = readProviderSchema(aws.schemaFile)
 const gcpSchema = readProviderSchema(gcp.schemaFile)
+const azureSchema = readProviderSchema(azure.schemaFile)
 
 describe("a schema of the simulated provider", () => {
   it.effect.each(facts)("says of %s.%s what the provider says", ([type, name, cty, is]) =>
     Effect.gen(function* () {
-      const found = (yield* schema).resources.get(type) ?? (yield* gcpSchema).resources.get(type)
+      const found =
+        (yield* schema).resources.get(type) ??
+        (yield* gcpSchema).resources.get(type) ??
+        (yield* azureSchema).resources.get(type)
 
       assert.deepStrictEqual(found && attribute(found, name), { type: cty, is })
     }),

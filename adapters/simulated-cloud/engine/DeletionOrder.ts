@@ -28,7 +28,7 @@ const configuredTexts = (served: TypeSchemas, { resourceType, before = {} }: Pla
 /** For what the program no longer holds: one object needs another whose identifier it names. */
 const namedNeeds = ({ served, program, providers }: DeletionInput, steps: ReadonlyArray<PlannedStep>): Dependencies => {
   const identifiersOf = ({ before = {}, resourceType }: PlannedStep) =>
-    (providerOf(providers, resourceType)?.identifiers ?? []).map((name) => textAt(before, name) ?? "")
+    (providerOf(providers, resourceType)?.identifiers ?? []).flatMap((name) => textAt(before, name) || [])
   return new Map(
     steps.map((step) => {
       const texts = configuredTexts(served, step)

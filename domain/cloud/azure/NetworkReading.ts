@@ -87,7 +87,7 @@ export const readAzureNetwork = (
     use: "it is for Kubernetes services.",
   })
   checkApart(problems, [
-    ["The network's block", networkPath, networkCidr],
+    ["vpcCIDR", networkPath, networkCidr],
     ["podCIDR", podPath, podCidr],
     ["serviceCIDR", servicePath, serviceCidr],
   ])

@@ -12,7 +12,7 @@ export const clientSecretVariable = "ARM_CLIENT_SECRET"
 /** A token of another identity provider that an application trusts. */
 export const oidcTokenVariable = "ARM_OIDC_TOKEN"
 
-/** Tells the provider to exchange the token. */
+/** With `true`, the provider exchanges the token. */
 export const useOidcVariable = "ARM_USE_OIDC"
 
 /** The forms of static credentials: an application with its secret, or with a token that it trusts. */

@@ -83,7 +83,7 @@ const checkAdminGroups = (problems: Problems, path: Path, groups: ReadonlyArray<
 }
 
 const checkSystemMachineType = (problems: Problems, path: Path, name: string, place: Place | undefined): void => {
-  if (place === undefined) return
+  if (place?.provider !== "azure") return
   const { provider, region: id } = place
   const machineType = findMachineType(provider, id, name)
   if (machineType === undefined) {

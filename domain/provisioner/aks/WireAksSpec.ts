@@ -38,7 +38,7 @@ export const WireAksSpec = Schema.Struct({
   adminGroups: Wire.optional(
     Wire.listOf(guid, 20).annotate({
       description:
-        "The ids of Microsoft Entra groups whose members administrate the cluster. Azure roles give everybody else their permissions.",
+        "The ids of Microsoft Entra groups whose members administrate the cluster. Azure roles give all others their permissions.",
     }),
   ),
   systemMachineType: Wire.optional(

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto"
 import type { SynthesisInput } from "#domain/infrastructure/SynthesisInput.ts"
 import { synthesizeCluster } from "#infra-templates/SynthesizeCluster.ts"
 
+import { aksRequests } from "./AksRequests.ts"
 import { gkeRequests } from "./GkeRequests.ts"
 import { plainSynthesis } from "./PlainSynthesis.ts"
 import { requests } from "./Requests.ts"
@@ -105,6 +106,7 @@ const measureProvisioner = (provisioner: string, inputs: ReadonlyArray<Synthesis
 const holds = [
   measureProvisioner("EKS", requests(requestCount)),
   measureProvisioner("GKE", gkeRequests(requestCount)),
+  measureProvisioner("AKS", aksRequests(requestCount)),
   measureProvisioner("self-hosted on AWS", selfManagedOnAws(requestCount)),
 ]
 process.exitCode = holds.every(Boolean) ? 0 : 1

@@ -4,6 +4,7 @@ import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 
 import { ticketProtocolPrefix } from "#adapters/http/api/streams/StreamProtocols.ts"
+import { smallAks, staticData, subscription } from "#tests/fixtures/AksRequests.ts"
 import { smallCluster } from "#tests/fixtures/ClusterRequests.ts"
 import { serviceAccountKey, smallGke } from "#tests/fixtures/GkeRequests.ts"
 import { ServerAddress } from "#tests/fixtures/HttpServerForTests.ts"
@@ -16,11 +17,12 @@ import type { Canaries } from "./Canaries.ts"
 /** Whose credentials the simulated cloud refuses, before the engine has them. */
 const refusedProject = "refused-project"
 
-/** Every cluster of Google fails in the engine, and on aws one with Karpenter. */
+/** Every cluster of Google and of Azure fails in the engine, and on aws one with Karpenter. */
 export const simulatedCloud = `
 rejectedAccountIds: ["${refusedProject}"]
 failures:
   - { match: google_compute_network, operation: create, message: "Error 403: Required permission is missing., forbidden" }
+  - { match: azurerm_virtual_network, operation: create, message: "AuthorizationFailed: The client may not do this." }
   - { match: aws_sqs_queue, operation: create, message: "AccessDenied: You are not allowed to create queues." }
 `
 
@@ -52,6 +54,24 @@ export const createGkeClusters = Effect.fnUntraced(function* (driver: Driver, ca
     const accountId = index === 0 ? refusedProject : "orrery-tests"
     const gke = { accountId, credentials: { type: "static", data } }
     const body = { ...smallGke, clusterName: `refused-by-google-${index}`, provisioner: { type: "gke", gke } }
+    return Effect.map(driver.call("createCluster", { ...withKey(key), body }), accepted)
+  })
+})
+
+/** An application's secret, and a token that it trusts. */
+const freshAzureCredentials = (canaries: Canaries) => {
+  const { ARM_CLIENT_ID, ARM_TENANT_ID } = staticData
+  return [
+    { ARM_CLIENT_SECRET: canaries.fresh("the secret of an application", "Canary~", 33) },
+    { ARM_OIDC_TOKEN: canaries.fresh("a federated token", "eyJCanary", 200) },
+  ].map((data) => ({ ARM_CLIENT_ID, ARM_TENANT_ID, ...data }))
+}
+
+/** The same on Azure. */
+export const createAksClusters = Effect.fnUntraced(function* (driver: Driver, canaries: Canaries, key: string) {
+  return yield* Effect.forEach(freshAzureCredentials(canaries), (data, index) => {
+    const aks = { accountId: subscription, credentials: { type: "static", data } }
+    const body = { ...smallAks, clusterName: `refused-by-azure-${index}`, provisioner: { type: "aks", aks } }
     return Effect.map(driver.call("createCluster", { ...withKey(key), body }), accepted)
   })
 })
