@@ -144,9 +144,9 @@ describe("the machines of an AKS node group", () => {
   it.each([
     [undefined, undefined, { max_surge: "33%" }],
     [2, undefined, { max_surge: "2" }],
-    ["50%", 1, { max_surge: "50%" }],
+    ["50%", undefined, { max_surge: "50%" }],
+    [undefined, 1, { max_surge: "0", max_unavailable: "1" }],
     [0, "10%", { max_surge: "0", max_unavailable: "10%" }],
-    [0, undefined, { max_surge: "1" }],
   ])("are replaced with maxSurge %s and maxUnavailable %s as AKS takes it", (maxSurge, maxUnavailable, expected) => {
     const rollingUpdate = {
       ...(maxSurge === undefined ? {} : { maxSurge }),

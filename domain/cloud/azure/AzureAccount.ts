@@ -1,12 +1,12 @@
 import { Schema } from "effect"
 
-import { CredentialsType } from "../CredentialsType.ts"
+import { RecordedCredentials } from "../CredentialsType.ts"
 
 /** The subscription a cluster is in, and how Orrery reaches it. It holds no secret. */
 export const AzureAccount = Schema.Struct({
   /** The id of the subscription, a GUID in lower case. */
   accountId: Schema.String,
-  credentialsType: CredentialsType,
+  ...RecordedCredentials.fields,
   /** The application or managed identity that trusts Orrery's own identity, for a `dynamic` run. Absent: the server's own. */
   clientId: Schema.optionalKey(Schema.String),
   /** The Microsoft Entra tenant of `clientId`. */

@@ -3,6 +3,7 @@ import { Schema } from "effect"
 import type { Catalogue } from "../Catalogue.ts"
 import { MachineTypeTable } from "../MachineTypeTable.ts"
 import { RegionTable } from "../RegionTable.ts"
+import { azureResourcePrices } from "./AzureResourcePrices.ts"
 import machineTypes from "./machine-types.json" with { type: "json" }
 import regions from "./regions.json" with { type: "json" }
 
@@ -13,4 +14,5 @@ export const azureCatalogue = (): Catalogue =>
   (decoded ??= {
     regions: Schema.decodeUnknownSync(RegionTable)(regions),
     machineTypes: Schema.decodeUnknownSync(MachineTypeTable)(machineTypes),
+    resourcePrices: azureResourcePrices,
   })

@@ -1,11 +1,7 @@
-import { Redacted } from "effect"
-
 import { type Path } from "../../shared/Problem.ts"
 import { type Problems } from "../../shared/Problems.ts"
-import { suggestion } from "../../shared/Similarity.ts"
-import { type CloudCredentials } from "../CloudCredentials.ts"
-import { type CredentialsType } from "../CredentialsType.ts"
-import { readCredentialsType } from "../CredentialsTypeReading.ts"
+import { type AccountCredentialForms, readAccountCredentials } from "../AccountCredentials.ts"
+import { readDeletionCredentials } from "../DeletionCredentials.ts"
 import { type WireCredentials } from "../WireCredentials.ts"
 import { type AzureAccount } from "./AzureAccount.ts"
 import { guidPattern, guidSyntax } from "./Guid.ts"
@@ -23,18 +19,7 @@ type Data = Readonly<Record<string, string>>
 /** Printable characters: a secret of an application has about 40, a token up to several thousand. */
 const secretPattern = /^[\x21-\x7e]{16,8192}$/
 
-const knownKeys = {
-  static: [clientIdVariable, clientSecretVariable, oidcTokenVariable, tenantIdVariable, subscriptionIdVariable],
-  dynamic: ["clientId", "tenantId"],
-}
-
-const checkKeys = (problems: Problems, path: Path, data: Data, type: CredentialsType): void => {
-  for (const key of Object.keys(data)) {
-    if (knownKeys[type].includes(key)) continue
-    const message = `With type ${type} data may hold ${knownKeys[type].join(", ")}.${suggestion(key, knownKeys[type])}`
-    problems.add("UNKNOWN_FIELD", [...path, key], message)
-  }
-}
+type Identity = Pick<AzureAccount, "clientId" | "tenantId">
 
 const checkGuid = (problems: Problems, path: Path, value: string): void => {
   if (!guidPattern.test(value)) problems.add("INVALID_FORMAT", path, guidSyntax)
@@ -81,11 +66,7 @@ const readStatic = (problems: Problems, path: Path, data: Data, accountId: strin
 }
 
 /** Of `clientId` and `tenantId`, one says nothing without the other. */
-const readIdentity = (
-  problems: Problems,
-  path: Path,
-  { clientId, tenantId }: Data,
-): Pick<AzureAccount, "clientId" | "tenantId"> => {
+const readIdentity = (problems: Problems, path: Path, { clientId, tenantId }: Data): Identity => {
   if (clientId !== undefined) checkGuid(problems, [...path, "clientId"], clientId)
   if (tenantId !== undefined) checkGuid(problems, [...path, "tenantId"], tenantId)
   if (clientId !== undefined && tenantId !== undefined) return { clientId, tenantId }
@@ -96,35 +77,33 @@ const readIdentity = (
   return {}
 }
 
-const redacted = (variables: Data): CloudCredentials => Redacted.make(variables, { label: "CloudCredentials" })
+/** `accountId`, when known, is the subscription that credentials must be for. */
+const formsFor = (accountId: string | undefined): AccountCredentialForms<Identity> => ({
+  required:
+    "Say how Orrery reaches the subscription: type static with an application's secret in data, or type dynamic.",
+  fields: {
+    static: [clientIdVariable, clientSecretVariable, oidcTokenVariable, tenantIdVariable, subscriptionIdVariable],
+    dynamic: ["clientId", "tenantId"],
+  },
+  readStatic: (problems, path, data) => readStatic(problems, path, data, accountId),
+  readDynamic: readIdentity,
+  identity: "identity",
+})
 
-/** Credentials, and what of them a cluster's spec may hold. */
-interface ReadCredentials {
-  readonly credentials: CloudCredentials
-  readonly recorded: Pick<AzureAccount, "credentialsType" | "clientId" | "tenantId">
-}
-
-/** Reads credentials for a subscription: an application's secret or federated token, or an identity that trusts Orrery's. */
+/**
+ * Reads credentials for a subscription: an application's secret or federated token, a secret with one of these, or an identity
+ * that trusts Orrery's.
+ */
 export const readAzureCredentials = (
   problems: Problems,
   path: Path,
   wire: WireCredentials | undefined,
   accountId: string | undefined,
-): ReadCredentials | undefined => {
-  if (wire === undefined) {
-    const message =
-      "Say how Orrery reaches the subscription: type static with an application's secret in data, or type dynamic."
-    problems.add("REQUIRED", path, message)
-    return undefined
-  }
-  const type = readCredentialsType(problems, path, wire)
-  if (type === undefined || problems.isBroken([...path, "data"])) return undefined
-  const data = wire.data ?? {}
-  checkKeys(problems, [...path, "data"], data, type)
-  if (type === "static") {
-    const variables = readStatic(problems, [...path, "data"], data, accountId)
-    return variables && { credentials: redacted(variables), recorded: { credentialsType: type } }
-  }
-  const identity = readIdentity(problems, [...path, "data"], data)
-  return { credentials: redacted({}), recorded: { credentialsType: type, ...identity } }
-}
+) => readAccountCredentials(problems, path, wire, formsFor(accountId))
+
+/** Reads the credentials of a delete on Azure. */
+export const readAzureDeletionCredentials = (
+  problems: Problems,
+  wire: WireCredentials | undefined,
+  account: AzureAccount,
+) => readDeletionCredentials(problems, wire, account, formsFor(account.accountId))

@@ -1,10 +1,11 @@
-import { readAzureDeletionCredentials } from "../../cloud/azure/DeletionCredentials.ts"
+import { readAzureDeletionCredentials } from "../../cloud/azure/CredentialsReading.ts"
 import { sortedRecord, sortedUnique } from "../../shared/CanonicalOrder.ts"
 import type { OfferedProvisioner } from "../ProvisionerDefinition.ts"
 import { aksAddOns } from "./AksAddOns.ts"
-import { aksFixedCost, excludedFromAksCost } from "./AksCost.ts"
+import { aksFieldMeanings } from "./AksFieldMeanings.ts"
 import { aksLimits } from "./AksLimits.ts"
 import { readAks } from "./AksReading.ts"
+import { checkAksRollingUpdate } from "./AksRollingUpdate.ts"
 import { AksProvisioner } from "./AksSpec.ts"
 import { writeAks } from "./AksWriting.ts"
 import { aksKubernetesVersions } from "./KubernetesVersions.ts"
@@ -21,7 +22,8 @@ export const aks = {
   asRequested: "type aks, with an aks part",
   needed: "accountId and credentials",
   limits: aksLimits,
-  excludedFromCost: excludedFromAksCost,
+  fieldMeanings: aksFieldMeanings,
+  checkRollingUpdate: checkAksRollingUpdate,
   kubernetesVersions: aksKubernetesVersions,
   read: readAks,
   requestedTags: ({ tags = {} }) => tags,
@@ -42,5 +44,4 @@ export const aks = {
   addOns: () => aksAddOns,
   // The system nodes spread over three zones, and a group that names others is in those.
   networkZones: () => ({ isGiven: false, zones: [], zonesMin: 3 }),
-  fixedCost: ({ aks }, region) => aksFixedCost(aks, region),
 } as const satisfies OfferedProvisioner<AksProvisioner, WireAksSpec>

@@ -117,6 +117,7 @@ export const readAks = (
   const aks = {
     accountId,
     ...credentials.recorded,
+    ...credentials.identity,
     kubernetesVersion,
     tier,
     ...network,

@@ -3,6 +3,7 @@ import type { AksSpec } from "./AksSpec.ts"
 /** Writes a stored specification as the `aks` part of a request. Of the credentials only their type is known. */
 export const writeAks = ({
   clientId: _clientId,
+  credentialsSecret,
   credentialsType,
   networkCidr,
   networkId,
@@ -12,7 +13,7 @@ export const writeAks = ({
   ...aks
 }: AksSpec) => ({
   ...aks,
-  credentials: { type: credentialsType },
+  credentials: credentialsSecret ?? { type: credentialsType },
   ...(networkId === undefined ? {} : { vpcId: networkId }),
   vpcCIDR: networkCidr,
   podCIDR: podCidr,

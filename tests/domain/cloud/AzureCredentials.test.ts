@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Redacted } from "effect"
+import { Effect } from "effect"
 
 import { secretsOf } from "#domain/cloud/CredentialSecrets.ts"
 import { readClusterDeletionRequest } from "#domain/cluster/ClusterDeletionRequest.ts"
@@ -7,8 +7,9 @@ import { readK8sClusterRequest } from "#domain/cluster/K8sClusterRequest.ts"
 import { maskedSecret, secretMask } from "#domain/secret/SecretMask.ts"
 import { aksSpecOf, applicationId, clientSecret, fullAks, smallAks, tenantId } from "#tests/fixtures/AksRequests.ts"
 import { changed } from "#tests/fixtures/ChangedRequest.ts"
+import { variablesOf } from "#tests/fixtures/CredentialSources.ts"
 
-const credentialsOf = (request: unknown) => Redacted.value(Effect.runSync(readK8sClusterRequest(request)).credentials)
+const credentialsOf = (request: unknown) => variablesOf(Effect.runSync(readK8sClusterRequest(request)).credentials)
 
 const data = "provisioner.aks.credentials.data"
 const identity = { ARM_CLIENT_ID: applicationId, ARM_TENANT_ID: tenantId }
@@ -75,6 +76,6 @@ describe("the credentials of a delete on azure", () => {
   it("are none where Orrery acts with an identity", () => {
     const { provisioner } = aksSpecOf(fullAks)
 
-    assert.deepStrictEqual(Redacted.value(Effect.runSync(readClusterDeletionRequest(undefined, provisioner))), {})
+    assert.deepStrictEqual(variablesOf(Effect.runSync(readClusterDeletionRequest(undefined, provisioner))), {})
   })
 })

@@ -7,7 +7,6 @@ import { canonicalSpec } from "#domain/cluster/CanonicalSpec.ts"
 import { ClusterSpec } from "#domain/cluster/ClusterSpec.ts"
 import { clusterZones } from "#domain/cluster/ClusterZones.ts"
 import { readK8sClusterRequest } from "#domain/cluster/K8sClusterRequest.ts"
-import { monthlyCostOf } from "#domain/cost/MonthlyCost.ts"
 import { aksSpecOf, fullAks, fullAksInTheOtherShape, smallAks, subscription } from "#tests/fixtures/AksRequests.ts"
 import { changed } from "#tests/fixtures/ChangedRequest.ts"
 import { wrapped } from "#tests/fixtures/ClusterRequests.ts"
@@ -83,31 +82,5 @@ describe("a request for an AKS cluster", () => {
       "2",
       "3",
     ])
-  })
-
-  it("costs its control plane, its own nodes, its gateway and its machines at the region's prices", () => {
-    const { items } = monthlyCostOf(aksSpecOf(smallAks))
-    const lines = new Map(items.map(({ monthlyCost, name }) => [name, monthlyCost]))
-
-    assert.deepStrictEqual(
-      [...lines.keys()],
-      [
-        "AKS control plane, standard tier",
-        "Nodes for AKS's own services (Standard_D2ds_v5)",
-        "NAT gateway",
-        "Public IPv4 addresses of the NAT gateway",
-        "Private DNS zone",
-        "Nodes of general (Standard_D4ds_v5, on demand)",
-        "Volumes of general (Premium SSD, GiB)",
-      ],
-    )
-    assert.strictEqual(lines.get("AKS control plane, standard tier"), 73)
-    assert.strictEqual(lines.get("NAT gateway"), 32.85)
-    // One node of twice the size costs as much as two of them.
-    assert.approximately(
-      lines.get("Nodes for AKS's own services (Standard_D2ds_v5)") ?? 0,
-      lines.get("Nodes of general (Standard_D4ds_v5, on demand)") ?? -1,
-      0.05,
-    )
   })
 })
