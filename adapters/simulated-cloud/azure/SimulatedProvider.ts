@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 
+import { azureMachineUses } from "#domain/cloud/azure/MachineUses.ts"
 import { azureOwnership } from "#domain/cloud/azure/OwnershipTags.ts"
 
 import { CloudRefusal } from "../cloud/CloudRefusal.ts"
@@ -33,6 +34,7 @@ export const azure: SimulatedProvider = {
     azurerm_private_dns_zone_virtual_network_link: 400,
     azurerm_role_assignment: 200,
   },
+  machines: azureMachineUses,
   refusals: azureRefusals,
   settingsOf: (block, { accountId, region }) => {
     const subscription = textAt(block, "subscription_id") ?? accountId
