@@ -28,6 +28,11 @@ export interface Survey {
 
 const listingIntervalSeconds = 15
 
+const listingSchedule = (settlesWithinSeconds: number) =>
+  Schedule.spaced(`${listingIntervalSeconds} seconds`).pipe(
+    Schedule.upTo({ times: Math.ceil(settlesWithinSeconds / listingIntervalSeconds) }),
+  )
+
 /** Whether the state is known to be complete, so that no plan has to search for objects. */
 const areRuledOut = ({ begun, completed, objects }: Survey, inState: ReadonlySet<string>): boolean =>
   objects.length <= inState.size &&
@@ -42,8 +47,8 @@ const make = Effect.gen(function* () {
   const isCertain = (resourceType: string) => inventory.settlesWithinSeconds === 0 && inventory.covers(resourceType)
 
   const survey = Effect.fn("FindOrphanedResources.survey")(function* (task: EngineTask) {
-    const { id } = task.loaded.cluster
     const scope = scopeOf(task)
+    const { id } = task.loaded.cluster
     return {
       accountId: scope.accountId,
       objects: yield* inventory.list(scope),
@@ -88,9 +93,7 @@ const make = Effect.gen(function* () {
     inventory.list(scopeOf(task)).pipe(
       Effect.repeat({
         until: (objects) => objects.length === 0,
-        schedule: Schedule.spaced(`${listingIntervalSeconds} seconds`).pipe(
-          Schedule.upTo({ times: Math.ceil(inventory.settlesWithinSeconds / listingIntervalSeconds) }),
-        ),
+        schedule: listingSchedule(inventory.settlesWithinSeconds),
       }),
     )
 
