@@ -1,6 +1,7 @@
 import { Effect, Layer } from "effect"
 
 import { connectToAws } from "#adapters/aws/preflight/AwsProbe.ts"
+import { connectToAzure } from "#adapters/azure/preflight/AzureProbe.ts"
 import { connectToGcp } from "#adapters/gcp/preflight/GcpProbe.ts"
 import { type CloudAccess, type CloudProbe, CloudProbes, ProbeFailed } from "#application/ports/CloudProbes.ts"
 import type { CloudProvider } from "#domain/cloud/CloudProvider.ts"
@@ -23,7 +24,11 @@ const silent: CloudProbe = {
 }
 
 /** The clouds that can be asked. A new one is a line here. */
-const connections: Readonly<Partial<Record<CloudProvider, Connect>>> = { aws: connectToAws(), gcp: connectToGcp() }
+const connections: Readonly<Partial<Record<CloudProvider, Connect>>> = {
+  aws: connectToAws(),
+  azure: connectToAzure(),
+  gcp: connectToGcp(),
+}
 
 /** Asks the real clouds, each through its own adapter. */
 export const layer = Layer.succeed(CloudProbes, {

@@ -40,7 +40,8 @@ const zonesOf = ({ locationInfo, restrictions = [] }: typeof Sku.Type): Readonly
   return [...offered].filter((zone) => !refused.has(zone)).toSorted()
 }
 
-const read = (input: unknown): ReadonlyArray<AzureMachineType> => {
+/** The size in an entry of the list of SKUs; nothing for an entry of another kind, and for a size that the subscription may not use. */
+export const readMachineType = (input: unknown): ReadonlyArray<AzureMachineType> => {
   const sku = Option.getOrUndefined(decodeSku(input))
   if (sku?.resourceType !== "virtualMachines") return []
   const capabilities = new Map(sku.capabilities.map(({ name, value }) => [name, value]))
@@ -85,7 +86,7 @@ export const azureMachineTypes = Effect.fnUntraced(function* (
   const found = new Map<string, AzureMachineType>()
   yield* readPages(url.href, token, (input) => {
     const { nextLink, value = [] } = Option.getOrUndefined(decodePage(input)) ?? {}
-    for (const machineType of value.flatMap(read)) found.set(machineType.name, machineType)
+    for (const machineType of value.flatMap(readMachineType)) found.set(machineType.name, machineType)
     return nextLink ?? undefined
   })
   return [...found.values()]

@@ -17,6 +17,7 @@ export const azurePermissions: PermissionTable = {
     "Microsoft.Authorization/permissions/read",
     "Microsoft.Compute/locations/usages/read",
     "Microsoft.Compute/skus/read",
+    "Microsoft.ContainerService/locations/kubernetesversions/read",
     "Microsoft.ContainerService/managedClusters/read",
     "Microsoft.Network/locations/usages/read",
     "Microsoft.Network/virtualNetworks/read",
