@@ -6,6 +6,7 @@ export interface CloudAccessInput {
   readonly principal: string | undefined
   readonly externalId: string | undefined
   readonly project: string | undefined
+  readonly subscription: string | undefined
   readonly issuer: string | undefined
   readonly subject: string | undefined
 }

@@ -109,7 +109,7 @@ const vpcCfEks = Command.make(
 const provisionAssumeRole = Command.make(
   "provision-assume-role",
   {
-    provider: Flag.Literals("provider", ["aws", "gcp"]).pipe(
+    provider: Flag.Literals("provider", ["aws", "azure", "gcp"]).pipe(
       Flag.withAlias("p"),
       Flag.withDescription("Where Orrery gets access. By default aws"),
       Flag.withDefault("aws"),
@@ -117,19 +117,26 @@ const provisionAssumeRole = Command.make(
     name: optionalText(
       "name",
       "NAME",
-      "The name of the role or service account. By default OrreryProvisioner on aws, orrery-provisioner on gcp",
+      "The name of the role, application or service account. By default OrreryProvisioner on aws, orrery-provisioner elsewhere",
     ),
     principal: optionalText(
       "principal",
       "NAME",
-      "The identity that the Orrery server has: an ARN, or serviceAccount: and its address",
+      "aws, gcp: the identity that the Orrery server has: an ARN, or serviceAccount: and its address",
     ),
     externalId: optionalText("external-id", "ID", "aws: the id of your organization, from `orrery org get`"),
     project: optionalText("project", "ID", "gcp: the project that clusters are created in"),
-    issuer: optionalText("issuer", "URL", "gcp: the OpenID Connect issuer of the tokens that you send to Orrery"),
-    subject: optionalText("subject", "TEXT", "gcp: the subject of those tokens"),
+    subscription: optionalText("subscription", "ID", "azure: the subscription that clusters are created in"),
+    issuer: optionalText(
+      "issuer",
+      "URL",
+      "azure, gcp: the OpenID Connect issuer of the tokens that you send to Orrery; azure: or of the server's own",
+    ),
+    subject: optionalText("subject", "TEXT", "azure, gcp: the subject of those tokens"),
     format: Flag.Literals("format", ["terraform", "cloudformation", "script"]).pipe(
-      Flag.withDescription("terraform; for aws also cloudformation, for gcp also script. By default terraform"),
+      Flag.withDescription(
+        "terraform; for aws also cloudformation, for azure and gcp also script. By default terraform",
+      ),
       Flag.withDefault("terraform"),
     ),
   },
@@ -140,7 +147,7 @@ const provisionAssumeRole = Command.make(
     ),
 ).pipe(
   Command.withDescription(
-    "Write the access that Orrery needs in your account: on aws a role that it assumes, on gcp a service account with workload identity federation. It has exactly the permissions that the programs of Orrery use.",
+    "Write the access that Orrery needs in your account: on aws a role that it assumes, on azure an application, on gcp a service account. It has exactly the permissions that the programs of Orrery use.",
   ),
   Command.withShortDescription("Write the role that Orrery assumes in your account"),
   Command.withExamples([
@@ -153,6 +160,11 @@ const provisionAssumeRole = Command.make(
       command:
         "orrery utils provision-assume-role -p gcp --project acme-platform --issuer https://token.actions.githubusercontent.com --subject repo:acme/platform --format script",
       description: "The service account as a script for gcloud",
+    },
+    {
+      command:
+        "orrery utils provision-assume-role -p azure --subscription 0b1f6471-1bf0-4dda-aec3-cb9272f09590 --issuer https://token.actions.githubusercontent.com --subject repo:acme/platform:environment:production --format script",
+      description: "The application as a script for az",
     },
   ]),
 )

@@ -6,6 +6,7 @@ import { parse } from "yaml"
 
 import { exitCodes } from "#adapters/cli/ExitCode.ts"
 import { awsPermissions } from "#domain/cloud/aws/AwsPermissions.ts"
+import { azurePermissions } from "#domain/cloud/azure/AzurePermissions.ts"
 import { gcpPermissions } from "#domain/cloud/gcp/GcpPermissions.ts"
 import { actionsOf } from "#domain/cloud/Permissions.ts"
 import { lacksEngine, requiredEngine } from "#tests/terraform/Engine.ts"
@@ -26,6 +27,17 @@ const creator = [
   "orrery-creator",
   "--project",
   "acme-platform",
+  "--issuer",
+  "https://token.actions.githubusercontent.com",
+  "--subject",
+  "repo:acme/platform",
+]
+
+const application = [
+  "-p",
+  "azure",
+  "--subscription",
+  "0b1f6471-1bf0-4dda-aec3-cb9272f09590",
   "--issuer",
   "https://token.actions.githubusercontent.com",
   "--subject",
@@ -108,6 +120,11 @@ describe("the role that orrery utils provision-assume-role writes", () => {
     [[...creator, "--subject", "x'; rm -rf /; '"], "--subject"],
     [[...creator, "--project", "acme-platform$(id)"], "--project"],
     [[...creator, "--issuer", "http://example.com"], "--issuer"],
+    [["-p", "azure"], "--subscription"],
+    [application.slice(0, 4), "--issuer"],
+    [[...application, "--subscription", "platform"], "--subscription"],
+    [[...application, "--subject", "x' $(id)"], "--subject"],
+    [[...application, "--format", "cloudformation"], "--format"],
   ] as const)("is refused for %j, which names %s", ([words, flag]) =>
     Effect.gen(function* () {
       const { errors, exitCode, output } = yield* orrery(["utils", "provision-assume-role", ...words])
@@ -148,9 +165,9 @@ describe("the service account that orrery utils provision-assume-role writes", (
     }),
   )
 
-  it.effect("is a script that bash reads", () =>
+  it.effect.each([[creator], [application]] as const)("is a script that bash reads: %j", ([words]) =>
     Effect.gen(function* () {
-      const script = yield* provision(...creator, "--format", "script")
+      const script = yield* provision(...words, "--format", "script")
       const { status, stderr } = spawnSync("bash", ["-n"], { input: script, encoding: "utf8" })
 
       assert.strictEqual(status, 0, stderr)
@@ -158,9 +175,27 @@ describe("the service account that orrery utils provision-assume-role writes", (
   )
 })
 
+describe("the application that orrery utils provision-assume-role writes", () => {
+  it.effect("has every permission of Azure once, and trusts one subject of one issuer", () =>
+    Effect.gen(function* () {
+      for (const format of ["terraform", "script"]) {
+        const output = yield* provision(...application, "--format", format)
+
+        for (const action of new Set(neededOn(azurePermissions)))
+          assert.lengthOf(output.split(`"${action}"`), 2, action)
+        assert.include(output, "/subscriptions/0b1f6471-1bf0-4dda-aec3-cb9272f09590")
+        assert.include(output, "https://token.actions.githubusercontent.com")
+        assert.include(output, '"repo:acme/platform"')
+        assert.include(output, "api://AzureADTokenExchange")
+      }
+    }),
+  )
+})
+
 describe.skipIf(lacksEngine)("the Terraform configuration (skipped where there is no terraform)", () => {
   it.effect.each([
     ["aws", role],
+    ["azure", application],
     ["gcp", creator],
   ] as const)("of %s is read by Terraform", ([, words]) =>
     Effect.gen(function* () {
