@@ -24,7 +24,7 @@ const actions = [
   "cluster.delete",
   "catalog.refresh",
 ] as const satisfies ReadonlyArray<AuditAction>
-const subjects = ["user", "organization", "member", "api-key", "cluster"] as const satisfies ReadonlyArray<
+const subjects = ["user", "organization", "member", "api-key", "cluster", "region"] as const satisfies ReadonlyArray<
   AuditSubject["type"]
 >
 

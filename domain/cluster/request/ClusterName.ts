@@ -12,6 +12,7 @@ export const clusterPathWords: ReadonlyArray<string> = [
   "kubeconfig",
   "operations",
   "plan",
+  "preflight",
   "progress",
   "spec",
   "stream",

@@ -21,7 +21,7 @@ describe("Completion", () => {
   it.effect("offers commands with what they do, then their flags and listed values", () =>
     Effect.gen(function* () {
       assert.includeMembers(yield* after([""]), ["clusters", "api-keys", "help"])
-      assert.deepStrictEqual(yield* after(["clusters", "pr"]), ["progress"])
+      assert.deepStrictEqual(yield* after(["clusters", "pr"]), ["preflight", "progress"])
       assert.deepStrictEqual(yield* after(["clusters", "list", "--pro"]), ["--provider"])
       assert.deepStrictEqual(yield* after(["clusters", "list", "--provider", ""]), ["aws", "gcp", "azure"])
       assert.deepStrictEqual(yield* after(["clusters", "list", "-o", "w"]), ["wide"])
