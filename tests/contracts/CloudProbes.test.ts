@@ -1,3 +1,4 @@
+import { assert, it } from "@effect/vitest"
 import { Effect, Layer, Redacted } from "effect"
 
 import { connectToAws } from "#adapters/aws/preflight/AwsProbe.ts"
@@ -155,6 +156,20 @@ cloudProbesContract("AWS", aws, {
   names: { free: name("free"), taken: name("taken") },
   kubernetesVersions: ["1.34", "1.33"],
   images: { found: "/images/found", missing: "/images/missing" },
+})
+
+it.layer(aws)("AWS: the policies of credentials", (it) => {
+  it.effect(
+    "allow an action under a condition that only the call itself can meet, unless they deny it explicitly",
+    () =>
+      Effect.gen(function* () {
+        const { connect } = yield* CloudProbes
+        const probe = yield* connect(onAws)
+        const actions = ["iam:CreateServiceLinkedRole", "iam:DeleteRole"]
+
+        assert.deepStrictEqual(yield* probe.deniedPermissions(actions), ["iam:DeleteRole"])
+      }).pipe(Effect.scoped),
+  )
 })
 
 const googleNames = (text: string) => ({

@@ -37,9 +37,19 @@ const batchesOf = (actions: ReadonlyArray<string>): ReadonlyArray<ReadonlyArray<
 /** How many ARNs one simulation takes: an action is allowed if it is allowed for one of them. */
 const arnsMax = 10
 
-const isAllowed = ({ EvalDecision, ResourceSpecificResults = [] }: EvaluationResult): boolean =>
-  EvalDecision === "allowed" ||
-  ResourceSpecificResults.some(({ EvalResourceDecision }) => EvalResourceDecision === "allowed")
+/**
+ * A policy with conditions, such as `iam:PassedToService`, is decided only by the call itself: without its values the
+ * simulation denies by default. Such a result reports no lack. An explicit denial does.
+ */
+const isUndecided = ({ EvalDecision, MissingContextValues = [], ResourceSpecificResults = [] }: EvaluationResult) =>
+  EvalDecision === "implicitDeny" &&
+  (MissingContextValues.length > 0 ||
+    ResourceSpecificResults.some((result) => (result.MissingContextValues ?? []).length > 0))
+
+const isAllowed = (result: EvaluationResult): boolean =>
+  result.EvalDecision === "allowed" ||
+  (result.ResourceSpecificResults ?? []).some(({ EvalResourceDecision }) => EvalResourceDecision === "allowed") ||
+  isUndecided(result)
 
 const serviceOf = (action: string): string => action.split(":", 1)[0] ?? ""
 
