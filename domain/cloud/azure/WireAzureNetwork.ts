@@ -2,7 +2,7 @@ import { Schema } from "effect"
 
 import * as Wire from "../../request/WireFields.ts"
 
-const network = Wire.patterned(/^\/[\w/().-]+$/u, 300, "the full id of a virtual network")
+const network = Wire.patterned(/^\/[A-Za-z0-9_/().-]+$/u, 300, "the full id of a virtual network")
 
 /** The network of a request on Azure: one the user owns, or the block of one that Orrery creates. */
 export const WireAzureNetwork = Schema.Struct({

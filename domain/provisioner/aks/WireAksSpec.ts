@@ -8,7 +8,7 @@ import { AksTier } from "./AksSpec.ts"
 
 const guid = Schema.String.check(Wire.documentedText("^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$", 36, 36))
 
-const keyId = Wire.patterned(/^\/[\w/().-]+$/u, 400, "the full id of a version of a key")
+const keyId = Wire.patterned(/^\/[A-Za-z0-9_/().-]+$/u, 400, "the full id of a version of a key")
 
 export const WireAksSpec = Schema.Struct({
   accountId: Wire.optional(guid.annotate({ description: "Required. The id of the Azure subscription." })),
