@@ -8,6 +8,7 @@ import { defineAks } from "./aks/AksStack.ts"
 import { defineEks } from "./eks/EksStack.ts"
 import { defineGke } from "./gke/GkeStack.ts"
 import { defineSelfManagedOnAws } from "./self-managed/aws/SelfManagedOnAwsStack.ts"
+import { defineSelfManagedOnGcp } from "./self-managed/gcp/SelfManagedOnGcpStack.ts"
 
 type Define<P extends Provisioner> = P extends Provisioner
   ? (stack: TerraformStack, input: SynthesisInput<P>) => void
@@ -24,5 +25,5 @@ export const stacks: Stacks = {
   eks: { aws: defineEks },
   gke: { gcp: defineGke },
   aks: { azure: defineAks },
-  selfHosted: { aws: defineSelfManagedOnAws },
+  selfHosted: { aws: defineSelfManagedOnAws, gcp: defineSelfManagedOnGcp },
 }

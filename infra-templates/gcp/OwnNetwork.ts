@@ -29,7 +29,7 @@ const defineAddresses = (scope: Construct, request: GcpRequest): ReadonlyArray<C
   )
 
 /** The way of nodes without public addresses to the internet. Its addresses stay the same, so that others can allow them. */
-const defineNat = (
+export const defineNat = (
   scope: Construct,
   request: GcpRequest,
   network: ComputeNetwork,
@@ -57,6 +57,24 @@ const defineNat = (
   })
 }
 
+/** A VPC network for one cluster, without subnetworks. */
+export const defineVpc = (
+  scope: Construct,
+  request: GcpRequest,
+  services: ReadonlyArray<ITerraformDependable>,
+): ComputeNetwork =>
+  describeOwned(
+    new ComputeNetwork(scope, "vpc", {
+      project: request.project,
+      name: objectName(request.name),
+      autoCreateSubnetworks: false,
+      routingMode: "REGIONAL",
+      dependsOn: [...services],
+    }),
+    request,
+    `The network of cluster ${request.name}.`,
+  )
+
 /** A VPC network for one cluster, with one subnetwork, whose nodes reach the internet through a NAT gateway only. */
 export const ownNetwork = (
   parent: Construct,
@@ -64,14 +82,7 @@ export const ownNetwork = (
   services: ReadonlyArray<ITerraformDependable>,
 ): ClusterNetwork => {
   const scope = new Construct(parent, "network")
-  const network = new ComputeNetwork(scope, "vpc", {
-    project: request.project,
-    name: objectName(request.name),
-    autoCreateSubnetworks: false,
-    routingMode: "REGIONAL",
-    dependsOn: [...services],
-  })
-  describeOwned(network, request, `The network of cluster ${request.name}.`)
+  const network = defineVpc(scope, request, services)
   const ranges = rangesOf(request)
   const subnetwork = defineSubnetwork(scope, request, network.id, ranges)
   return {

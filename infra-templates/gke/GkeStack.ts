@@ -3,11 +3,11 @@ import type { TerraformStack } from "cdktf"
 import type { SynthesisInput } from "#domain/infrastructure/SynthesisInput.ts"
 import type { GkeProvisioner } from "#domain/provisioner/gke/GkeSpec.ts"
 
-import { defineKeyGrants } from "../gcp/KeyGrants.ts"
+import { defineKeyGrants, gkeAgents } from "../gcp/KeyGrants.ts"
 import { defineNetwork } from "../gcp/Network.ts"
 import { defineNodeAccount } from "../gcp/NodeAccount.ts"
 import { defineProvider } from "../gcp/Provider.ts"
-import { defineServices } from "../gcp/Services.ts"
+import { defineServices, gkeServices } from "../gcp/Services.ts"
 import { defineWebhookFirewall } from "../gcp/WebhookFirewall.ts"
 import { defineControlPlane } from "./ControlPlane.ts"
 import { gkeRequest } from "./GkeRequest.ts"
@@ -24,10 +24,10 @@ export const defineGke = (stack: TerraformStack, input: SynthesisInput<GkeProvis
   checkGkeInput(input)
   const request = gkeRequest(input)
   defineProvider(stack, request)
-  const services = defineServices(stack, request)
+  const services = defineServices(stack, request, gkeServices)
   const network = defineNetwork(stack, request, services)
   const nodes = defineNodeAccount(stack, request, services)
-  const grants = defineKeyGrants(stack, request, services)
+  const grants = defineKeyGrants(stack, request, services, gkeAgents)
   defineWebhookFirewall(stack, request, network, nodes)
   const cluster = defineControlPlane(stack, request, { network, nodes, after: [...services, ...grants] })
   defineNodePools(stack, request, { cluster, nodes })

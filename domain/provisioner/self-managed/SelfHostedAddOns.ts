@@ -1,2 +1,2 @@
 /** The add-ons that a self-hosted cluster gets on every cloud. */
-export const selfHostedAddOns: ReadonlyArray<string> = ["cilium", "cluster-autoscaler", "coredns", "metrics-server"]
+export const selfHostedAddOns: ReadonlyArray<string> = ["cilium", "coredns", "metrics-server"]

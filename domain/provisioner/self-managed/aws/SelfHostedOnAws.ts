@@ -89,6 +89,7 @@ export const selfHostedOnAws = {
     "aws-cloud-controller-manager",
     "aws-ebs-csi-driver",
     "aws-node-termination-handler",
+    "cluster-autoscaler",
     ...selfHostedAddOns,
   ],
   networkZones: () => ({ isGiven: false, zones: [], zonesMin: 3 }),
