@@ -17,6 +17,11 @@ const compute = (kind: string, resourceType: string): AssetType => ({
 /** The types whose every object carries the id of its cluster, in a label or in its description, where a search finds it. */
 export const assetTypes: ReadonlyArray<AssetType> = [
   compute("Address", "google_compute_address"),
+  compute("RegionBackendService", "google_compute_region_backend_service"),
+  compute("Disk", "google_compute_disk"),
+  compute("ForwardingRule", "google_compute_forwarding_rule"),
+  compute("HealthCheck", "google_compute_region_health_check"),
+  compute("InstanceTemplate", "google_compute_instance_template"),
   compute("Firewall", "google_compute_firewall"),
   compute("Network", "google_compute_network"),
   compute("Router", "google_compute_router"),

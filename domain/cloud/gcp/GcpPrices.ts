@@ -10,6 +10,8 @@ const PriceTable = Schema.Struct({
     natGatewayHourlyPerMachine: Schema.Finite,
     natGatewayHourlyMax: Schema.Finite,
     natAddressHourly: Schema.Finite,
+    /** Of up to five rules of load balancers in a region. */
+    forwardingRuleHourly: Schema.Finite,
     keyVersionMonthly: Schema.Finite,
   }),
 })

@@ -1,5 +1,6 @@
 import { diskGib, vCpus } from "../MachineUse.ts"
 import { one, type Quota } from "../Quota.ts"
+import { numberIn, textIn } from "../ResourceAttributes.ts"
 import { gcpMachineUses } from "./MachineUses.ts"
 
 /** Families with a quota of their own, by its name. */
@@ -16,6 +17,8 @@ const ownQuotas: Readonly<Record<string, RegExp>> = {
   T2A_CPUS: /^t2a-/,
   T2D_CPUS: /^t2d-/,
 }
+
+const isSsd = (diskType: string | undefined): boolean => diskType === "pd-balanced" || diskType === "pd-ssd"
 
 const service = "compute.googleapis.com"
 
@@ -41,7 +44,17 @@ export const gcpQuotas: ReadonlyArray<Quota> = [
     service,
     name: "GB of SSD and balanced persistent disks",
     scope: "region",
-    usedBy: diskGib(gcpMachineUses, (diskType) => diskType === "pd-balanced" || diskType === "pd-ssd"),
+    usedBy: {
+      ...diskGib(gcpMachineUses, isSsd),
+      google_compute_disk: (disk) => (isSsd(textIn(disk, "type")) ? numberIn(disk, "size") : 0),
+    },
+  },
+  {
+    code: "INSTANCE_TEMPLATES",
+    service,
+    name: "Instance templates",
+    scope: "account",
+    usedBy: { google_compute_instance_template: one },
   },
   { code: "NETWORKS", service, name: "VPC networks", scope: "account", usedBy: { google_compute_network: one } },
   { code: "SUBNETWORKS", service, name: "Subnetworks", scope: "account", usedBy: { google_compute_subnetwork: one } },
@@ -59,6 +72,6 @@ export const gcpQuotas: ReadonlyArray<Quota> = [
     service,
     name: "Addresses in use",
     scope: "region",
-    usedBy: { google_compute_address: one },
+    usedBy: { google_compute_address: (address) => (textIn(address, "address_type") === "INTERNAL" ? 0 : 1) },
   },
 ]

@@ -1,6 +1,6 @@
-import { type AmountRange, sumOfRanges } from "../../cost/AmountRange.ts"
+import { type AmountRange, fixed, sumOfRanges } from "../../cost/AmountRange.ts"
 import type { PlannedResource, PlannedResources } from "../../infrastructure/PlannedResources.ts"
-import { blockIn, optionalNumberIn, textsIn } from "../ResourceAttributes.ts"
+import { blockIn, numberIn, optionalNumberIn, textsIn } from "../ResourceAttributes.ts"
 
 /** Between bounds, as the autoscaler of a pool keeps it. */
 const within = (count: number, minimum: number, maximum: number): number => Math.max(minimum, Math.min(count, maximum))
@@ -22,6 +22,16 @@ export const nodePoolMachines = ({ values }: PlannedResource): AmountRange => {
   }
 }
 
+/** How many machines an instance group has. One of a single zone has the one machine of a member of a control plane. */
+export const instanceGroupMachines = ({ resourceType, values }: PlannedResource): AmountRange =>
+  fixed(resourceType === "google_compute_instance_group_manager" ? 1 : numberIn(values, "target_size"))
+
+const machinesByType: Readonly<Record<string, (resource: PlannedResource) => AmountRange>> = {
+  google_compute_instance_group_manager: instanceGroupMachines,
+  google_compute_region_instance_group_manager: instanceGroupMachines,
+  google_container_node_pool: nodePoolMachines,
+}
+
 /** All machines of a cluster. */
 export const machinesOf = ({ all }: PlannedResources): AmountRange =>
-  sumOfRanges(all.filter(({ resourceType }) => resourceType === "google_container_node_pool").map(nodePoolMachines))
+  sumOfRanges(all.flatMap((resource) => machinesByType[resource.resourceType]?.(resource) ?? []))

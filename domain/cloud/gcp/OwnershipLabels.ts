@@ -6,6 +6,9 @@ export const clusterLabel = "orrery-cluster-id"
 /** The label that says which address of the cluster's program an object stands for. */
 export const addressLabel = "orrery-address"
 
+/** The label that says which node group a machine belongs to. */
+export const nodeGroupLabelOfMachines = "orrery-node-group"
+
 /** Between the type and the name of an address: a label's value takes no dot, and no type contains a hyphen. */
 const separator = "--"
 

@@ -1,6 +1,7 @@
 import { ComputeRegionInstanceGroupManager } from "@cdktf/provider-google/lib/compute-region-instance-group-manager/index.js"
 import { Construct } from "constructs"
 
+import { nodeGroupLabelOfMachines } from "#domain/cloud/gcp/OwnershipLabels.ts"
 import { clusterZones } from "#domain/cluster/ClusterZones.ts"
 import type { NodeGroup } from "#domain/cluster/NodeGroup.ts"
 
@@ -66,7 +67,7 @@ export const defineNodeGroups = (
       account: accounts.nodes,
       network,
       userData: bootstrap.nodeGroups[group.name] ?? "",
-      labels: group.tags,
+      labels: { ...group.tags, [nodeGroupLabelOfMachines]: group.name },
       before: [...grants.nodes, ...before],
     })
     for (const placement of placements(request, group)) {

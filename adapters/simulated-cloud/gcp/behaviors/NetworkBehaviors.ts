@@ -1,5 +1,5 @@
-import type { Hold, ResourceBehavior, ResourceBehaviors } from "../../cloud/ResourceBehavior.ts"
-import { textAt } from "../../value/Value.ts"
+import type { Hold, ResourceBehavior, ResourceBehaviors, Scene } from "../../cloud/ResourceBehavior.ts"
+import { type Attributes, textAt } from "../../value/Value.ts"
 import { computeObject, fingerprintOf, nameIn, numberOf } from "./Identifiers.ts"
 
 const held =
@@ -46,7 +46,13 @@ const subnetwork: ResourceBehavior = {
   forceNew: ["name", "project", "network", "description", "ip_cidr_range"],
   nameTaken: taken,
   needs: [{ attribute: "network", resourceType: "google_compute_network" }],
-  heldBy: [{ resourceType: "google_container_cluster", attribute: "subnetwork", refusal: held("subnetwork") }],
+  heldBy: ["google_container_cluster", "google_compute_address", "google_compute_forwarding_rule"].map(
+    (resourceType) => ({
+      resourceType,
+      attribute: "subnetwork",
+      refusal: held("subnetwork"),
+    }),
+  ),
 }
 
 const router: ResourceBehavior = {
@@ -75,18 +81,28 @@ const routerNat: ResourceBehavior = {
   nameTaken: taken,
 }
 
+const lastOctet = ({ token }: Scene): number => Number.parseInt(token.slice(0, 2), 16)
+
+/** An internal address is of its subnetwork; a public one is from a block for documentation: it reaches no machine. */
+const addressIn = (planned: Attributes, scene: Scene): string => {
+  if (textAt(planned, "address_type") !== "INTERNAL") return `203.0.113.${lastOctet(scene)}`
+  const subnetwork = scene.named("google_compute_subnetwork", textAt(planned, "subnetwork") ?? "") ?? {}
+  const [first = "10.0.0.0"] = (textAt(subnetwork, "ip_cidr_range") ?? "10.0.0.0/16").split("/")
+  return `${first.split(".").slice(0, 3).join(".")}.${10 + (lastOctet(scene) % 100)}`
+}
+
 const address: ResourceBehavior = {
   computed: (planned, scene) => ({
     ...computeObject(planned, scene, `regions/${scene.region}/addresses`),
-    // From a block for documentation: it reaches no machine.
-    address: `203.0.113.${Number.parseInt(scene.token.slice(0, 2), 16)}`,
+    address: addressIn(planned, scene),
     label_fingerprint: fingerprintOf(scene),
     prefix_length: 0,
     users: [],
   }),
   defaults: { address_type: "EXTERNAL" },
-  forceNew: ["name", "project", "address", "address_type", "description", "network_tier"],
+  forceNew: ["name", "project", "address", "address_type", "description", "network_tier", "purpose", "subnetwork"],
   nameTaken: taken,
+  needs: [{ attribute: "subnetwork", resourceType: "google_compute_subnetwork" }],
 }
 
 const firewall: ResourceBehavior = {

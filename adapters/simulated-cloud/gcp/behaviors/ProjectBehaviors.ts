@@ -19,6 +19,25 @@ export const projectBehaviors: ResourceBehaviors = {
     forceNew: ["crypto_key_id", "role", "member", "condition"],
     upsert: true,
   },
+  google_project_iam_custom_role: {
+    global: true,
+    computed: (planned, scene) => {
+      const id = `projects/${projectOf(planned, scene)}/roles/${textAt(planned, "role_id") ?? ""}`
+      return { id, name: id, project: projectOf(planned, scene), deleted: false }
+    },
+    defaults: { stage: "GA" },
+    forceNew: ["role_id", "project"],
+    nameTaken: (name) => `Error 409: A role named ${name} already exists., alreadyExists`,
+  },
+  google_service_account_iam_member: {
+    global: true,
+    computed: (planned, scene) => ({
+      id: joinedText(planned, "service_account_id", "role", "member"),
+      etag: fingerprintOf(scene),
+    }),
+    forceNew: ["service_account_id", "role", "member", "condition"],
+    upsert: true,
+  },
   google_project_iam_member: {
     global: true,
     computed: (planned, scene) => ({

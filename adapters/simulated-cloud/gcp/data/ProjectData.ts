@@ -41,8 +41,40 @@ const network: DataSource = Effect.fnUntraced(function* (config, scene) {
   }
 })
 
-/** What exists before a cluster: the project, and networks the user owns. */
+/** An image of the user's: any name is one that exists. */
+const image: DataSource = (config, { accountId }) => {
+  const name = textAt(config, "name") ?? ""
+  const id = `projects/${textAt(config, "project") ?? accountId}/global/images/${name}`
+  return Effect.succeed({
+    id,
+    name,
+    self_link: `${computeAddress}${id}`,
+    image_id: numberOf(id),
+    disk_size_gb: 10,
+    archive_size_bytes: 0,
+    status: "READY",
+  })
+}
+
+/** A bucket of the user's: any name is one that exists. */
+const bucket: DataSource = (config, { accountId, region }) => {
+  const name = textAt(config, "name") ?? ""
+  return Effect.succeed({
+    id: name,
+    name,
+    project: textAt(config, "project") ?? accountId,
+    location: region.toUpperCase(),
+    url: `gs://${name}`,
+    self_link: `https://www.googleapis.com/storage/v1/b/${name}`,
+    storage_class: "STANDARD",
+    uniform_bucket_level_access: true,
+  })
+}
+
+/** What exists before a cluster: the project, and the networks, images and buckets the user owns. */
 export const projectData: Readonly<Record<string, DataSource>> = {
+  google_compute_image: image,
   google_compute_network: network,
   google_project: project,
+  google_storage_bucket: bucket,
 }

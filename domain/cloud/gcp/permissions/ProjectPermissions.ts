@@ -23,5 +23,28 @@ export const projectPermissions: Readonly<Record<string, TypePermissions>> = {
     read: ["cloudkms.cryptoKeys.getIamPolicy"],
     delete: ["cloudkms.cryptoKeys.getIamPolicy", "cloudkms.cryptoKeys.setIamPolicy"],
   },
+  google_project_iam_custom_role: {
+    create: ["iam.roles.create", "iam.roles.get"],
+    read: ["iam.roles.get"],
+    update: ["iam.roles.update"],
+    delete: ["iam.roles.delete"],
+  },
+  google_service_account_iam_member: {
+    create: ["iam.serviceAccounts.getIamPolicy", "iam.serviceAccounts.setIamPolicy"],
+    read: ["iam.serviceAccounts.getIamPolicy"],
+    delete: ["iam.serviceAccounts.getIamPolicy", "iam.serviceAccounts.setIamPolicy"],
+  },
+  google_storage_bucket_iam_member: {
+    create: ["storage.buckets.getIamPolicy", "storage.buckets.setIamPolicy"],
+    read: ["storage.buckets.getIamPolicy"],
+    delete: ["storage.buckets.getIamPolicy", "storage.buckets.setIamPolicy"],
+  },
+  google_storage_bucket_object: {
+    create: ["storage.objects.create", "storage.objects.get"],
+    read: ["storage.objects.get"],
+    update: ["storage.objects.create", "storage.objects.delete"],
+    delete: ["storage.objects.delete"],
+  },
+  "data.google_storage_bucket": { read: ["storage.buckets.get"] },
   "data.google_project": { read: ["resourcemanager.projects.get"] },
 }
