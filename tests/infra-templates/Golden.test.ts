@@ -4,6 +4,7 @@ import { synthesizeCluster } from "#infra-templates/SynthesizeCluster.ts"
 import { aksSpecOf, fullAks } from "#tests/fixtures/AksRequests.ts"
 import { exampleNames } from "#tests/fixtures/ExampleManifests.ts"
 import { fullGke, gkeSpecOf } from "#tests/fixtures/GkeRequests.ts"
+import { fullSelfHostedOnGcp } from "#tests/fixtures/SelfHostedOnGcpRequests.ts"
 import { fullSelfHostedOnAws, selfHostedSpecOf } from "#tests/fixtures/SelfHostedRequests.ts"
 
 import { example, fullSpec, givenNetworkSpec, input, nodeGroup, spec } from "./fixtures/Requests.ts"
@@ -14,6 +15,7 @@ const cases = {
   "every-field": fullSpec,
   "gke-every-field": gkeSpecOf(fullGke),
   "self-managed-aws-every-field": selfHostedSpecOf(fullSelfHostedOnAws),
+  "self-managed-gcp-every-field": selfHostedSpecOf(fullSelfHostedOnGcp),
   "given-network": givenNetworkSpec(),
   "ubuntu-all-tainted": spec(
     {

@@ -1,6 +1,7 @@
 import type { ClusterSpec } from "#domain/cluster/ClusterSpec.ts"
 import type { SynthesisInput } from "#domain/infrastructure/SynthesisInput.ts"
 
+import { gkeRequests } from "./GkeRequests.ts"
 import { requests } from "./Requests.ts"
 
 const onAws = ({ nodeGroups, ...spec }: ClusterSpec, index: number): ClusterSpec => ({
@@ -25,3 +26,28 @@ const onAws = ({ nodeGroups, ...spec }: ClusterSpec, index: number): ClusterSpec
 /** As many requests for self-hosted clusters on AWS as asked for, no two alike: one to four node groups, one or three members. */
 export const selfManagedOnAws = (count: number): ReadonlyArray<SynthesisInput> =>
   requests(count).map((input, index) => ({ ...input, spec: onAws(input.spec, index) }))
+
+const onGcp = ({ nodeGroups, region, ...spec }: ClusterSpec, index: number): ClusterSpec => ({
+  ...spec,
+  region,
+  provisioner: {
+    type: "selfHosted",
+    selfHosted: {
+      provider: "gcp",
+      accountId: `project-${index}`,
+      credentialsType: index % 2 === 0 ? "dynamic" : "static",
+      bucketName: `clusters-${index}`,
+      kubernetesVersion: index % 2 === 0 ? "1.34.3" : "1.35.0",
+      k8sImage: `projects/project-${index}/global/images/kubernetes`,
+      encryptionKey: `projects/project-${index}/locations/${region}/keyRings/clusters/cryptoKeys/kubernetes`,
+      networkCidr: `10.${index % 256}.0.0/16`,
+      tags: { "cost-center": String(index), team: `team-${index % 13}` },
+    },
+  },
+  controlPlane: { name: "control-plane", machineType: "n2-standard-2", nodes: index % 2 === 0 ? 3 : 1, labels: {} },
+  nodeGroups: nodeGroups.map((group) => ({ ...group, maxNode: group.minNode })),
+})
+
+/** The same on Google Cloud. */
+export const selfManagedOnGcp = (count: number): ReadonlyArray<SynthesisInput> =>
+  gkeRequests(count).map((input, index) => ({ ...input, spec: onGcp(input.spec, index) }))

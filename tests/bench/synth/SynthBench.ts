@@ -7,7 +7,7 @@ import { aksRequests } from "./AksRequests.ts"
 import { gkeRequests } from "./GkeRequests.ts"
 import { plainSynthesis } from "./PlainSynthesis.ts"
 import { requests } from "./Requests.ts"
-import { selfManagedOnAws } from "./SelfManagedRequests.ts"
+import { selfManagedOnAws, selfManagedOnGcp } from "./SelfManagedRequests.ts"
 
 const targets = { p50Milliseconds: 40, heapGrowthMegabytes: 5 }
 
@@ -108,5 +108,6 @@ const holds = [
   measureProvisioner("GKE", gkeRequests(requestCount)),
   measureProvisioner("AKS", aksRequests(requestCount)),
   measureProvisioner("self-hosted on AWS", selfManagedOnAws(requestCount)),
+  measureProvisioner("self-hosted on gcp", selfManagedOnGcp(requestCount)),
 ]
 process.exitCode = holds.every(Boolean) ? 0 : 1

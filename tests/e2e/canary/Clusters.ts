@@ -8,6 +8,7 @@ import { smallAks, staticData, subscription } from "#tests/fixtures/AksRequests.
 import { smallCluster } from "#tests/fixtures/ClusterRequests.ts"
 import { serviceAccountKey, smallGke } from "#tests/fixtures/GkeRequests.ts"
 import { ServerAddress } from "#tests/fixtures/HttpServerForTests.ts"
+import { smallSelfHostedOnGcp } from "#tests/fixtures/SelfHostedOnGcpRequests.ts"
 import type { RawAnswer } from "#tests/http/RawRequest.ts"
 import { follow as followStream } from "#tests/http/StreamClient.ts"
 
@@ -74,6 +75,14 @@ export const createAksClusters = Effect.fnUntraced(function* (driver: Driver, ca
     const body = { ...smallAks, clusterName: `refused-by-azure-${index}`, provisioner: { type: "aks", aks } }
     return Effect.map(driver.call("createCluster", { ...withKey(key), body }), accepted)
   })
+})
+
+/** Creates a self-hosted cluster with a key that is secret. It fails in the engine, as every cluster of Google does. */
+export const createSelfHostedOnGcp = Effect.fnUntraced(function* (driver: Driver, canaries: Canaries, key: string) {
+  const [data] = freshGcpCredentials(canaries)
+  const selfHosted = { ...smallSelfHostedOnGcp.provisioner.selfHosted, credentials: { type: "static", data } }
+  const body = { ...smallSelfHostedOnGcp, provisioner: { type: "selfHosted", selfHosted } }
+  return accepted(yield* driver.call("createCluster", { ...withKey(key), body }))
 })
 
 export const clusterRequest = (clusterName: string, credentials: unknown, more: object = {}) => ({
