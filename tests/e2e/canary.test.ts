@@ -20,6 +20,7 @@ import {
   createCluster,
   createAksClusters,
   createGkeClusters,
+  createSelfHostedOnGcp,
   deleteCluster,
   failing,
   follow,
@@ -54,7 +55,10 @@ const driveEverything = Effect.fnUntraced(function* (server: Server, canaries: C
   const during = { dump: yield* databaseDump, decrypted: yield* decryptedDump(dataDirectory) }
   const ofFailure = freshCredentials(canaries, "an operation that fails")
   const refused = yield* createCluster(driver, key, "refused-by-cloud", ofFailure, failing)
-  const elsewhere = yield* createGkeClusters(driver, canaries, key)
+  const elsewhere = [
+    ...(yield* createGkeClusters(driver, canaries, key)),
+    yield* createSelfHostedOnGcp(driver, canaries, key),
+  ]
   const creations = yield* Effect.forkScoped(
     Effect.forEach([made, refused, ...elsewhere], (cluster) => follow(driver, url, key, cluster), {
       concurrency: 4,

@@ -36,11 +36,13 @@ const isAccepted = (sample: ProvisionerSample, place: Place, texts: ReadonlyArra
 const freePlaces = (sample: ProvisionerSample): ReadonlyArray<Place> =>
   (["labels", "tags"] as const).filter((place) => isAccepted(sample, place, ["{ any; 'text' }"]))
 
+const takesText = samples.filter((sample) => freePlaces(sample).length > 0)
+const takesNone = samples.filter((sample) => !takesText.includes(sample))
+
 describe(`the text of requests, of which ${textsInAll} are tried`, () => {
-  it.each(samples)("becomes no expression in the program of $name, and is in it unless it is refused", (sample) => {
+  it.each(takesText)("becomes no expression in the program of $name, and is in it unless it is refused", (sample) => {
     const own = expressionsIn(programOfSample(sample))
     const places = freePlaces(sample)
-    assert.isNotEmpty(places)
     const someTexts = fc.array(text, { minLength: textsTogether, maxLength: textsTogether, size: "max" })
     fc.assert(
       fc.property(fc.constantFrom(...places), someTexts, (place, texts) => {
@@ -57,6 +59,15 @@ describe(`the text of requests, of which ${textsInAll} are tried`, () => {
         assert.isFalse(refused.some((one) => isAccepted(sample, place, [one])))
       }),
       { numRuns: batches, endOnFailure: true },
+    )
+  })
+
+  it.each(takesNone)("is refused where the cloud takes only words, in the program of $name", (sample) => {
+    fc.assert(
+      fc.property(fc.constantFrom("labels" as const, "tags" as const), poison, (place, one) => {
+        assert.isFalse(isAccepted(sample, place, [one]))
+      }),
+      { numRuns: batches },
     )
   })
 })

@@ -92,8 +92,10 @@ describe.each(samples)("a cluster of $name", (sample) => {
   )
 
   it("has a program in which a larger node group changes two lines for each of its zones at most", () => {
-    const [{ createPerAZ, maxNode }] = sample.spec.nodeGroups
-    const spec = withFirstGroup(sample.spec, { maxNode: maxNode + 1 })
+    const [{ createPerAZ, maxNode, minNode }] = sample.spec.nodeGroups
+    // A group that does not scale grows as a whole.
+    const size = { maxNode: maxNode + 1, minNode: minNode === maxNode ? maxNode + 1 : minNode }
+    const spec = withFirstGroup(sample.spec, size)
     const lines = changedLines(programOfSample(sample), programOfSample({ ...sample, spec }))
 
     assert.isNotEmpty(lines)

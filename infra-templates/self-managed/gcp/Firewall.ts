@@ -63,7 +63,7 @@ const passages = (request: SelfManagedRequest, controlPlane: string, nodes: stri
   ]
 }
 
-/** Who may talk to whom: machines are told apart by their service accounts. Nothing else opens a port of a machine. */
+/** Who may talk to whom: the service accounts of machines say which is which. Nothing else opens a port of a machine. */
 export const defineFirewall = (
   parent: Construct,
   request: SelfManagedRequest,

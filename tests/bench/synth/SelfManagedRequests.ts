@@ -1,4 +1,5 @@
 import type { ClusterSpec } from "#domain/cluster/ClusterSpec.ts"
+import type { NodeGroup } from "#domain/cluster/NodeGroup.ts"
 import type { SynthesisInput } from "#domain/infrastructure/SynthesisInput.ts"
 
 import { gkeRequests } from "./GkeRequests.ts"
@@ -27,7 +28,9 @@ const onAws = ({ nodeGroups, ...spec }: ClusterSpec, index: number): ClusterSpec
 export const selfManagedOnAws = (count: number): ReadonlyArray<SynthesisInput> =>
   requests(count).map((input, index) => ({ ...input, spec: onAws(input.spec, index) }))
 
-const onGcp = ({ nodeGroups, region, ...spec }: ClusterSpec, index: number): ClusterSpec => ({
+const atOneSize = (group: NodeGroup): NodeGroup => ({ ...group, maxNode: group.minNode })
+
+const onGcp = ({ nodeGroups: [first, ...others], region, ...spec }: ClusterSpec, index: number): ClusterSpec => ({
   ...spec,
   region,
   provisioner: {
@@ -45,7 +48,7 @@ const onGcp = ({ nodeGroups, region, ...spec }: ClusterSpec, index: number): Clu
     },
   },
   controlPlane: { name: "control-plane", machineType: "n2-standard-2", nodes: index % 2 === 0 ? 3 : 1, labels: {} },
-  nodeGroups: nodeGroups.map((group) => ({ ...group, maxNode: group.minNode })),
+  nodeGroups: [atOneSize(first), ...others.map(atOneSize)],
 })
 
 /** The same on Google Cloud. */
