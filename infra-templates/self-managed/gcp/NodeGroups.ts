@@ -55,7 +55,7 @@ export const defineNodeGroups = (
   // No construct of the stack may have a name that a request chooses: this scope keeps them apart.
   const scope = new UnaddressedScope(new Construct(parent, "nodes"), "groups")
   const defineGroup = (group: NodeGroup): void => {
-    const [machineType = ""] = group.machineTypes
+    const [machineType] = group.machineTypes
     const description = `Nodes of group ${group.name} of cluster ${request.name}.`
     const template = defineMachineTemplate(scope, group.name, request, {
       purpose: group.name,

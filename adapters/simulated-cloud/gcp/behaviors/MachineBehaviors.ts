@@ -75,7 +75,7 @@ const groupManager = (place: (planned: Attributes, region: string) => string): R
     return {
       ...object,
       fingerprint: fingerprintOf(scene),
-      instance_group: String(object["self_link"]).replace("/instanceGroupManagers/", "/instanceGroups/"),
+      instance_group: (textAt(object, "self_link") ?? "").replace("/instanceGroupManagers/", "/instanceGroups/"),
       instance_group_manager_id: Number(numberOf(scene).slice(0, 12)),
       target_size: planned["target_size"] ?? 0,
       status: [],
