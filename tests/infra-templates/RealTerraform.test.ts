@@ -7,14 +7,15 @@ import * as SimulatedCloudConfig from "#adapters/simulated-cloud/cloud/Simulated
 import * as SimulatedProviderAttachment from "#adapters/simulated-cloud/SimulatedProviderAttachment.ts"
 import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
 import type { ClusterSpec } from "#domain/cluster/ClusterSpec.ts"
+import { managedResources } from "#domain/infrastructure/TerraformProgram.ts"
 import { accountIdOf } from "#domain/provisioner/Provisioner.ts"
 import { synthesizeCluster } from "#infra-templates/SynthesizeCluster.ts"
 import { temporaryDirectory } from "#tests/fixtures/TemporaryDirectory.ts"
+import { samples } from "#tests/provisioner/ProvisionerSamples.ts"
 import { encryption, engineIn, lacksEngine } from "#tests/terraform/Engine.ts"
 import { makePresent, runsOf } from "#tests/terraform/Runs.ts"
 
-import { programOf, resourcesOf } from "./fixtures/Program.ts"
-import { example, fullSpec, givenNetworkSpec, input, nodeGroup, spec } from "./fixtures/Requests.ts"
+import { givenNetworkSpec, input, nodeGroup, spec } from "./fixtures/Requests.ts"
 
 const { defaultSettings } = SimulatedCloudConfig
 
@@ -31,10 +32,7 @@ const engine = Layer.unwrap(Effect.map(temporaryDirectory, engineIn)).pipe(
 )
 
 const cases: ReadonlyArray<readonly [string, ClusterSpec]> = [
-  ["eks.yaml", example("eks")],
-  ["eks-existing-network.yaml", example("eks-existing-network")],
-  ["eks-spot-arm64-karpenter.yaml", example("eks-spot-arm64-karpenter")],
-  ["a request with every field", fullSpec],
+  ...samples.map((sample) => [sample.name, sample.spec] as const),
   ["a group for each zone of a given network", givenNetworkSpec([nodeGroup({ createPerAZ: true })])],
 ]
 
@@ -56,7 +54,7 @@ describe.skipIf(lacksEngine)("The real engine, on the simulated cloud", () => {
           const { plan, apply, stateAddresses } = yield* InfrastructureEngine
           const runOf = clusterRuns(name, of)
           const program = synthesizeCluster(input(of))
-          const made = resourcesOf(programOf(input(of))).map(({ address }) => address)
+          const made = managedResources(program).map(({ address }) => address)
 
           const first = runOf(program)
           yield* makePresent(first)

@@ -1,5 +1,5 @@
 import type { ResourceBehavior, ResourceBehaviors } from "../../cloud/ResourceBehavior.ts"
-import { type Attributes, blockAt, textAt } from "../../value/Value.ts"
+import { type Attributes, blockAt, isUnknown, textAt } from "../../value/Value.ts"
 import { computeAddress, computeObject, fingerprintOf, numberOf, projectOf } from "./Identifiers.ts"
 
 const taken = (name: string): string => `Error 409: The resource '${name}' already exists, alreadyExists`
@@ -68,6 +68,9 @@ const template: ResourceBehavior = {
   nameTaken: taken,
 }
 
+/** A group whose machines are created one by one is as large as there are machines, which its own size leaves open. */
+const sizeOf = ({ target_size: size }: Attributes): Attributes["target_size"] => (isUnknown(size) ? 0 : (size ?? 0))
+
 const groupManager = (place: (planned: Attributes, region: string) => string): ResourceBehavior => ({
   computed: (planned, scene) => {
     const where = place(planned, scene.region)
@@ -77,7 +80,7 @@ const groupManager = (place: (planned: Attributes, region: string) => string): R
       fingerprint: fingerprintOf(scene),
       instance_group: (textAt(object, "self_link") ?? "").replace("/instanceGroupManagers/", "/instanceGroups/"),
       instance_group_manager_id: Number(numberOf(scene).slice(0, 12)),
-      target_size: planned["target_size"] ?? 0,
+      target_size: sizeOf(planned),
       status: [],
     }
   },
