@@ -16,6 +16,20 @@ export interface LabelLimits {
 /** The Kubernetes domains in which the kubelet lets a node set its own labels. */
 const allowedPrefixes = ["node.kubernetes.io", "kubelet.kubernetes.io"]
 
+/** What Kubernetes itself writes on nodes in those domains. */
+const keysOfKubernetes = [
+  "instance-type",
+  "windows-build",
+  "not-ready",
+  "unreachable",
+  "unschedulable",
+  "network-unavailable",
+  "memory-pressure",
+  "disk-pressure",
+  "pid-pressure",
+  "out-of-service",
+].map((name) => `node.kubernetes.io/${name}`)
+
 const within = (prefix: string, domain: string): boolean => prefix === domain || prefix.endsWith(`.${domain}`)
 
 const prefixOf = (key: string): string => (key.includes("/") ? key.slice(0, key.indexOf("/")) : "")
@@ -58,6 +72,8 @@ export const checkKey = (problems: Problems, path: Path, key: string, limits: La
       path,
       `Keys below ${domain} are set by Kubernetes, the cloud or Orrery. Use a prefix of your own.`,
     )
+  } else if (keysOfKubernetes.includes(key)) {
+    problems.add("RESERVED", path, `Kubernetes sets ${key} itself. Use another key.`)
   }
 }
 

@@ -1,3 +1,5 @@
+import { nodeGroupLabel } from "#domain/cloud/NodeGroupLabel.ts"
+import type { ClusterSpec } from "#domain/cluster/ClusterSpec.ts"
 import type { NodeGroup } from "#domain/cluster/NodeGroup.ts"
 
 const isSpot = ({ purchaseOption }: NodeGroup): boolean => purchaseOption === "spot"
@@ -5,9 +7,13 @@ const isSpot = ({ purchaseOption }: NodeGroup): boolean => purchaseOption === "s
 const priority = { key: "kubernetes.azure.com/scalesetpriority", value: "spot" } as const
 
 /** The labels of a group's nodes: the user's, the group's name, and the one that AKS itself gives spot capacity. */
-export const nodeLabels = (group: NodeGroup): Record<string, string> => ({
+export const nodeLabels = (
+  { clusterType }: Pick<ClusterSpec, "clusterType">,
+  group: NodeGroup,
+): Record<string, string> => ({
   ...group.labels,
-  "orrery.dev/node-group": group.name,
+  [nodeGroupLabel]: group.name,
+  ...(clusterType === "shared" && { "orrery.dev/cluster-type": clusterType }),
   ...(group.categoryType !== undefined && { "orrery.dev/machine-category": group.categoryType }),
   ...(isSpot(group) && { [priority.key]: priority.value }),
 })

@@ -41,12 +41,14 @@ const definePool = (
   { cluster, network }: NodePoolsOptions,
 ): KubernetesClusterNodePool => {
   const text = [group.name, ...suffix].join("-")
+  // With hyphens, the text of two groups can be the same.
+  const unique = [group.name, ...suffix].join(" ")
   const isSpot = group.purchaseOption === "spot"
   const taints = nodeTaints(group)
   return new KubernetesClusterNodePool(scope, [group.name, ...suffix].join("_"), {
     kubernetesClusterId: cluster.id,
     // A pool of another kind has another name, and is ready before the old one goes.
-    name: poolName(text, `${text} ${group.purchaseOption}`),
+    name: poolName(text, `${unique} ${group.purchaseOption}`),
     ...machine(request, group.machineTypes[0], group.volumeSizeGiB),
     mode: "User",
     osType: "Linux",
@@ -57,12 +59,12 @@ const definePool = (
     maxPods: 110,
     zones: [...zones],
     vnetSubnetId: network.nodes.id,
-    nodeLabels: nodeLabels(group),
+    nodeLabels: nodeLabels(request.spec, group),
     ...(taints.length > 0 && { nodeTaints: [...taints] }),
     // AKS takes no such settings for spot capacity.
     ...(!isSpot && { upgradeSettings: upgradeSettings(request.spec.rollingUpdate) }),
     // A change of the machines goes through a pool of this name.
-    temporaryNameForRotation: poolName("tmp", text),
+    temporaryNameForRotation: poolName("tmp", unique),
     tags: { ...clusterTags(request), ...group.tags },
     timeouts: { create: "60m", update: "90m", delete: "60m" },
     // Autoscalers own the number between the bounds.

@@ -29,12 +29,16 @@ const checkSubnets = ({ network, ...request }: AwsRequest, vpcId: string): Reado
 
 /**
  * An existing network that Orrery does not own: read by data sources, so that a destroy cannot reach it, and never tagged.
- * Reading it with the VPC and zone of the request lets a plan fail if they do not belong together.
+ * Reading it with the VPC, zones and blocks of the request lets a plan fail if they do not belong together.
  */
 export const givenNetwork = (parent: Construct, request: AwsRequest, vpcId: string): ClusterNetwork => {
   const forNodes = checkSubnets(request, vpcId)
   const scope = new Construct(parent, "network")
-  const vpc = new DataAwsVpc(scope, "vpc", { id: vpcId })
+  const vpc = new DataAwsVpc(scope, "vpc", {
+    id: vpcId,
+    // Any block of the VPC, of which it may have several.
+    filter: [{ name: "cidr-block-association.cidr-block", values: [request.network.vpcCidr] }],
+  })
   const subnets = new Map(
     request.network.subnets.map((subnet) => [
       subnet.id,
@@ -42,6 +46,7 @@ export const givenNetwork = (parent: Construct, request: AwsRequest, vpcId: stri
         id: subnet.id,
         vpcId: vpc.id,
         ...(subnet.availabilityZone !== undefined && { availabilityZone: subnet.availabilityZone }),
+        ...(subnet.cidr !== undefined && { cidrBlock: subnet.cidr }),
       }),
     ]),
   )

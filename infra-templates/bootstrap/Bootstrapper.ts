@@ -18,6 +18,8 @@ export interface ControlPlaneMember {
   readonly dataDisk: string
   /** Exact, such as `1.34.2`. */
   readonly kubernetesVersion: string
+  /** Of the node. Kubernetes adds those by which it knows the control plane. */
+  readonly labels: Readonly<Record<string, string>>
   /** Grows by one with each change of the member's image or version. Add-ons of an older generation never replace those of a newer one. */
   readonly generation: number
 }

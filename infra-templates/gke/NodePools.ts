@@ -46,10 +46,10 @@ const placements = (request: GkeRequest, group: NodeGroup): ReadonlyArray<Placem
  */
 const poolName = (request: GkeRequest, group: NodeGroup, { suffix }: Placement): string => {
   const [machineType] = group.machineTypes
-  const text = [group.name, ...suffix].join("-")
+  const parts = [group.name, ...suffix]
   const lasting = [machineType, diskTypeOf(machineType), group.purchaseOption, request.encryptionKey ?? ""]
-  // The text itself too: two long names may be cut to one.
-  return uniqueName(text, [text, ...lasting].join(" "), poolNameCharactersMax)
+  // The parts too: two long names may be cut to one, and with hyphens those of two groups can be the same text.
+  return uniqueName(parts.join("-"), [...parts, ...lasting].join(" "), poolNameCharactersMax)
 }
 
 const definePool = (

@@ -19,6 +19,11 @@ const sharedSettings = (cluster: BootstrapCluster): Record<string, string> => ({
   region: cluster.region,
 })
 
+const nodeLabels = (labels: Readonly<Record<string, string>>): string =>
+  Object.entries(labels)
+    .map(([key, value]) => `${key}=${value}`)
+    .join(",")
+
 /** The settings of a member of the control plane. */
 export const memberSettings = (
   cluster: BootstrapCluster,
@@ -39,6 +44,7 @@ export const memberSettings = (
   member_index: String(cluster.controlPlane.indexOf(member)),
   member_name: member.name,
   network_interface: member.networkInterface,
+  node_labels: nodeLabels(member.labels),
   pod_cidr: cluster.podCidr,
   service_cidr: cluster.serviceCidr,
 })
@@ -53,8 +59,6 @@ export const groupSettings = (
   ...sharedSettings(cluster),
   ...cloudSettings(cluster, cloud.settings.worker),
   kubernetes_version: group.kubernetesVersion,
-  node_labels: Object.entries(group.labels)
-    .map(([key, value]) => `${key}=${value}`)
-    .join(","),
+  node_labels: nodeLabels(group.labels),
   node_taints: group.taints.map(({ effect, key, value }) => `${key}=${value}:${effect}`).join(","),
 })

@@ -10,6 +10,7 @@ const member = (index: number): ControlPlaneMember => ({
   networkInterface: `eni-${index}`,
   dataDisk: `vol-${index}`,
   kubernetesVersion: "1.34.2",
+  labels: { "example.com/tier": "control" },
   generation: 1,
 })
 

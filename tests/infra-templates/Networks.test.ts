@@ -103,3 +103,21 @@ describe("a given network", () => {
     assert.deepStrictEqual(namesOf(programOf(input(of)), "aws_eks_node_group"), ["nodes_general_a", "nodes_general_b"])
   })
 })
+
+describe("the blocks of a given network", () => {
+  it("are those of the request, or a plan fails", () => {
+    const of = givenNetworkSpec()
+    const { provisioner } = of
+    if (provisioner.type !== "eks") throw new Error("Expected EKS.")
+    const subnets = provisioner.eks.subnets.map((subnet, index) => ({ ...subnet, cidr: `10.0.${index}.0/24` }))
+    const data = programOf(input({ ...of, provisioner: { type: "eks", eks: { ...provisioner.eks, subnets } } })).data
+
+    assert.deepStrictEqual(data?.["aws_vpc"]?.["network_vpc"]?.["filter"], [
+      { name: "cidr-block-association.cidr-block", values: ["10.0.0.0/16"] },
+    ])
+    assert.deepStrictEqual(
+      Object.values(data?.["aws_subnet"] ?? {}).map((subnet) => subnet["cidr_block"]),
+      ["10.0.0.0/24", "10.0.1.0/24", "10.0.2.0/24"],
+    )
+  })
+})

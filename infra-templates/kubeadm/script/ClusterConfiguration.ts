@@ -13,6 +13,7 @@ nodeRegistration:
   kubeletExtraArgs:
     - { name: cloud-provider, value: external }
     - { name: node-ip, value: "$address" }
+    - { name: node-labels, value: "$node_labels" }
     - { name: provider-id, value: "$provider_id" }
 localAPIEndpoint: { advertiseAddress: "$address", bindPort: 6443 }
 ---

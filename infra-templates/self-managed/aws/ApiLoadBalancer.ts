@@ -15,9 +15,12 @@ export interface ApiLoadBalancer {
   readonly hostName: string
 }
 
-/** AWS takes 32 characters, and a name is known before the load balancer is: the name of its host depends on it. */
-const shortName = ({ clusterId, name }: SelfManagedRequest): string =>
-  `${name.slice(0, 23).replace(/(?<!-)-+$/, "")}-${clusterId.replaceAll(/[^A-Za-z0-9]/g, "").slice(0, 8)}`
+/**
+ * AWS takes 32 characters, and a name is known before the load balancer is: the name of its host depends on it. It refuses a
+ * name that begins with `internal-`, and a cluster may be called that.
+ */
+const shortName = ({ clusterId, controlPlane, name }: SelfManagedRequest): string =>
+  `${`${controlPlane.prefix}-${name}`.slice(0, 23).replace(/(?<!-)-+$/, "")}-${clusterId.replaceAll(/[^A-Za-z0-9]/g, "").slice(0, 8)}`
 
 /** The load balancer of the Kubernetes API: with private addresses only, in every zone of the cluster. */
 export const defineApiLoadBalancer = (

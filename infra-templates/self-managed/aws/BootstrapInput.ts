@@ -5,6 +5,7 @@ import { clusterBlocks } from "#domain/provisioner/self-managed/NetworkBlock.ts"
 import type { Encryption } from "../../aws/Encryption.ts"
 import type { BootstrapCluster } from "../../bootstrap/Bootstrapper.ts"
 import { bootstrapGroups } from "../BootstrapGroups.ts"
+import { controlPlaneLabels } from "../NodeLabels.ts"
 import type { ApiLoadBalancer } from "./ApiLoadBalancer.ts"
 import { issuerOf } from "./Bucket.ts"
 import type { Member } from "./Members.ts"
@@ -37,6 +38,7 @@ export const bootstrapCluster = (
     networkInterface: networkInterface.id,
     dataDisk: volume.id,
     kubernetesVersion: request.kubernetesVersion,
+    labels: controlPlaneLabels(request),
     generation: 1,
   })),
   nodeGroups: bootstrapGroups(request, request.kubernetesVersion),

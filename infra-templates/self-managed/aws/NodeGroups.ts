@@ -46,7 +46,8 @@ export const defineNodeGroups = (
     const definePlacement = ({ subnetIds, suffix }: Placement): void => {
       const id = ["group", group.name, ...suffix].join("_")
       new AutoscalingGroup(scope, id, {
-        name: [request.name, group.name, ...suffix].join("-"),
+        // With dots, which no name of a request has here, so that no two groups can have one name.
+        name: [request.name, group.name, ...suffix].join("."),
         minSize: group.minNode,
         maxSize: group.maxNode,
         desiredCapacity: group.minNode,

@@ -23,11 +23,14 @@ import { defineOutputs } from "./Outputs.ts"
 import { checkSelfManagedOnAws } from "./SelfManagedChecks.ts"
 import { type SelfManagedRequest, selfManagedRequest } from "./SelfManagedRequest.ts"
 
-/** The image of every machine. A plan fails where the account or the region has none of this id. */
+/** The image of every machine. A plan fails where the region has none of this id for the processors of the machines. */
 const defineImage = (stack: TerraformStack, request: SelfManagedRequest): DataAwsAmi =>
   new DataAwsAmi(new Construct(stack, "machine"), "image", {
     mostRecent: true,
-    filter: [{ name: "image-id", values: [request.selfHosted.k8sImage] }],
+    filter: [
+      { name: "image-id", values: [request.selfHosted.k8sImage] },
+      { name: "architecture", values: [request.spec.architecture] },
+    ],
   })
 
 const defineIdentityProvider = (stack: TerraformStack, request: SelfManagedRequest): IamOpenidConnectProvider =>

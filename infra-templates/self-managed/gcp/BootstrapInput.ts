@@ -5,6 +5,7 @@ import { clusterBlocks } from "#domain/provisioner/self-managed/NetworkBlock.ts"
 
 import type { BootstrapCluster } from "../../bootstrap/Bootstrapper.ts"
 import { bootstrapGroups } from "../BootstrapGroups.ts"
+import { controlPlaneLabels } from "../NodeLabels.ts"
 import { type Member, memberDevice } from "./Members.ts"
 import type { MachineNetwork } from "./Network.ts"
 import type { SelfManagedRequest } from "./SelfManagedRequest.ts"
@@ -35,6 +36,7 @@ export const bootstrapCluster = (
     networkInterface: "",
     dataDisk: memberDevice,
     kubernetesVersion: request.kubernetesVersion,
+    labels: controlPlaneLabels(request),
     generation: 1,
   })),
   nodeGroups: bootstrapGroups(request, request.kubernetesVersion),

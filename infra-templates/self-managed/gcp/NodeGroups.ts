@@ -71,8 +71,9 @@ export const defineNodeGroups = (
       before: [...grants.nodes, ...before],
     })
     for (const placement of placements(request, group)) {
-      const text = [request.name, group.name, ...placement.suffix].join("-")
-      const name = uniqueName(text, text, groupNameCharactersMax)
+      const parts = [request.name, group.name, ...placement.suffix]
+      // The hash is that of the single parts: joined by hyphens, those of two groups can be the same text.
+      const name = uniqueName(parts.join("-"), parts.join(" "), groupNameCharactersMax)
       const manager = new ComputeRegionInstanceGroupManager(
         scope,
         ["group", group.name, ...placement.suffix].join("_"),

@@ -24,6 +24,7 @@ const image: DataSource = (config, { accountId, region }) => {
     id,
     image_id: id,
     arn: `arn:${partitionOf(region)}:ec2:${region}::image/${id}`,
+    architecture: filterValues(config, "architecture")[0] ?? "x86_64",
     name: `kubernetes-${digitsOf(id, 8)}`,
     owner_id: accountId,
     root_device_name: "/dev/sda1",

@@ -17,12 +17,12 @@ const filterValues = (config: Attributes, name: string): ReadonlyArray<string> =
 }
 
 /** A network the user owns: the simulated cloud does not know it, and assumes it exists. */
-const ownVpc = (id: string, config: Attributes, scene: DataScene): Attributes => ({
+const ownVpc = (id: string, block: string, scene: DataScene): Attributes => ({
   id,
   arn: ec2Arn(scene, `vpc/${id}`),
-  cidr_block: textAt(config, "cidr_block") ?? "10.0.0.0/16",
+  cidr_block: block,
   cidr_block_associations: [
-    { association_id: `vpc-cidr-assoc-0${digitsOf(id, 16)}`, cidr_block: "10.0.0.0/16", state: "associated" },
+    { association_id: `vpc-cidr-assoc-0${digitsOf(id, 16)}`, cidr_block: block, state: "associated" },
   ],
   default: false,
   enable_dns_hostnames: true,
@@ -38,7 +38,8 @@ const vpc: DataSource = Effect.fnUntraced(function* (config, scene) {
   const id =
     textAt(config, "id") ?? filterValues(config, "vpc-id")[0] ?? `vpc-0${digitsOf(JSON.stringify(toJson(config)), 16)}`
   const found = yield* scene.find("aws_vpc", id)
-  return { ...ownVpc(id, config, scene), ...found }
+  const [asked] = filterValues(config, "cidr-block-association.cidr-block")
+  return { ...ownVpc(id, textAt(config, "cidr_block") ?? asked ?? "10.0.0.0/16", scene), ...found }
 })
 
 const ownSubnet = (id: string, config: Attributes, scene: DataScene): Attributes => {

@@ -16,6 +16,7 @@ export const selfHostedOnAwsFieldMeanings: FieldMeanings = {
   "nodeGroups[].minNode": "The smallest size, and the size at first.",
   "nodeGroups[].maxNode": "The largest size.",
   "nodeGroups[].availabilityZones": "The group's machines are in the private subnets of these zones.",
-  "nodeGroups[].tags": "Tags of the group, and of its instances, volumes and network interfaces.",
+  "nodeGroups[].tags":
+    "Tags of the group, and of its instances, volumes and network interfaces. With labels and taints, which are tags of the group too, 40 at most.",
   "nodeGroups[].volumeSize": "The size of the encrypted gp3 root volume in GiB.",
 }

@@ -13,6 +13,7 @@ import { SelfHostedSpec } from "../SelfHostedSpec.ts"
 import { writeSelfHosted } from "../SelfHostedWriting.ts"
 import type { WireSelfHostedSpec } from "../WireSelfHostedSpec.ts"
 import { selfHostedOnAwsFieldMeanings } from "./FieldMeanings.ts"
+import { checkSelfHostedPlacementOnAws } from "./PlacementRules.ts"
 
 /** A self-hosted control plane on AWS in a cluster's specification. */
 export const SelfHostedOnAws = Schema.Struct({
@@ -79,7 +80,7 @@ export const selfHostedOnAws = {
     return { credentials: credentials.credentials, provisioner: { type: "selfHosted", selfHosted } }
   },
   requestedTags: ({ tags = {} }) => tags,
-  checkPlacement: () => {},
+  checkPlacement: checkSelfHostedPlacementOnAws,
   readDeletionCredentials: (problems, wire, { selfHosted }) => readAwsDeletionCredentials(problems, wire, selfHosted),
   write: ({ selfHosted }) => writeSelfHosted(selfHosted),
   canonical: ({ selfHosted, type }) => ({ type, selfHosted: { ...selfHosted, tags: sortedRecord(selfHosted.tags) } }),
