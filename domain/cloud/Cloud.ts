@@ -4,6 +4,7 @@ import type { ImportIdForm } from "./ImportIdForm.ts"
 import type { Ownership } from "./Ownership.ts"
 import type { PermissionTable } from "./Permissions.ts"
 import type { Quota } from "./Quota.ts"
+import type { ResourceAttributes } from "./ResourceAttributes.ts"
 import type { SecretStore } from "./SecretStore.ts"
 
 /** The environment variables that hold static credentials, which requests give under the same names. */
@@ -28,6 +29,9 @@ export interface CloudCredentialForms {
   readonly description?: string
 }
 
+/** Where a data source has the name of what it looks up. */
+export type LookedUpName = string | ((attributes: ResourceAttributes) => string | undefined)
+
 /** Everything that neutral code needs to know of one cloud. Types are those of the cloud's Terraform provider. */
 export interface Cloud {
   /** What the names of its resource types begin with. */
@@ -45,8 +49,8 @@ export interface Cloud {
   readonly quotas: ReadonlyArray<Quota>
   readonly addressRanges: AddressRanges
   /**
-   * What programs look up and do not create: by the type of a data source, the attribute that has the id or name. Networks and subnets are
-   * the user's.
+   * What programs look up and do not create: by the type of a data source, the attribute that has the id or name, or what reads it from
+   * the attributes. Networks and subnets are the user's.
    */
-  readonly lookedUp: Readonly<Record<"images" | "networks" | "subnets", Readonly<Record<string, string>>>>
+  readonly lookedUp: Readonly<Record<"images" | "networks" | "subnets", Readonly<Record<string, LookedUpName>>>>
 }

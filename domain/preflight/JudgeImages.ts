@@ -11,5 +11,9 @@ export const judgeImages = (images: ReadonlyArray<string>, missing: ReadonlyArra
   }
   return missing.length === 0
     ? { code: "IMAGE", status: "PASS", message: `Images exist: ${images.join(", ")}.` }
-    : { code: "IMAGE", status: "FAIL", message: `Images do not exist in the region: ${missing.join(", ")}.` }
+    : {
+        code: "IMAGE",
+        status: "FAIL",
+        message: `Images do not exist here, or the account may not use them: ${missing.join(", ")}.`,
+      }
 }

@@ -17,7 +17,8 @@ export const referencesOf = (program: string): ProgramReferences => {
       dataSources.flatMap(({ attributes, type }) => {
         const names = cloudOfResource(type)?.lookedUp[kind] ?? {}
         const attribute = Object.hasOwn(names, type) ? names[type] : undefined
-        return attribute === undefined ? [] : (textIn(attributes, attribute) ?? [])
+        if (attribute === undefined) return []
+        return (typeof attribute === "string" ? textIn(attributes, attribute) : attribute(attributes)) ?? []
       }),
     ),
   ]

@@ -153,9 +153,16 @@ cloudProbesContract("AWS", aws, {
   machineTypes: { "c7g.large": ["eu-central-1a"], "m7i.large": ["eu-central-1a", "eu-central-1b"] },
   network: { id: "vpc-1", ranges: [{ name: "the network", cidr: "10.1.0.0/16" }] },
   missingNetwork: "vpc-2",
-  names: { free: name("free"), taken: name("taken") },
+  names: {
+    free: name("free"),
+    taken: name("taken"),
+    alsoTaken: [{ address: "aws_autoscaling_group.g", resourceType: "aws_autoscaling_group", name: "comet.general" }],
+  },
   kubernetesVersions: ["1.34", "1.33"],
-  images: { found: "/images/found", missing: "/images/missing" },
+  images: {
+    found: ["/images/found", "ami-0a1b2c3d4e5f60718"],
+    missing: ["/images/missing", "ami-00000000000000000"],
+  },
 })
 
 it.layer(aws)("AWS: the policies of credentials", (it) => {
@@ -216,6 +223,17 @@ cloudProbesContract("Google Cloud", gcp, {
     ],
   },
   missingNetwork: "no-such-network",
-  names: { free: googleNames("free"), taken: googleNames("taken") },
+  names: {
+    free: googleNames("free"),
+    taken: googleNames("taken"),
+    alsoTaken: [
+      { address: "google_compute_address.a", resourceType: "google_compute_address", name: "comet-masters-0" },
+      { address: "google_compute_subnetwork.s", resourceType: "google_compute_subnetwork", name: "orrery-comet" },
+    ],
+  },
   kubernetesVersions: ["1.34.1-gke.100", "1.33.5-gke.200"],
+  images: {
+    found: ["projects/acme-images/global/images/kubernetes-1-34-3"],
+    missing: ["projects/acme-images/global/images/kubernetes-1-20-0"],
+  },
 })

@@ -19,10 +19,10 @@ export interface ProbedAccount {
   readonly network: { readonly id: string; readonly ranges: ReadonlyArray<NamedRange> }
   /** Absent where the cloud assumes that every network exists. */
   readonly missingNetwork?: string
-  readonly names: { readonly free: FixedName; readonly taken: FixedName }
+  readonly names: { readonly free: FixedName; readonly taken: FixedName; readonly alsoTaken?: ReadonlyArray<FixedName> }
   /** Absent where the cloud has no list. */
   readonly kubernetesVersions?: ReadonlyArray<string>
-  readonly images?: { readonly found: string; readonly missing: string }
+  readonly images?: { readonly found: ReadonlyArray<string>; readonly missing: ReadonlyArray<string> }
 }
 
 const ask = <A, E>(access: CloudAccess, question: (probe: CloudProbe) => Effect.Effect<A, E>) =>
@@ -92,8 +92,9 @@ export const cloudProbesContract = <E>(name: string, layer: Layer.Layer<CloudPro
 
     it.effect("says which names are taken", () =>
       Effect.gen(function* () {
-        const { free, taken } = account.names
-        assert.deepStrictEqual(yield* ask(access, (probe) => probe.takenNames([free, taken])), [taken])
+        const { alsoTaken = [], free, taken } = account.names
+        const names = [free, taken, ...alsoTaken]
+        assert.deepStrictEqual(yield* ask(access, (probe) => probe.takenNames(names)), [taken, ...alsoTaken])
         assert.deepStrictEqual(yield* ask(access, (probe) => probe.takenNames([])), [])
       }),
     )
@@ -107,8 +108,10 @@ export const cloudProbesContract = <E>(name: string, layer: Layer.Layer<CloudPro
 
     it.effect.skipIf(account.images === undefined)("says which images are missing", () =>
       Effect.gen(function* () {
-        const { found, missing } = account.images ?? { found: "", missing: "" }
-        assert.deepStrictEqual(yield* ask(access, (probe) => probe.missingImages([found, missing])), [missing])
+        const { found, missing } = account.images ?? { found: [], missing: [] }
+        const answer = yield* ask(access, (probe) => probe.missingImages([...found, ...missing]))
+        assert.sameMembers([...answer], [...missing])
+        assert.deepStrictEqual(yield* ask(access, (probe) => probe.missingImages(found)), [])
       }),
     )
   })

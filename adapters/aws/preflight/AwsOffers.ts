@@ -1,6 +1,5 @@
 import { Effect } from "effect"
 
-import type { FixedName } from "#domain/infrastructure/FixedNames.ts"
 import type { GivenNetwork } from "#domain/preflight/JudgeNetwork.ts"
 
 import { call, type ClientSettings } from "./AwsConnection.ts"
@@ -61,29 +60,6 @@ export const networkOf = Effect.fnUntraced(function* (settings: ClientSettings, 
   }).pipe(Effect.ensuring(Effect.sync(() => client.destroy())))
 })
 
-/** Those of the names that an EKS cluster has. The names of other types are looked up before the plan. */
-export const takenClusterNames = Effect.fnUntraced(function* (
-  settings: ClientSettings,
-  names: ReadonlyArray<FixedName>,
-) {
-  const { DescribeClusterCommand, EKSClient } = yield* Effect.promise(() => import("@aws-sdk/client-eks"))
-  const client = new EKSClient(settings)
-  const exists = ({ name }: FixedName) =>
-    call("eks:DescribeCluster", async (abortSignal) => {
-      try {
-        await client.send(new DescribeClusterCommand({ name }), { abortSignal })
-        return true
-      } catch (error) {
-        if (error instanceof Error && error.name === "ResourceNotFoundException") return false
-        throw error
-      }
-    })
-  const clusters = names.filter(({ resourceType }) => resourceType === "aws_eks_cluster")
-  return yield* Effect.filter(clusters, exists, { concurrency: 3 }).pipe(
-    Effect.ensuring(Effect.sync(() => client.destroy())),
-  )
-})
-
 /** The minors that EKS creates clusters of. */
 export const clusterVersions = Effect.fnUntraced(function* (settings: ClientSettings) {
   const { DescribeClusterVersionsCommand, EKSClient } = yield* Effect.promise(() => import("@aws-sdk/client-eks"))
@@ -92,15 +68,4 @@ export const clusterVersions = Effect.fnUntraced(function* (settings: ClientSett
     client.send(new DescribeClusterVersionsCommand({ maxResults: 100 }), { abortSignal }),
   ).pipe(Effect.ensuring(Effect.sync(() => client.destroy())))
   return found.flatMap(({ clusterVersion }) => clusterVersion ?? [])
-})
-
-/** Those of the parameters of Systems Manager, which name images, that do not exist. */
-export const missingParameters = Effect.fnUntraced(function* (settings: ClientSettings, names: ReadonlyArray<string>) {
-  const { GetParametersCommand, SSMClient } = yield* Effect.promise(() => import("@aws-sdk/client-ssm"))
-  const client = new SSMClient(settings)
-  // A call takes ten, and a program has as many as it has node groups of different systems: one or two.
-  const { InvalidParameters = [] } = yield* call("ssm:GetParameters", (abortSignal) =>
-    client.send(new GetParametersCommand({ Names: names.slice(0, 10) }), { abortSignal }),
-  ).pipe(Effect.ensuring(Effect.sync(() => client.destroy())))
-  return names.filter((name) => InvalidParameters.includes(name))
 })

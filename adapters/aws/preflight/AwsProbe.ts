@@ -5,7 +5,9 @@ import { type CloudAccess, type CloudProbe, ProbeFailed } from "#application/por
 import { type AwsPlace, type ClientSettings, settingsFor } from "./AwsConnection.ts"
 import { deniedActions } from "./AwsDeniedPermissions.ts"
 import { identityFailure, identityOf } from "./AwsIdentity.ts"
-import { clusterVersions, missingParameters, networkOf, offeredZones, takenClusterNames } from "./AwsOffers.ts"
+import { missingImages } from "./AwsImages.ts"
+import { takenNames } from "./AwsNames.ts"
+import { clusterVersions, networkOf, offeredZones } from "./AwsOffers.ts"
 import { quotaStates } from "./AwsQuotaStates.ts"
 import { resourceArns } from "./AwsResourceArns.ts"
 
@@ -30,8 +32,8 @@ export const connectToAws =
         quotas: (quotas) => withSettings((known) => quotaStates(known, quotas)),
         offeredZones: (machineTypes) => withSettings((known) => offeredZones(known, machineTypes)),
         network: (networkId) => withSettings((known) => networkOf(known, networkId)),
-        takenNames: (names) => withSettings((known) => takenClusterNames(known, names)),
+        takenNames: (names) => withSettings((known) => takenNames(known, names)),
         kubernetesVersions: access.provisioner === "eks" ? withSettings(clusterVersions) : Effect.undefined,
-        missingImages: (images) => withSettings((known) => missingParameters(known, images)),
+        missingImages: (images) => withSettings((known) => missingImages(known, images)),
       }
     })

@@ -15,7 +15,15 @@ import {
   googlePlace,
   probeFailed,
 } from "./GcpConnection.ts"
-import { deniedPermissions, masterVersions, networkOf, offeredZones, quotaStates, takenNames } from "./GcpQuestions.ts"
+import {
+  deniedPermissions,
+  masterVersions,
+  missingImages,
+  networkOf,
+  offeredZones,
+  quotaStates,
+  takenNames,
+} from "./GcpQuestions.ts"
 
 const Project = Schema.Struct({ projectId: Schema.String })
 
@@ -55,7 +63,6 @@ export const connectToGcp =
         takenNames: (names) => ask((known) => takenNames(known, place, access, names)),
         kubernetesVersions:
           access.provisioner === "gke" ? ask((known) => masterVersions(known, place, access)) : Effect.undefined,
-        // Programs look no images up.
-        missingImages: () => Effect.succeed([]),
+        missingImages: (images) => ask((known) => missingImages(known, place, images)),
       }
     })

@@ -149,7 +149,9 @@ export const takenNames = (
 ) => {
   const places: Readonly<Record<string, string>> = {
     google_container_cluster: `${container}/v1/projects/${accountId}/locations/${region}/clusters`,
+    google_compute_address: `${compute}/compute/v1/projects/${accountId}/regions/${region}/addresses`,
     google_compute_network: `${compute}/compute/v1/projects/${accountId}/global/networks`,
+    google_compute_subnetwork: `${compute}/compute/v1/projects/${accountId}/regions/${region}/subnetworks`,
   }
   return Effect.filter(
     names,
@@ -162,6 +164,14 @@ export const takenNames = (
     { concurrency: 3 },
   )
 }
+
+/** Those of the images that do not exist, by their full names. */
+export const missingImages = ({ find }: GcpConnection, { compute }: GcpPlace, images: ReadonlyArray<string>) =>
+  Effect.filter(
+    images,
+    (image) => Effect.map(find(`${compute}/compute/v1/${image}`, Exists), (found) => found === undefined),
+    { concurrency: 3 },
+  )
 
 const ServerConfig = Schema.Struct({ validMasterVersions: Schema.Array(Schema.String) })
 

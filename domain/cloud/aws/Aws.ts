@@ -4,6 +4,7 @@ import { awsErrorCodes } from "./AwsErrorCodes.ts"
 import { awsPermissions } from "./AwsPermissions.ts"
 import { awsQuotas } from "./AwsQuotas.ts"
 import { awsSecretsManager } from "./AwsSecretStore.ts"
+import { imageId } from "./ImageId.ts"
 import { awsImportIds } from "./ImportIds.ts"
 import { awsOwnership } from "./OwnershipTags.ts"
 import { awsStaticVariables } from "./StaticVariables.ts"
@@ -41,5 +42,9 @@ export const aws: Cloud = {
   permissions: awsPermissions,
   quotas: awsQuotas,
   addressRanges: awsAddressRanges,
-  lookedUp: { images: { aws_ssm_parameter: "name" }, networks: { aws_vpc: "id" }, subnets: { aws_subnet: "id" } },
+  lookedUp: {
+    images: { aws_ami: imageId, aws_ssm_parameter: "name" },
+    networks: { aws_vpc: "id" },
+    subnets: { aws_subnet: "id" },
+  },
 }

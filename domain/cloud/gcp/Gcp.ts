@@ -4,6 +4,7 @@ import { gcpErrorCodes } from "./GcpErrorCodes.ts"
 import { gcpPermissions } from "./GcpPermissions.ts"
 import { gcpQuotas } from "./GcpQuotas.ts"
 import { googleSecretManager } from "./GcpSecretStore.ts"
+import { imageName } from "./ImageName.ts"
 import { gcpImportIds } from "./ImportIds.ts"
 import { gcpOwnership } from "./OwnershipLabels.ts"
 import { secretsInKey } from "./ServiceAccountKey.ts"
@@ -23,11 +24,16 @@ export const gcp: Cloud = {
   },
   ownership: gcpOwnership,
   importIds: gcpImportIds,
-  uniquelyNamedTypes: ["google_compute_network", "google_container_cluster"],
+  uniquelyNamedTypes: [
+    "google_compute_address",
+    "google_compute_network",
+    "google_compute_subnetwork",
+    "google_container_cluster",
+  ],
   typicalSeconds: gcpTypicalSeconds,
   errorCodes: gcpErrorCodes,
   permissions: gcpPermissions,
   quotas: gcpQuotas,
   addressRanges: gcpAddressRanges,
-  lookedUp: { images: {}, networks: { google_compute_network: "name" }, subnets: {} },
+  lookedUp: { images: { google_compute_image: imageName }, networks: { google_compute_network: "name" }, subnets: {} },
 }
