@@ -8,17 +8,20 @@ const PriceTable = Schema.Struct({
     eksControlPlaneHourly: Schema.Finite,
     publicIpv4Hourly: Schema.Finite,
     kmsKeyMonthly: Schema.Finite,
-    networkLoadBalancerHourly: Schema.Finite,
     /** Of one machine, with the seven metrics that EC2 writes each minute. */
     detailedMonitoringMonthly: Schema.Finite,
   }),
-  regions: Schema.Array(Schema.Struct({ id: Schema.String, natGatewayHourly: Schema.Finite })),
+  regions: Schema.Array(
+    Schema.Struct({ id: Schema.String, natGatewayHourly: Schema.Finite, networkLoadBalancerHourly: Schema.Finite }),
+  ),
 })
 
 let decoded: typeof PriceTable.Type | undefined
 
-/** The prices of a region's services, in USD. A NAT gateway costs nothing in a region that is not in the table. */
+const unpriced = { natGatewayHourly: 0, networkLoadBalancerHourly: 0 }
+
+/** The prices of a region's services, in USD. Gateways and load balancers cost nothing in a region that is not in the table. */
 export const awsPricesIn = (regionId: string) => {
   const { everywhere, regions: all } = (decoded ??= Schema.decodeSync(PriceTable)(regions))
-  return { ...everywhere, natGatewayHourly: all.find(({ id }) => id === regionId)?.natGatewayHourly ?? 0 }
+  return { ...everywhere, ...(all.find(({ id }) => id === regionId) ?? unpriced) }
 }

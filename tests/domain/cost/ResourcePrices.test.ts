@@ -43,4 +43,14 @@ describe("the prices of resource types", () => {
     assert.include(excluded, "Resources of type aws_prometheus_workspace, for which there is no price")
     assert.notInclude(excluded.join(), "random_id")
   })
+
+  it.each([
+    ["us-east-1", 16.43],
+    ["eu-central-1", 19.71],
+    ["sa-east-1", 24.82],
+  ])("know what a load balancer costs in %s", (region, monthly) => {
+    const program = JSON.stringify({ resource: { aws_lb: { api: { load_balancer_type: "network" } } } })
+
+    assert.closeTo(costOfProgram({ provider: "aws", region }, program).total, monthly, 0.01)
+  })
 })
