@@ -96,7 +96,7 @@ export interface Bootstrapper {
    * Equal clusters give equal bytes.
    *
    * @throws `UnsafeText` when a value could be read as more than text by a shell.
-   * @throws `UnsupportedSpec` when machines of the cloud cannot be bootstrapped.
+   * @throws `UnsupportedSpec` when machines of the cloud cannot be bootstrapped, or their versions do not work together.
    */
   bootstrap(cluster: BootstrapCluster): Bootstrap
 }

@@ -1,3 +1,4 @@
+import { skewProblem } from "#domain/provisioner/self-managed/VersionSkew.ts"
 import { canonicalJson } from "#domain/shared/CanonicalJson.ts"
 
 import type { Bootstrap, BootstrapCluster, BootstrapObject, Bootstrapper } from "../bootstrap/Bootstrapper.ts"
@@ -43,7 +44,16 @@ const addOnObject = (prefix: string, { name, objects }: AddOn): BootstrapObject 
   }
 }
 
+/** A node that is newer than an API server, or much older, may not work with it. */
+const checkVersions = ({ controlPlane: members, nodeGroups }: BootstrapCluster): void => {
+  for (const group of nodeGroups) {
+    const problem = skewProblem({ members, nodeGroups: group })
+    if (problem !== undefined) throw new UnsupportedSpec({ path: `spec.nodeGroups["${group.name}"]`, problem })
+  }
+}
+
 const bootstrap = (cluster: BootstrapCluster): Bootstrap => {
+  checkVersions(cluster)
   const cloud = cloudOf(cluster)
   const prefix = `clusters/${cluster.clusterName}/`
   const script = scriptObject(prefix, cloud)

@@ -96,6 +96,23 @@ export const bootstrapperContract = (
       assert.isDefined(changed.nodeGroups["green"])
     })
 
+    it.each(["1.35.0", "1.30.9"])(
+      "refuses nodes of %s, which the control plane's version does not work with",
+      (version) => {
+        const [group] = cluster.nodeGroups
+        const nodeGroups = group ? [{ ...group, kubernetesVersion: version }] : []
+
+        assert.throws(() => bootstrapper.bootstrap({ ...cluster, nodeGroups }), UnsupportedSpec, /The nodes run 1\./)
+      },
+    )
+
+    it("takes nodes that are three minor versions older", () => {
+      const [group] = cluster.nodeGroups
+      const nodeGroups = group ? [{ ...group, kubernetesVersion: "1.31.4" }] : []
+
+      assert.doesNotThrow(() => bootstrapper.bootstrap({ ...cluster, nodeGroups }))
+    })
+
     it("keeps references of Terraform in user data, and out of objects", () => {
       const changed = bootstrapper.bootstrap({ ...cluster, endpoint: reference, keyId: reference })
 

@@ -16,6 +16,14 @@ export interface ClusterRevision {
   readonly nodeGroups: MachineRevision
 }
 
+type Versioned = Pick<MachineRevision, "kubernetesVersion">
+
+/** The versions of the machines of a cluster, or of its control plane and one node group. */
+export interface RunningVersions {
+  readonly members: ReadonlyArray<Versioned>
+  readonly nodeGroups: Versioned
+}
+
 /** Major, minor and patch of a version. */
 const numbersOf = (version: string): ReadonlyArray<number> => version.split(".").map(Number)
 
@@ -32,7 +40,7 @@ export const isUpgrade = (from: string, to: string): boolean => {
 }
 
 /** Why the versions of a cluster's machines do not work together; nothing if they do (Kubernetes version skew policy). */
-export const skewProblem = ({ members, nodeGroups }: ClusterRevision): string | undefined => {
+export const skewProblem = ({ members, nodeGroups }: RunningVersions): string | undefined => {
   const minors = members.map(({ kubernetesVersion }) => minorOf(kubernetesVersion))
   const oldest = Math.min(...minors)
   const newest = Math.max(...minors)
