@@ -43,6 +43,8 @@ export interface BootstrapNodeGroup {
 export interface BootstrapCluster {
   readonly cloud: CloudProvider
   readonly clusterName: string
+  /** Unique among all clusters, also those that are deleted. */
+  readonly clusterId: string
   readonly region: string
   readonly accountId: string
   readonly bucket: string

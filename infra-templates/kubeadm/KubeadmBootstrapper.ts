@@ -2,6 +2,7 @@ import { skewProblem } from "#domain/provisioner/self-managed/VersionSkew.ts"
 import { canonicalJson } from "#domain/shared/CanonicalJson.ts"
 
 import type { Bootstrap, BootstrapCluster, BootstrapObject, Bootstrapper } from "../bootstrap/Bootstrapper.ts"
+import { clusterPrefix } from "../bootstrap/ClusterPrefix.ts"
 import { sha256 } from "../bootstrap/Sha256.ts"
 import { UnsupportedSpec } from "../synthesis/UnsupportedSpec.ts"
 import type { AddOn } from "./add-ons/AddOn.ts"
@@ -55,7 +56,7 @@ const checkVersions = ({ controlPlane: members, nodeGroups }: BootstrapCluster):
 const bootstrap = (cluster: BootstrapCluster): Bootstrap => {
   checkVersions(cluster)
   const cloud = cloudOf(cluster)
-  const prefix = `clusters/${cluster.clusterName}/`
+  const prefix = clusterPrefix(cluster)
   const script = scriptObject(prefix, cloud)
   const addOns = cloud.addOns.map((addOn) => ({ name: addOn.name, object: addOnObject(prefix, addOn) }))
   const pins = addOns.map(({ name, object }) => `${name}:${object.sha256}`)

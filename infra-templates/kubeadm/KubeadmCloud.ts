@@ -4,8 +4,9 @@ import type { AddOn } from "./add-ons/AddOn.ts"
 export interface KubeadmCloud {
   /**
    * Shell functions and variables: `connect_to_cloud` sets `provider_id` and `node_name`; `bucket_get KEY FILE`, `bucket_put KEY FILE`
-   * and `bucket_create KEY FILE`, which returns 1 if the object exists; `attach_devices`; `data_device`, which prints the path of
-   * the data disk; `write_cloud_configuration`; `kms_plugin_arguments`, which prints the items of a list in YAML.
+   * and `bucket_create KEY FILE`, which returns 1 if the object exists; `bucket_put_public KEY FILE`, for a document that anyone may
+   * read as soon as the bucket allows it; `attach_devices`; `data_device`, which prints the path of the data disk;
+   * `write_cloud_configuration`; `kms_plugin_arguments`, which prints the items of a list in YAML.
    */
   readonly shell: string
   /** The command of user data that downloads the object with the key `$key` of the bucket `$bucket` to `$script`. */

@@ -14,6 +14,7 @@ const cloudSettings = (cluster: BootstrapCluster, names: Readonly<Record<string,
 const sharedSettings = (cluster: BootstrapCluster): Record<string, string> => ({
   account_id: cluster.accountId,
   bucket: cluster.bucket,
+  cluster_id: cluster.clusterId,
   cluster_name: cluster.clusterName,
   endpoint: cluster.endpoint,
   region: cluster.region,

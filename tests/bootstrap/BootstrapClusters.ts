@@ -18,6 +18,7 @@ const member = (index: number): ControlPlaneMember => ({
 export const bootstrapCluster = (changes: Partial<BootstrapCluster> = {}): BootstrapCluster => ({
   cloud: "aws",
   clusterName: "payments",
+  clusterId: "0198c2f4",
   region: "eu-central-1",
   accountId: "123456789012",
   bucket: changes.cloud === "azure" ? "acme/clusters" : "acme",

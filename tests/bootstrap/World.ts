@@ -67,11 +67,16 @@ export class World {
       mkdirSync(join(this.path, name))
     for (const name of commandNames) symlinkSync(join(standIns, "stand-in"), join(this.path, "bin", name))
     writeFileSync(join(this.path, "clock"), "1800000000")
+    this.uploadObjects()
+    for (const { dataDisk } of this.cluster.controlPlane) mkdirSync(join(this.path, "volumes", dataDisk))
+  }
+
+  /** Writes what the program uploads before the first machine starts. */
+  uploadObjects(): void {
     for (const { content, id, key } of this.bootstrap.objects) {
       this.write(`bucket/${key}`, content)
       if (id === "bootstrap-script") this.write("script", content)
     }
-    for (const { dataDisk } of this.cluster.controlPlane) mkdirSync(join(this.path, "volumes", dataDisk))
   }
 
   write(name: string, content: string): void {

@@ -29,8 +29,8 @@ const field = (text: string, name: string): string => new RegExp(`"${name}": "?(
 const outcomeOf = (world: World): string => {
   const clusters = world.list("clusters")
   const [id = ""] = clusters
-  const worker = world.read("bucket/clusters/payments/join/worker.json")
-  const controlPlane = world.read("bucket/clusters/payments/join/control-plane.json")
+  const worker = world.read("bucket/clusters/payments-0198c2f4/join/worker.json")
+  const controlPlane = world.read("bucket/clusters/payments-0198c2f4/join/control-plane.json")
   const [certificateKey] = world.read(`clusters/${id}/certificates`).split(" ")
 
   return JSON.stringify(
@@ -44,8 +44,8 @@ const outcomeOf = (world: World): string => {
           world.read(`clusters/${id}/nodes/${name}/provider`).trim(),
           world.list(`clusters/${id}/nodes/${name}`),
         ]),
-      leader: world.read("bucket/clusters/payments/control-plane/leader").trim(),
-      reported: world.list("bucket/clusters/payments/control-plane/members"),
+      leader: world.read("bucket/clusters/payments-0198c2f4/control-plane/leader").trim(),
+      reported: world.list("bucket/clusters/payments-0198c2f4/control-plane/members"),
       addOns: world.read(`clusters/${id}/generation`).trim(),
       publishesThisCluster: [worker, controlPlane].map((text) => field(text, "caCertHash") === `sha256:${id}`),
       publishesValidTokens: [worker, controlPlane].map((text) =>

@@ -1,37 +1,14 @@
-import { afterEach, assert, describe, it } from "@effect/vitest"
+import { assert, describe, it } from "@effect/vitest"
 
-import { bootstrapCluster, bootstrapClouds } from "./BootstrapClusters.ts"
-import { type Machine, World } from "./World.ts"
-
-const worlds: Array<World> = []
-
-afterEach(() => worlds.splice(0).forEach((world) => world.remove()))
-
-const create = (cloud: (typeof bootstrapClouds)[number] = "aws"): World => {
-  const world = new World(bootstrapCluster({ cloud }))
-  worlds.push(world)
-  return world
-}
-
-/** Starts a machine from its user data and runs what its unit runs. */
-const boot = async (world: World, machine: Machine) => {
-  const installed = await world.start(machine)
-  return installed.code === 0 ? world.command(machine, "boot") : installed
-}
-
-/** A world whose first member has initialized the cluster. */
-const initialized = async (cloud?: (typeof bootstrapClouds)[number]) => {
-  const world = create(cloud)
-  const first = world.member(0)
-  assert.deepStrictEqual(await boot(world, first), { code: 0, output: "" })
-  return { world, first }
-}
+import { bootstrapClouds } from "./BootstrapClusters.ts"
+import { boot, createWorld, initialized } from "./StartedWorlds.ts"
+import type { World } from "./World.ts"
 
 const commandsOf = (world: World, command: string) => world.log.filter((line) => line.includes(` ${command}`))
 
 describe.each(bootstrapClouds)("machines on %s", (cloud) => {
   it("become one cluster when all of them start at once", { timeout: 90_000 }, async () => {
-    const world = create(cloud)
+    const world = createWorld({ cloud })
     const machines = [world.member(0), world.member(1), world.member(2), world.worker("i-worker0")]
 
     const runs = await Promise.all(machines.map((machine) => boot(world, machine)))
@@ -48,13 +25,13 @@ describe.each(bootstrapClouds)("machines on %s", (cloud) => {
     const members = ["payments-control-plane-0", "payments-control-plane-1", "payments-control-plane-2"]
     assert.deepStrictEqual(world.list(`clusters/${id}/etcd`), members)
     assert.deepStrictEqual(world.list(`clusters/${id}/nodes`), ["i-worker0", ...members])
-    assert.deepStrictEqual(world.list("bucket/clusters/payments/control-plane/members"), members)
+    assert.deepStrictEqual(world.list("bucket/clusters/payments-0198c2f4/control-plane/members"), members)
   })
 })
 
 describe("a machine", () => {
   it("refuses an image with another version of Kubernetes, before it changes anything", async () => {
-    const world = create()
+    const world = createWorld()
     const run = await boot(world, world.member(0, "i-old", "1.34.1"))
 
     assert.strictEqual(run.code, 1)
@@ -66,7 +43,7 @@ describe("a machine", () => {
   })
 
   it("runs no script with another digest than its user data has", async () => {
-    const world = create()
+    const world = createWorld()
     const script = world.bootstrap.objects.find(({ id }) => id === "bootstrap-script")
     world.write(`bucket/${script?.key}`, `${script?.content}\nkubeadm reset --force\n`)
     const machine = world.member(0)
@@ -128,12 +105,15 @@ describe("a replaced member", () => {
 
     assert.strictEqual(run.code, 1)
     assert.include(run.output, "payments-control-plane-0 has another data disk than when it started first.")
-    assert.include(run.output, "delete the object clusters/payments/control-plane/claims/payments-control-plane-0")
+    assert.include(
+      run.output,
+      "delete the object clusters/payments-0198c2f4/control-plane/claims/payments-control-plane-0",
+    )
     assert.deepStrictEqual(world.list("clusters"), before)
   })
 
   it("refuses a disk with a file system of someone else", async () => {
-    const world = create()
+    const world = createWorld()
     world.write("volumes/vol-0/TYPE", "xfs\n")
 
     const run = await boot(world, world.member(0))
@@ -155,14 +135,32 @@ describe("a replaced member", () => {
     assert.deepStrictEqual(run, { code: 0, output: "" })
     const log = world.log.join("\n")
     assert.isBelow(
-      log.indexOf("put clusters/payments/snapshots/before-v1.35.0"),
+      log.indexOf("put clusters/payments-0198c2f4/snapshots/before-v1.35.0"),
       log.indexOf("kubeadm phase control-plane"),
     )
     assert.include(log, "kubeadm phase upload-config")
     assert.include(
-      world.read("bucket/clusters/payments/control-plane/members/payments-control-plane-0"),
+      world.read("bucket/clusters/payments-0198c2f4/control-plane/members/payments-control-plane-0"),
       '"generation": 2',
     )
+  })
+})
+
+describe("a cluster with the name of one that was deleted", () => {
+  it("starts, although the objects of the other one are still in the bucket", { timeout: 60_000 }, async () => {
+    const { world, first } = await initialized()
+    world.terminate(first)
+    world.emptyVolume("vol-0")
+    const [before] = world.list("clusters")
+    const next = world.with({ clusterId: "0198c2f5" })
+    next.uploadObjects()
+
+    const run = await boot(next, next.member(0))
+
+    assert.deepStrictEqual(run, { code: 0, output: "" })
+    assert.lengthOf(next.list("clusters"), 2)
+    assert.include(next.read("bucket/clusters/payments-0198c2f5/control-plane/leader"), "payments-control-plane-0")
+    assert.notInclude(next.read("bucket/clusters/payments-0198c2f5/join/worker.json"), `sha256:${before}"`)
   })
 })
 
@@ -209,15 +207,18 @@ describe("a worker", () => {
     const script = world.bootstrap.objects.find(({ id }) => id === "bootstrap-script")
     assert.sameMembers(
       [...new Set(read)],
-      [`${worker.id} ${script?.key}`, `${worker.id} clusters/payments/join/worker.json`],
+      [`${worker.id} ${script?.key}`, `${worker.id} clusters/payments-0198c2f4/join/worker.json`],
     )
     for (const key of ["join/control-plane.json", "control-plane/leader", "add-ons/cni.json", "join/worker.json.bak"]) {
-      const run = await world.shell(worker, `aws s3api get-object --bucket acme --key clusters/payments/${key} out`)
+      const run = await world.shell(
+        worker,
+        `aws s3api get-object --bucket acme --key clusters/payments-0198c2f4/${key} out`,
+      )
       assert.include(run.output, "AccessDenied", key)
     }
     const write = await world.shell(
       worker,
-      "aws s3api put-object --bucket acme --key clusters/payments/join/worker.json --body /dev/null --server-side-encryption aws:kms",
+      "aws s3api put-object --bucket acme --key clusters/payments-0198c2f4/join/worker.json --body /dev/null --server-side-encryption aws:kms",
     )
     assert.include(write.output, "AccessDenied")
   })

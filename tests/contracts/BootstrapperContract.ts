@@ -56,7 +56,7 @@ export const bootstrapperContract = (
 
     it("lets machines read the objects, and workers none of the control plane's", () => {
       const { controlPlane, worker } = bootstrap.access
-      const prefix = `clusters/${cluster.clusterName}/`
+      const prefix = `clusters/${cluster.clusterName}-${cluster.clusterId}/`
 
       assert.isTrue(bootstrap.objects.every(({ key }) => isCovered(controlPlane.reads, key)))
       assert.deepStrictEqual(worker.writes, [])
@@ -64,6 +64,19 @@ export const bootstrapperContract = (
       assert.isFalse(isCovered(worker.reads, `${prefix}snapshots/latest.db`))
       assert.isTrue(
         [...controlPlane.reads, ...controlPlane.writes, ...worker.reads].every((key) => key.startsWith(prefix)),
+      )
+    })
+
+    it("shares no key with another cluster of the same name", () => {
+      const other = bootstrapper.bootstrap({ ...cluster, clusterId: "another" })
+      const keysOf = ({ access, objects }: Bootstrap) => [
+        ...objects.map(({ key }) => key),
+        ...Object.values(access).flatMap(({ reads, writes }) => [...reads, ...writes]),
+      ]
+
+      assert.deepStrictEqual(
+        keysOf(other).filter((key) => isCovered(keysOf(bootstrap), key)),
+        [],
       )
     })
 

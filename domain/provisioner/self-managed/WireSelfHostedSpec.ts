@@ -14,7 +14,7 @@ export const WireSelfHostedSpec = Schema.Struct({
   bucketName: Wire.optional(
     text(222).annotate({
       description:
-        "Required. A bucket of your account, in the cluster's region. Orrery and the nodes write below clusters/<clusterName>/ in it: what nodes start from, and the snapshots of etcd. Orrery never creates or deletes the bucket.",
+        "Required. A bucket of your account, in the cluster's region. Orrery and the nodes write below clusters/<clusterName>-<clusterId>/ in it: what nodes start from, and the snapshots of etcd. Orrery never creates or deletes the bucket.",
     }),
   ),
   credentials: Wire.optional(WireCredentials),

@@ -21,6 +21,12 @@ bucket_put() {
     --server-side-encryption aws:kms --ssekms-key-id "$key_id" >/dev/null
 }
 
+# S3 serves nothing to anonymous readers that a key of KMS encrypts.
+bucket_put_public() {
+  aws s3api put-object --bucket "$bucket" --key "$prefix/$1" --body "$2" --content-type application/json \
+    --server-side-encryption AES256 >/dev/null
+}
+
 bucket_create() {
   local output
   while true; do

@@ -21,6 +21,8 @@ bucket_put() {
     --name "$prefix/$1" --file "$2" --overwrite --no-progress
 }
 
+bucket_put_public() { bucket_put "$@"; }
+
 bucket_create() {
   local output
   if output=$(az storage blob upload --auth-mode login --account-name "$storage_account" --container-name "$container" \

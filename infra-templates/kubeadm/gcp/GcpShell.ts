@@ -14,6 +14,8 @@ bucket_get() { gcloud storage cp "gs://$bucket/$prefix/$1" "$2" --quiet; }
 
 bucket_put() { gcloud storage cp "$2" "gs://$bucket/$prefix/$1" --quiet; }
 
+bucket_put_public() { bucket_put "$@"; }
+
 bucket_create() {
   local output
   if output=$(gcloud storage cp "$2" "gs://$bucket/$prefix/$1" --if-generation-match=0 --quiet 2>&1); then return 0; fi

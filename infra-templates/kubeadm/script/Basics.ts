@@ -14,7 +14,7 @@ admin=/etc/kubernetes/admin.conf
 mkdir -p "$run"
 # shellcheck source=settings
 . "$base/settings"
-prefix=clusters/$cluster_name
+prefix=clusters/$cluster_name-$cluster_id
 
 log() { echo "orrery: $*"; }
 

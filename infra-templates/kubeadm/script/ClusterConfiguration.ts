@@ -1,5 +1,12 @@
 /** What kubeadm, the kubelet and the API server of a member read. */
 export const clusterConfiguration = String.raw`
+has_external_issuer() { [ "$issuer" != "https://kubernetes.default.svc" ]; }
+
+# Without it the discovery document names the private address of the API server.
+jwks_uri_argument() {
+  if has_external_issuer; then printf '\n    - { name: service-account-jwks-uri, value: "%s" }' "$issuer/openid/v1/jwks"; fi
+}
+
 write_kubeadm_configuration() {
   local certificate_key=""
   if [ -e "$state/certificate-key" ]; then certificate_key=$(cat "$state/certificate-key"); fi
@@ -35,7 +42,7 @@ apiServer:
     - { name: encryption-provider-config, value: /etc/kubernetes/orrery/encryption.yaml }
     - { name: kubelet-certificate-authority, value: /etc/kubernetes/pki/ca.crt }
     - { name: profiling, value: "false" }
-    - { name: service-account-issuer, value: "$issuer" }
+    - { name: service-account-issuer, value: "$issuer" }$(jwks_uri_argument)
   extraVolumes:
     - { name: orrery, hostPath: /etc/kubernetes/orrery, mountPath: /etc/kubernetes/orrery, readOnly: true, pathType: DirectoryOrCreate }
     - { name: audit, hostPath: /var/log/kubernetes, mountPath: /var/log/kubernetes, pathType: DirectoryOrCreate }

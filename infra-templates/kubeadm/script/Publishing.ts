@@ -60,10 +60,10 @@ serve_requests() {
 
 # What a cloud needs to accept the tokens of service accounts. Every member has the same.
 publish_issuer() {
-  if [ "$issuer" = "https://kubernetes.default.svc" ]; then return 0; fi
+  if ! has_external_issuer; then return 0; fi
   kube get --raw /.well-known/openid-configuration >"$run/openid-configuration"
   kube get --raw /openid/v1/jwks >"$run/jwks"
-  bucket_put oidc/.well-known/openid-configuration "$run/openid-configuration"
-  bucket_put oidc/openid/v1/jwks "$run/jwks"
+  bucket_put_public oidc/.well-known/openid-configuration "$run/openid-configuration"
+  bucket_put_public oidc/openid/v1/jwks "$run/jwks"
 }
 `

@@ -23,6 +23,7 @@ export const bootstrapCluster = (
 ): BootstrapCluster => ({
   cloud: "aws",
   clusterName: request.name,
+  clusterId: request.clusterId,
   region: request.region,
   accountId: request.account.accountId,
   bucket: parts.bucket.bucket,

@@ -6,6 +6,7 @@ import { awsOwnership } from "#domain/cloud/aws/OwnershipTags.ts"
 
 import type { Encryption } from "../../aws/Encryption.ts"
 import type { BootstrapObject } from "../../bootstrap/Bootstrapper.ts"
+import { clusterPrefix } from "../../bootstrap/ClusterPrefix.ts"
 import type { SelfManagedRequest } from "./SelfManagedRequest.ts"
 
 /** The user's bucket: read by a data source, so that a destroy cannot reach it, and a plan fails where there is none. */
@@ -17,8 +18,11 @@ const serviceDomain = ({ partition }: SelfManagedRequest): string =>
   partition === "aws-cn" ? "amazonaws.com.cn" : "amazonaws.com"
 
 /** The issuer of service account tokens: the part of the bucket to which the control plane writes its discovery documents. */
-export const issuerOf = (request: SelfManagedRequest): string =>
-  `https://${request.selfHosted.bucketName}.s3.${request.region}.${serviceDomain(request)}/clusters/${request.name}/oidc`
+export const issuerOf = (request: SelfManagedRequest): string => {
+  const { clusterId, name: clusterName, region, selfHosted } = request
+  const host = `${selfHosted.bucketName}.s3.${region}.${serviceDomain(request)}`
+  return `https://${host}/${clusterPrefix({ clusterId, clusterName })}oidc`
+}
 
 /** What machines read while they start. Other content has another key, so a machine never reads half of a change. */
 export const defineBucketObjects = (

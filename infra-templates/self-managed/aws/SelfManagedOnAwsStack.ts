@@ -33,10 +33,17 @@ const defineImage = (stack: TerraformStack, request: SelfManagedRequest): DataAw
     ],
   })
 
+/**
+ * Of the root that signs certificates of S3. AWS no longer compares it for documents in S3, but without one IAM would
+ * ask the issuer while it has no documents.
+ */
+const thumbprint = "9e99a48a9960b14926bb7f3b02e22da2b0ab7280"
+
 const defineIdentityProvider = (stack: TerraformStack, request: SelfManagedRequest): IamOpenidConnectProvider =>
   new IamOpenidConnectProvider(new Construct(stack, "identity"), "oidc", {
     url: issuerOf(request),
     clientIdList: ["sts.amazonaws.com"],
+    thumbprintList: [thumbprint],
     tags: { Name: request.name },
   })
 

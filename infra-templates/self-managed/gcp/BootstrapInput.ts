@@ -22,6 +22,7 @@ export const bootstrapCluster = (
 ): BootstrapCluster => ({
   cloud: "gcp",
   clusterName: request.name,
+  clusterId: request.clusterId,
   region: request.region,
   accountId: request.project,
   bucket: parts.bucket.name,
