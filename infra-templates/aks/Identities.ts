@@ -23,7 +23,7 @@ export const defineIdentities = (
   parent: Construct,
   request: AksRequest,
   group: ResourceGroup,
-  { apiServer, nodes }: ClusterNetwork,
+  { apiServer, networkId, nodes }: ClusterNetwork,
   zone: PrivateDnsZone | undefined,
 ): Identities => {
   const scope = new Construct(parent, "identities")
@@ -38,7 +38,11 @@ export const defineIdentities = (
       grant(scope, "kubelet_operator", request, controlPlane, ["Managed Identity Operator", kubelet.id]),
       ...(zone === undefined
         ? []
-        : [grant(scope, "zone", request, controlPlane, ["Private DNS Zone Contributor", zone.id])]),
+        : [
+            grant(scope, "zone", request, controlPlane, ["Private DNS Zone Contributor", zone.id]),
+            // AKS accepts a zone only from an identity that may link it to the network, whose subnets' roles do not suffice.
+            grant(scope, "network", request, controlPlane, ["Network Contributor", networkId]),
+          ]),
     ],
   }
 }

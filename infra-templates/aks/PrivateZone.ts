@@ -4,7 +4,7 @@ import type { ResourceGroup } from "@cdktf/provider-azurerm/lib/resource-group/i
 import { Construct } from "constructs"
 
 import type { ClusterNetwork } from "../azure/ClusterNetwork.ts"
-import { objectName } from "../azure/Names.ts"
+import { hashOf, objectName } from "../azure/Names.ts"
 import { ownTags } from "../azure/Tags.ts"
 import type { AksRequest } from "./AksRequest.ts"
 
@@ -12,6 +12,16 @@ import type { AksRequest } from "./AksRequest.ts"
 export interface PrivateZone {
   readonly zone: PrivateDnsZone
   readonly link: PrivateDnsZoneVirtualNetworkLink
+}
+
+/** AKS takes this many characters before `privatelink`. */
+const subzoneCharactersMax = 32
+
+/** The cluster's name; the beginning of a longer one, and a hash of it. */
+const subzone = (clusterName: string): string => {
+  if (clusterName.length <= subzoneCharactersMax) return clusterName
+  const hash = hashOf(clusterName)
+  return `${clusterName.slice(0, subzoneCharactersMax - hash.length - 1)}-${hash}`
 }
 
 /** The zone with the name of the Kubernetes API. It has the cluster's name: a network takes one link to a zone of each name. */
@@ -23,7 +33,7 @@ export const definePrivateZone = (
 ): PrivateZone => {
   const scope = new Construct(parent, "dns")
   const zone = new PrivateDnsZone(scope, "zone", {
-    name: `${request.name}.privatelink.${request.region}.azmk8s.io`,
+    name: `${subzone(request.name)}.privatelink.${request.region}.azmk8s.io`,
     resourceGroupName: group.name,
     tags: ownTags(request),
   })

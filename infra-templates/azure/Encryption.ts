@@ -40,17 +40,20 @@ export const defineEncryption = (
   const scope = new Construct(parent, "encryption")
   const identity = new UserAssignedIdentity(scope, "disks_identity", placed(request, group, "disks"))
   const use = grant(scope, "disks_key", request, identity, ["Key Vault Crypto Service Encryption User", vaultId])
+  const disks = new DiskEncryptionSet(scope, "disks", {
+    ...placed(request, group, "disks"),
+    keyVaultKeyId: keyAddress,
+    encryptionType: "EncryptionAtRestWithCustomerKey",
+    autoKeyRotationEnabled: false,
+    identity: { type: "UserAssigned", identityIds: [identity.id] },
+    dependsOn: [use],
+  })
   return {
     keyAddress,
-    disks: new DiskEncryptionSet(scope, "disks", {
-      ...placed(request, group, "disks"),
-      keyVaultKeyId: keyAddress,
-      encryptionType: "EncryptionAtRestWithCustomerKey",
-      autoKeyRotationEnabled: false,
-      identity: { type: "UserAssigned", identityIds: [identity.id] },
-      dependsOn: [use],
-    }),
+    disks,
     grants: [
+      // AKS creates machines and volumes with the set only if it may read it.
+      grant(scope, "disks_reader", request, controlPlane, ["Reader", disks.id]),
       grant(scope, "secrets_key", request, controlPlane, ["Key Vault Crypto User", vaultId]),
       // For the private endpoint by which the control plane reaches the vault.
       grant(scope, "secrets_vault", request, controlPlane, ["Key Vault Contributor", vaultId]),

@@ -1,7 +1,7 @@
 import { Hash } from "effect"
 
 /** Eight hexadecimal digits that belong to a text. */
-const hashOf = (text: string): string => (Hash.string(text) >>> 0).toString(16).padStart(8, "0")
+export const hashOf = (text: string): string => (Hash.string(text) >>> 0).toString(16).padStart(8, "0")
 
 /** The name of an object of the cluster. Most are unique in the cluster's resource group, which has the cluster's name. */
 export const objectName = (clusterName: string, purpose?: string): string =>

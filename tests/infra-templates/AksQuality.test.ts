@@ -66,7 +66,10 @@ describe.each(aksPrograms)("%s", (_, program) => {
   it("gives no role on a whole subscription or group", () => {
     for (const { name, scope } of Object.values(blocksOf(program, "azurerm_role_assignment"))) {
       assert.match(String(name), /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
-      assert.match(String(scope), /\$\{azurerm_(subnet|user_assigned_identity|private_dns_zone)\.|\/vaults\//)
+      assert.match(
+        String(scope),
+        /\$\{azurerm_(subnet|user_assigned_identity|private_dns_zone|disk_encryption_set|virtual_network)\.|\/vaults\//,
+      )
     }
   })
 
