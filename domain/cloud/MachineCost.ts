@@ -3,14 +3,11 @@ import type { CostGroup } from "../cost/CostGroup.ts"
 import { hoursPerMonth } from "../cost/Money.ts"
 import type { MachinePrice, PriceContext, ResourceCost } from "./ResourcePrices.ts"
 
-/** A disk that every machine has. */
-export interface MachineDisk {
-  /** In the cloud's own word, such as `gp3`. */
-  readonly type: string
-  readonly sizeGiB: number
-  /** USD. */
-  readonly gibMonthly: number
-}
+/** A disk that every machine has, with its type in the cloud's own word, such as `gp3`. Prices are in USD. */
+export type MachineDisk =
+  | { readonly type: string; readonly sizeGiB: number; readonly gibMonthly: number }
+  /** Where a cloud sells only some sizes, each at one price. */
+  | { readonly type: string; readonly eachMonthly: number }
 
 /** Machines that scale together. */
 export interface ScaledMachines {
@@ -31,6 +28,15 @@ const nameOf = (machineTypes: ReadonlyArray<string>, isSpot: boolean): string =>
   return `Machines (${machineTypes[0]}${others > 0 ? ` or ${others} other` : ""}, ${isSpot ? "spot" : "on demand"})`
 }
 
+const diskPart = (disk: MachineDisk, count: AmountRange) =>
+  "eachMonthly" in disk
+    ? { name: `Disks (${disk.type})`, quantity: count, unitMonthly: fixed(disk.eachMonthly) }
+    : {
+        name: `Disks (${disk.type}, GiB)`,
+        quantity: mapRange(count, (machines) => machines * disk.sizeGiB),
+        unitMonthly: fixed(disk.gibMonthly),
+      }
+
 /**
  * What machines and their disks cost. On demand the first machine type is taken first; which one spot capacity is found for is
  * open, so its price is expected in the middle of the range of them all.
@@ -45,12 +51,7 @@ export const machineCost = (
   const leftOut = machineTypes
     .filter((machineType) => !known.includes(machineType))
     .map((machineType) => `Machines of type ${machineType}, for which there is no price`)
-  const diskParts = disks.map(({ gibMonthly, sizeGiB, type }) => ({
-    ...costGroup,
-    name: `Disks (${type}, GiB)`,
-    quantity: mapRange(count, (machines) => machines * sizeGiB),
-    unitMonthly: fixed(gibMonthly),
-  }))
+  const diskParts = disks.map((disk) => ({ ...costGroup, ...diskPart(disk, count) }))
   if (first === undefined) return { parts: diskParts, leftOut }
 
   const low = others.reduce((least, range) => Math.min(least, range.low), first.low)

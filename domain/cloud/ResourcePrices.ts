@@ -7,7 +7,7 @@ import type { Region } from "./RegionTable.ts"
 export interface PricedPart extends CostGroup {
   /** In words of the cloud's price list, such as `NAT gateway`. Different for each part of a resource. */
   readonly name: string
-  /** Units. A disk has its GiB. */
+  /** Units. A disk that is sold by size has its GiB. */
   readonly quantity: AmountRange
   /** Of one unit. */
   readonly unitMonthly: AmountRange

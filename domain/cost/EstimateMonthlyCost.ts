@@ -1,5 +1,6 @@
 import { Array, DateTime, Order } from "effect"
 
+import { findRefreshedRegion } from "../catalogue/RefreshedRegions.ts"
 import { catalogueOf } from "../catalogue/Region.ts"
 import { noResources, type PlannedResources } from "../infrastructure/PlannedResources.ts"
 import { type AmountRange, fixed, sumOfRanges } from "./AmountRange.ts"
@@ -73,12 +74,18 @@ const groupsOf = (items: ReadonlyArray<ComparedItem>): ReadonlyArray<CostGroupTo
       })
     : []
 
-/** Of the older of a cloud's price tables. */
-const timeOfPrices = ({ provider }: PricingPlace): DateTime.Utc => {
+/** Of the older of a cloud's price tables. A refreshed region has newer prices of machines, and of nothing else. */
+const timesOfPrices = ({
+  provider,
+  region,
+}: PricingPlace): Pick<MonthlyCost, "timeGenerated" | "machinesTimeGenerated"> => {
   const catalogue = catalogueOf(provider)
-  return catalogue === undefined
-    ? DateTime.makeUnsafe(0)
-    : DateTime.min(catalogue.machineTypes.timeGenerated, catalogue.regions.timeGenerated)
+  if (catalogue === undefined) return { timeGenerated: DateTime.makeUnsafe(0) }
+  const { machineTypes, regions } = catalogue
+  const refreshed = findRefreshedRegion(provider, region)
+  return refreshed === undefined
+    ? { timeGenerated: DateTime.min(machineTypes.timeGenerated, regions.timeGenerated) }
+    : { timeGenerated: regions.timeGenerated, machinesTimeGenerated: refreshed.timeGenerated }
 }
 
 /** What a plan leads to costs each month, and how that differs from what exists before it. */
@@ -94,7 +101,7 @@ export const estimateMonthlyCost = (place: PricingPlace, { after, before = noRes
     difference: dollarsOf(cents.now - beforeCents),
     currency: "USD",
     estimated: true,
-    timeGenerated: timeOfPrices(place),
+    ...timesOfPrices(place),
     groups: groupsOf(items),
     items: items.map(reported),
     excluded: [...new Set(other.leftOut)].toSorted(),

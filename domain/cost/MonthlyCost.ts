@@ -45,6 +45,8 @@ export const MonthlyCost = Schema.Struct({
   estimated: Schema.Literal(true),
   /** Of the older of the price tables used. */
   timeGenerated: Schema.DateTimeUtc,
+  /** Of the prices of machines, where the region was refreshed since. */
+  machinesTimeGenerated: Schema.optionalKey(Schema.DateTimeUtc),
   groups: Schema.Array(CostGroupTotal),
   /** The items that add up to the totals. */
   items: Schema.Array(CostItem),

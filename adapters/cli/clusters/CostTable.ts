@@ -95,12 +95,14 @@ export const costText = (cost: MonthlyCostEstimate): string => {
 
 const signed = (dollars: number): string => `${dollars < 0 ? "" : "+"}${spellDollars(dollars)}`
 
+const datesOf = ({ machinesTimeGenerated, timeGenerated }: MonthlyCostEstimate): string =>
+  machinesTimeGenerated === undefined
+    ? DateTime.formatIsoDateUtc(timeGenerated)
+    : `${DateTime.formatIsoDateUtc(timeGenerated)}, of machines ${DateTime.formatIsoDateUtc(machinesTimeGenerated)}`
+
 /** The totals, as fields. */
 export const costFields = (cost: MonthlyCostEstimate): ReadonlyArray<readonly [name: string, value: string]> => [
-  [
-    "Cost",
-    `${spellDollars(cost.total)} a month, estimated with prices of ${DateTime.formatIsoDateUtc(cost.timeGenerated)}`,
-  ],
+  ["Cost", `${spellDollars(cost.total)} a month, estimated with prices of ${datesOf(cost)}`],
   ...(scales(cost)
     ? [
         [

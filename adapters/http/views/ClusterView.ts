@@ -29,12 +29,16 @@ export const viewCluster = ({ spec, ...cluster }: Cluster): Omit<K8sCluster, "mo
   lastUpdatedTimestamp: cluster.updatedAt,
 })
 
+const writeCost = ({ machinesTimeGenerated, timeGenerated, ...cost }: NonNullable<Cluster["monthlyCost"]>) => ({
+  ...cost,
+  timeGenerated: DateTime.formatIso(timeGenerated),
+  ...(machinesTimeGenerated === undefined ? {} : { machinesTimeGenerated: DateTime.formatIso(machinesTimeGenerated) }),
+})
+
 /** The same with the breakdown, written out: what `K8sCluster` encodes it to. */
 export const writeCluster = ({ monthlyCost, ...cluster }: Cluster): typeof K8sCluster.Encoded => ({
   ...viewCluster(cluster),
-  ...(monthlyCost === undefined
-    ? {}
-    : { monthlyCost: { ...monthlyCost, timeGenerated: DateTime.formatIso(monthlyCost.timeGenerated) } }),
+  ...(monthlyCost === undefined ? {} : { monthlyCost: writeCost(monthlyCost) }),
   createdTimestamp: DateTime.formatIso(cluster.createdAt),
   lastUpdatedTimestamp: DateTime.formatIso(cluster.updatedAt),
 })

@@ -4,6 +4,7 @@ import { machineCost } from "../MachineCost.ts"
 import { nodeGroupLabel } from "../NodeGroupLabel.ts"
 import { blockIn, optionalNumberIn, type ResourceAttributes, textIn } from "../ResourceAttributes.ts"
 import type { PriceContext, ResourceCost, ResourcePrice } from "../ResourcePrices.ts"
+import { premiumDisk } from "./PremiumDisk.ts"
 
 /** How many machines a pool has: AKS begins with the fewest, and its autoscaler keeps the number between the bounds. */
 const machinesOf = (pool: ResourceAttributes): AmountRange => {
@@ -26,13 +27,7 @@ export const poolCost = (pool: ResourceAttributes, costGroup: CostGroup, context
     disks:
       textIn(pool, "os_disk_type") === "Ephemeral"
         ? []
-        : [
-            {
-              type: "Premium SSD",
-              sizeGiB: optionalNumberIn(pool, "os_disk_size_gb") ?? 128,
-              gibMonthly: context.region.volumeGibMonthly,
-            },
-          ],
+        : [premiumDisk(optionalNumberIn(pool, "os_disk_size_gb") ?? 128, context.region)],
   })
 
 /** A node pool of AKS, which stands for a node group. */

@@ -42,14 +42,16 @@ describe("the table of a cost", () => {
 
 describe("the totals of a cost", () => {
   it("are one amount and the date of the prices where nothing scales and nothing runs", () => {
-    assert.deepStrictEqual(costFields({ ...monthlyCostOfOneKey, before: 0 }), [
+    const { machinesTimeGenerated: _, ...cost } = monthlyCostOfOneKey
+
+    assert.deepStrictEqual(costFields({ ...cost, before: 0 }), [
       ["Cost", "$1.00 a month, estimated with prices of 2026-01-19"],
     ])
   })
 
-  it("have the range of node groups, and the difference to what runs", () => {
+  it("have the range of node groups, the difference to what runs, and the date of the machines' newer prices", () => {
     assert.deepStrictEqual(costFields({ ...monthlyCostOfOneKey, maximum: 2 }), [
-      ["Cost", "$1.00 a month, estimated with prices of 2026-01-19"],
+      ["Cost", "$1.00 a month, estimated with prices of 2026-01-19, of machines 2026-11-20"],
       ["Range", "$1.00 to $2.00 a month, as node groups scale"],
       ["Before", "$3.50 a month"],
       ["Difference", "-$2.50 a month"],

@@ -37,7 +37,38 @@ describe("the monthly cost of an AKS cluster", () => {
     const disks = (request: unknown) => costOf(request).items.filter(({ name }) => name.startsWith("Disks"))
 
     assert.isEmpty(disks(smallAks))
-    assert.strictEqual(disks(changed(smallAks, { [`${group}.volumeSize`]: 200 }))[0]?.quantity, 200)
+    assert.lengthOf(disks(changed(smallAks, { [`${group}.volumeSize`]: 200 })), 1)
+  })
+
+  it.each([
+    ["eastus", 30, "P4, 32 GiB", 5.28],
+    ["eastus", 33, "P6, 64 GiB", 10.21],
+    ["eastus", 128, "P10, 128 GiB", 19.71],
+    ["eastus", 129, "P15, 256 GiB", 38.02],
+    ["eastus", 200, "P15, 256 GiB", 38.02],
+    ["eastus", 2048, "P40, 2048 GiB", 259.05],
+    ["brazilsouth", 128, "P10, 128 GiB", 31.41], // 19.71 × 0.2454 / 0.154
+  ])("has in %s for a disk of %i GiB the price of a %s, for each machine", (region, volumeSize, tier, each) => {
+    const request = changed(smallAks, {
+      region,
+      [`${group}.machineTypes[0]`]: "Standard_D4s_v5",
+      [`${group}.volumeSize`]: volumeSize,
+      [`${group}.minNode`]: 2,
+      [`${group}.maxNode`]: 3,
+    })
+    const disks = costOf(request).items.filter(
+      ({ name, group: part }) => name.startsWith("Disks") && part === "nodeGroup",
+    )
+
+    assert.deepStrictEqual(
+      disks.map(({ maximumMonthlyCost, name, quantity, unitMonthlyCost }) => [
+        name,
+        quantity,
+        unitMonthlyCost,
+        maximumMonthlyCost,
+      ]),
+      [[`Disks (Premium SSD ${tier})`, 2, each, Math.round(each * 300) / 100]],
+    )
   })
 
   it("is that of its tier, and without a zone where the API has a public address", () => {

@@ -46,6 +46,9 @@ export const MonthlyCostEstimate = Schema.Struct({
   currency: Schema.Literal("USD"),
   estimated: Schema.Literal(true),
   timeGenerated: timestamp("The date of the price list."),
+  machinesTimeGenerated: Schema.optionalKey(
+    timestamp("The date of the prices of machines, where a refresh of the region brought newer ones."),
+  ),
   groups: list(CostGroupTotal, 500, "The sums of each part of the cluster."),
   items: list(CostItem, 10_000, "The parts of resources that add up to the totals."),
   excluded: list(text(512, "Something that costs money.", "Data transfer"), 500, "What the estimate leaves out."),
