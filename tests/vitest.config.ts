@@ -1,5 +1,7 @@
 import { defineConfig } from "vitest/config"
 
+import { isolatedFiles } from "./IsolatedFiles.ts"
+
 /** On CI the results are kept as JSON too, so that `.ci/run` can count them and refuse skipped tests. */
 const reporters = process.env["CI"] === undefined ? ["default"] : ["default", "json"]
 
@@ -17,7 +19,17 @@ export default defineConfig({
         test: {
           name: "core",
           include: ["tests/**/*.test.ts"],
-          exclude: ["tests/clients/**", "tests/docs/browser/**"],
+          exclude: ["tests/clients/**", "tests/docs/browser/**", ...isolatedFiles],
+          globalSetup: ["tests/fixtures/PostgresForTests.ts"],
+          setupFiles: ["tests/fixtures/CheckedInCatalogue.ts"],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "isolated",
+          include: [...isolatedFiles],
           globalSetup: ["tests/fixtures/PostgresForTests.ts"],
         },
       },

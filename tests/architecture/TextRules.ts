@@ -1,3 +1,6 @@
+import { matchesGlob } from "node:path"
+
+import { isolatedFiles } from "../IsolatedFiles.ts"
 import type { Rule } from "./Rule.ts"
 import { isCode, type SourceFile } from "./SourceTree.ts"
 
@@ -80,6 +83,13 @@ export const textRules: ReadonlyArray<Rule> = [
     /\b(skipIf|runIf)\((?!lacks|!onLinux|process\.getuid|!existsSync|missing )/,
     "skips a case that does not apply, which CI refuses: leave the case out of the list.",
     { "tests/domain/Cluster.test.ts": word("it.skip", 'If(sample.labels === undefined)("keeps labels", () => {})') },
+  ),
+  lines(
+    "a test that replaces parts of its process has a process to itself",
+    ({ path }) => path.endsWith(".test.ts") && !isolatedFiles.some((glob) => matchesGlob(path, glob)),
+    /\bvi\.(mo[c]k|doMo[c]k|st[u]b|spyOn|setSys|useFake)|fixtures\/secret-stores\/\w+StandIn/,
+    "replaces parts of a process that it shares with other test files: list it in tests/IsolatedFiles.ts.",
+    { "tests/domain/Cluster.test.ts": word("vi.mo", 'ck("node:fs")') },
   ),
   lines(
     "nothing names a machine or a registry",
