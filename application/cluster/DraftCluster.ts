@@ -31,7 +31,7 @@ const make = Effect.gen(function* () {
     const program = yield* synthesize({ ...cluster, deletionProtection: false }, base)
     const usable =
       areStored(credentials) || federationOf(Redacted.value(credentials)) !== undefined ? undefined : credentials
-    const preflight = yield* runPreflight({
+    const preflight = yield* runPreflight.runSoon({
       ...cluster,
       program,
       ...(usable && { credentials: usable }),

@@ -34,7 +34,7 @@ const make = Effect.gen(function* () {
       const { credentials, program } = yield* equip(operationId)
       const { id: clusterId, organizationId, spec } = cluster
       const request = { clusterId, organizationId, spec, credentials, program: yield* program(false) }
-      yield* reportPreflight(operationId, yield* runPreflight(request))
+      yield* reportPreflight(operationId, yield* runPreflight.run(request))
     }),
 
     validate: Effect.fn("DraftClusterSteps.validate")(function* (operationId: OperationId) {

@@ -1,21 +1,23 @@
-import { Context, DateTime, Duration, Effect, Layer, Redacted, Semaphore } from "effect"
+import { Context, DateTime, Duration, Effect, Layer, Redacted } from "effect"
 
 import { type CloudAccess, CloudProbes } from "#application/ports/CloudProbes.ts"
 import type { CloudCredentials } from "#domain/cloud/CloudCredentials.ts"
 import { secretsOf } from "#domain/cloud/CredentialSecrets.ts"
 import type { ClusterSpec } from "#domain/cluster/ClusterSpec.ts"
+import type { OrganizationId } from "#domain/organization/Organization.ts"
 import { credentialsRefused, judgeIdentity } from "#domain/preflight/JudgeIdentity.ts"
 import { notChecked, type PreflightReport, type PreflightResult, reportOf } from "#domain/preflight/PreflightReport.ts"
 import { accountIdOf } from "#domain/provisioner/Provisioner.ts"
 import { secretMask } from "#domain/secret/SecretMask.ts"
 import type { Path } from "#domain/shared/Problem.ts"
 
+import { makePreflightTurns } from "./PreflightTurns.ts"
 import { type PreflightSubject, provisionerPath, type Question, questions, withoutCloud } from "./Questions.ts"
 
 /** What is checked: a cluster that does not exist yet, its program and its credentials. */
 export interface PreflightRequest {
   readonly clusterId: string
-  readonly organizationId: string
+  readonly organizationId: OrganizationId
   readonly spec: ClusterSpec
   readonly program: string
   /** Absent where they cannot be used yet: then only the request is checked. */
@@ -27,12 +29,11 @@ export interface PreflightRequest {
 const identityMax = Duration.seconds(8)
 const questionsMax = Duration.seconds(12)
 
-/** How many reports are made at a time; each asks about ten questions at once. */
-const reportsMax = 16
-
 const inTime = (max: Duration.Duration) => `the cloud did not respond within ${Duration.toSeconds(max)} seconds.`
 
 const broken = "Orrery failed. The operator's log has the details."
+
+type Results = ReadonlyArray<PreflightResult>
 
 /** A question without a response is a warning: it must not stop a creation. */
 const resultsOfQuestion = ({ ask, code }: Question): Effect.Effect<ReadonlyArray<PreflightResult>> =>
@@ -70,7 +71,7 @@ const masked = (results: ReadonlyArray<PreflightResult>, credentials: CloudCrede
 
 const make = Effect.gen(function* () {
   const probes = yield* CloudProbes
-  const turns = yield* Semaphore.make(reportsMax)
+  const { inTurn, inTurnSoon } = yield* makePreflightTurns
 
   const resultsOf = Effect.fnUntraced(function* (access: CloudAccess, subject: PreflightSubject) {
     const probe = yield* probes.connect(access)
@@ -92,13 +93,23 @@ const make = Effect.gen(function* () {
     return [...whose, ...found.flat()]
   }, Effect.scoped)
 
-  return Effect.fn("RunPreflight")(function* (request: PreflightRequest): Effect.fn.Return<PreflightReport> {
-    const { base = [], credentials, program, spec } = request
-    const subject = { spec, program, base, now: yield* DateTime.now }
-    if (credentials === undefined) return reportOf(withoutCloud(subject), probes.simulated)
-    const results = yield* turns.withPermit(resultsOf(accessOf(request, credentials), subject))
-    return reportOf(masked(results, credentials), probes.simulated)
-  })
+  const report =
+    <E>(take: (work: Effect.Effect<Results>, organizationId: OrganizationId) => Effect.Effect<Results, E>) =>
+    (request: PreflightRequest): Effect.Effect<PreflightReport, E> =>
+      Effect.gen(function* () {
+        const { base = [], credentials, organizationId, program, spec } = request
+        const subject = { spec, program, base, now: yield* DateTime.now }
+        if (credentials === undefined) return reportOf(withoutCloud(subject), probes.simulated)
+        const results = yield* take(resultsOf(accessOf(request, credentials), subject), organizationId)
+        return reportOf(masked(results, credentials), probes.simulated)
+      }).pipe(Effect.withSpan("RunPreflight"))
+
+  return {
+    /** Waits for its turn. */
+    run: report((work, organizationId) => inTurn(organizationId, work)),
+    /** Fails where it gets no turn in time. */
+    runSoon: report((work, organizationId) => inTurnSoon(organizationId, work)),
+  }
 })
 
 /** Asks the cloud whether a cluster can be created, before anything is. It changes nothing. */

@@ -28,6 +28,7 @@ import {
 import { OrganizationNameTaken, OrganizationNotFound } from "#domain/organization/Organization.ts"
 import { defaultPricing } from "#domain/plan/DefaultPricing.ts"
 import { findExclusion, findShortage, KeyLifeTooLong } from "#domain/plan/PlanLimit.ts"
+import { PreflightBusy } from "#domain/preflight/PreflightBusy.ts"
 import { RequestKeyReused, RequestUnderWay, TooManyRequestKeys } from "#domain/request/RequestKey.ts"
 import { InvalidRequest } from "#domain/shared/InvalidRequest.ts"
 import { InvalidPageToken } from "#domain/shared/PageToken.ts"
@@ -102,6 +103,7 @@ export const domainErrors = {
     "UNAVAILABLE",
   ),
   SynthesisBusy: respond(() => [new SynthesisBusy({})], "UNAVAILABLE"),
+  PreflightBusy: respond(() => [new PreflightBusy({})], "UNAVAILABLE"),
   CloudOffersUnavailable: respond(
     () => [
       new CloudOffersUnavailable({

@@ -1,6 +1,7 @@
 import { defaultHttpLimits as limits, headerBytesMax } from "#adapters/http/api/limits/HttpLimits.ts"
 import { closeCodes } from "#adapters/http/api/streams/CloseCodes.ts"
 import { waitingPerOrganizationMax } from "#domain/cluster/SynthesisBusy.ts"
+import { reportsPerOrganizationMax, reportTurnSecondsMax } from "#domain/preflight/PreflightBusy.ts"
 import { valuesMax } from "#domain/shared/ValueCount.ts"
 
 import type { SourcePage } from "../../pipeline/SourcePage.ts"
@@ -54,6 +55,11 @@ export const limitsPage = (): SourcePage =>
         ["Body", bytes(limits.requestBodyBytesMax), "413"],
         ["Values in a JSON body", count(valuesMax), "400"],
         ["Cluster requests of one organization that wait for their check", count(waitingPerOrganizationMax), "503"],
+        [
+          "Clusters of one organization whose cloud one server asks at a time",
+          count(reportsPerOrganizationMax),
+          `The next one waits, and gets 503 after ${seconds(reportTurnSecondsMax)}`,
+        ],
       ]),
       section("Connections", [
         ["Open connections", count(limits.connectionsMax), "The connection is closed"],

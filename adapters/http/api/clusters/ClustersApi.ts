@@ -96,7 +96,7 @@ export class ClustersApi extends HttpApiGroup.make("clusters")
           summary: "Check whether a cluster can be created",
           description:
             "Asks the cloud, with the credentials of the request, and creates nothing: credentials, permissions, quotas, machine types, " +
-            "address ranges, names, version and images. It takes 20 seconds at most. The response is 200 also when a check fails: a line with the " +
+            "address ranges, names, version and images. It takes 20 seconds at most, after up to 10 seconds of waiting for its turn. The response is 200 also when a check fails: a line with the " +
             "status FAIL would stop a creation before its plan. An admin may send it; creating needs the owner.",
           access: "cluster:create",
           requestExamples: clusterRequestExamples,
