@@ -1,9 +1,8 @@
-import { type ChildProcess } from "node:child_process"
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-import { Clock, Effect, Fiber, Layer, Predicate, Random, Ref, Schedule } from "effect"
+import { Clock, Duration, Effect, Fiber, Layer, Predicate, Random, Ref, Schedule, Schema } from "effect"
 
 import { locate, urlOf } from "#adapters/embedded-postgres/Launch.ts"
 import { findPostmaster } from "#adapters/embedded-postgres/RunningPostmaster.ts"
@@ -13,7 +12,8 @@ import { freePort } from "#tests/fixtures/FreePort.ts"
 
 import { liveOnce, makeWitness } from "./ClusterChurn.ts"
 import { failuresOf, findings } from "./Findings.ts"
-import { awaitReady, end, type ServerPlace, startServer } from "./ServerProcess.ts"
+import { keepServer, type KeptServer } from "./KeptServer.ts"
+import { awaitReady, endOfLog, type ServerPlace } from "./ServerProcess.ts"
 import { kill, postgresProcess, terraformProcesses } from "./Victims.ts"
 
 export interface ChaosOptions {
@@ -51,6 +51,15 @@ const database = Effect.fnUntraced(function* (dataDirectory: string) {
   )
 }, Effect.orDie)
 
+/** Something waits for what never comes: the end of the server's log tells most about it. */
+export class ChaosNotEnded extends Schema.TaggedError<ChaosNotEnded>()("ChaosNotEnded", {
+  after: Schema.String,
+  log: Schema.String,
+}) {}
+
+/** Far more than a kill takes on a machine with nothing else to do: six seconds on average. */
+const patience = (kills: number) => Duration.seconds(300 + 30 * kills)
+
 /** Terraform runs only some of the time, and not while a server starts. */
 const terraformAppearsWithin = "15 seconds"
 
@@ -60,30 +69,30 @@ const awaitTerraform = (dataDirectory: string) =>
     Effect.retry(Schedule.spaced("20 millis")),
   )
 
-/** Kills one process of the kind; answers whether there was one. */
-const strike = Effect.fnUntraced(function* (victim: Victim, place: ServerPlace, server: Ref.Ref<ChildProcess>) {
-  if (victim === "server") {
-    yield* end(yield* Ref.get(server), "SIGKILL")
-    yield* Ref.set(server, yield* startServer(place))
-    return true
-  }
+/** Kills one process of the kind; succeeds with whether there was one. */
+const strike = Effect.fnUntraced(function* (victim: Victim, place: ServerPlace, server: KeptServer) {
+  if (victim === "server") return yield* server.kill
   if (victim === "postgres") {
     const processId = yield* Effect.orDie(postgresProcess(place.dataDirectory))
     return processId !== undefined && (yield* kill(processId))
   }
+  // Else a slow machine kills servers and databases without end, and no operation gets anywhere between two kills.
+  yield* awaitReady(place)
   return yield* awaitTerraform(place.dataDirectory).pipe(
     Effect.flatMap(kill),
     Effect.timeoutOrElse({ duration: terraformAppearsWithin, orElse: () => Effect.succeed(false) }),
   )
 })
 
-/** Kills in turn, at random moments, until as many have died as were asked for. */
-const storm = Effect.fnUntraced(function* (options: ChaosOptions, place: ServerPlace, server: Ref.Ref<ChildProcess>) {
+/** Kills one of each kind in a random order, again and again, at random moments, until as many have died as were asked for. */
+const storm = Effect.fnUntraced(function* (options: ChaosOptions, place: ServerPlace, server: KeptServer) {
   const killed = { server: 0, terraform: 0, postgres: 0 }
-  for (let turn = 0; killed.server + killed.terraform + killed.postgres < options.kills; turn++) {
-    yield* Effect.sleep(yield* Random.nextIntBetween(50, 5000))
-    const victim = victims[turn % victims.length] ?? "server"
-    if (yield* strike(victim, place, server)) killed[victim] += 1
+  const isOver = () => killed.server + killed.terraform + killed.postgres >= options.kills
+  while (!isOver()) {
+    for (const victim of yield* Random.shuffle(victims)) {
+      yield* Effect.sleep(yield* Random.nextIntBetween(50, 5000))
+      if (!isOver() && (yield* strike(victim, place, server))) killed[victim] += 1
+    }
   }
   return killed
 })
@@ -92,8 +101,7 @@ const storm = Effect.fnUntraced(function* (options: ChaosOptions, place: ServerP
 export const chaos = Effect.fn("chaos")(function* (options: ChaosOptions) {
   const { place } = yield* preparePlace
   const startedAt = yield* Clock.currentTimeMillis
-  const server = yield* Ref.make(yield* startServer(place))
-  yield* Effect.addFinalizer(() => Effect.flatMap(Ref.get(server), (child) => end(child, "SIGTERM")))
+  const server = yield* keepServer(place)
   yield* awaitReady(place)
 
   const apiKey = readFileSync(join(place.dataDirectory, "bootstrap-key"), "utf8").trim()
@@ -110,13 +118,20 @@ export const chaos = Effect.fn("chaos")(function* (options: ChaosOptions) {
       { concurrency: "unbounded" },
     ),
   )
-  const killed = yield* storm(options, place, server)
-  yield* Ref.set(calm, true)
-  yield* Fiber.join(clients)
+  const limit = patience(options.kills)
+  const killed = yield* storm(options, place, server).pipe(
+    Effect.tap(() => Ref.set(calm, true)),
+    Effect.tap(() => Fiber.join(clients)),
+    Effect.timeoutOrElse({
+      duration: limit,
+      orElse: () => Effect.fail(new ChaosNotEnded({ after: Duration.format(limit), log: endOfLog(place) })),
+    }),
+  )
 
-  const [found, failures] = yield* Effect.all([findings(witness), Effect.orDie(failuresOf)]).pipe(
+  const [stored, failures] = yield* Effect.all([findings(witness), Effect.orDie(failuresOf)]).pipe(
     Effect.provide(yield* database(place.dataDirectory)),
   )
+  const found = { ...stored, ...(yield* server.ownEndings) }
   const seconds = ((yield* Clock.currentTimeMillis) - startedAt) / 1000
   const examples = Object.fromEntries(yield* Ref.get(witness.examples))
   return { killed, examples, failures, found, terraformLeft: terraformProcesses(place.dataDirectory).length, seconds }

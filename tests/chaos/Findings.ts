@@ -3,6 +3,7 @@ import { SqlClient } from "effect/sql"
 
 import { type ChangeFindings, changeFindings } from "./ChangeFindings.ts"
 import type { Witness } from "./ClusterChurn.ts"
+import type { OwnEndings } from "./KeptServer.ts"
 
 /** Every number here must be 0, save the tallies. */
 export interface Findings extends ChangeFindings {
@@ -74,7 +75,13 @@ export const findings = Effect.fn("findings")(function* (witness: Witness) {
   } satisfies Findings
 })
 
-const tallies: ReadonlyArray<string> = ["creationsRepeated", "operationsCompleted", "operationsFailed", "events"]
+const tallies: ReadonlyArray<string> = [
+  "creationsRepeated",
+  "operationsCompleted",
+  "operationsFailed",
+  "events",
+  "startsFailed",
+]
 
 /** Why operations failed: each summary once, with the address. */
 export const failuresOf = Effect.gen(function* () {
@@ -85,5 +92,5 @@ export const failuresOf = Effect.gen(function* () {
 })
 
 /** The findings that must be 0. */
-export const faults = (found: Findings): Readonly<Record<string, number>> =>
+export const faults = (found: Findings & OwnEndings): Readonly<Record<string, number>> =>
   Object.fromEntries(Object.entries(found).filter(([name]) => !tallies.includes(name)))

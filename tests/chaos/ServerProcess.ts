@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process"
-import { createWriteStream } from "node:fs"
+import { createWriteStream, readFileSync } from "node:fs"
 import { join } from "node:path"
 
 import { Effect, Schedule, Schema } from "effect"
@@ -7,7 +7,7 @@ import { HttpClient } from "effect/http"
 
 import { engineOfThisMachine } from "#tests/terraform/Engine.ts"
 
-/** The server did not respond `/readyz` in time; its log says why. */
+/** The server did not respond to `/readyz` in time; the end of its log says why. */
 export class ServerNotReady extends Schema.TaggedError<ServerNotReady>()("ServerNotReady", { log: Schema.String }) {}
 
 export interface ServerPlace {
@@ -18,12 +18,31 @@ export interface ServerPlace {
 }
 
 const entry = new URL("../../adapters/main/start.ts", import.meta.url).pathname
-const readyWithinSeconds = 60
+/** A start takes two seconds; on a machine with much else to do, twenty. */
+const readyWithin = "2 minutes"
+
+const logOf = ({ dataDirectory }: ServerPlace) => join(dataDirectory, "..", "server.log")
+
+const endOfLogLines = 12
+
+/** The last lines that the servers of this place have logged, without those of requests. */
+export const endOfLog = (place: ServerPlace): string =>
+  readFileSync(logOf(place), "utf8")
+    .trimEnd()
+    .split("\n")
+    .filter((line) => !line.includes('"message":"request"'))
+    .slice(-endOfLogLines)
+    .join("\n")
+
+const started = new WeakSet<ChildProcess>()
+
+/** Whether a server has been ready, even if it has ended since. */
+export const isStarted = (child: ChildProcess): boolean => started.has(child)
 
 /** Starts a real server as a process of its own. It outlives a failing caller only until the scope of `stop` runs. */
 export const startServer = (place: ServerPlace): Effect.Effect<ChildProcess> =>
   Effect.sync(() => {
-    const log = createWriteStream(join(place.dataDirectory, "..", "server.log"), { flags: "a" })
+    const log = createWriteStream(logOf(place), { flags: "a" })
     const child = spawn(process.execPath, [entry], {
       stdio: ["ignore", "pipe", "pipe"],
       env: {
@@ -40,20 +59,24 @@ export const startServer = (place: ServerPlace): Effect.Effect<ChildProcess> =>
     })
     child.stdout.pipe(log, { end: false })
     child.stderr.pipe(log, { end: false })
+    child.stdout.on("data", (chunk: Buffer) => {
+      if (chunk.includes("Orrery is ready.")) started.add(child)
+    })
     return child
   })
 
-export const awaitReady = Effect.fn("awaitReady")(function* ({ dataDirectory, port }: ServerPlace) {
+export const awaitReady = Effect.fn("awaitReady")(function* (place: ServerPlace) {
   const client = yield* HttpClient.HttpClient
-  yield* client.get(`http://127.0.0.1:${port}/readyz`).pipe(
+  yield* client.get(`http://127.0.0.1:${place.port}/readyz`).pipe(
     Effect.filterOrFail(({ status }) => status === 200),
     Effect.timeout("2 seconds"),
-    Effect.retry({ schedule: Schedule.spaced("100 millis"), times: readyWithinSeconds * 10 }),
-    Effect.mapError(() => new ServerNotReady({ log: join(dataDirectory, "..", "server.log") })),
+    Effect.retry(Schedule.spaced("100 millis")),
+    Effect.timeout(readyWithin),
+    Effect.mapError(() => new ServerNotReady({ log: endOfLog(place) })),
   )
 })
 
-const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
+export const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
 
 /** Sends a signal and waits for the process to be gone. */
 export const end = (child: ChildProcess, signal: "SIGKILL" | "SIGTERM"): Effect.Effect<void> =>

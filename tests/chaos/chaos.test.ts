@@ -12,6 +12,9 @@ import { faults } from "./Findings.ts"
 const seed = 20_260
 const kills = 6
 
+/** Longer than the chaos itself waits, which says then what it waited for. It takes half a minute alone. */
+const timeoutMilliseconds = 600_000
+
 /** Whom to kill is read from `/proc`. On CI there is no excuse. */
 const lacksLinux = process.platform !== "linux" && process.env["CI"] === undefined
 
@@ -34,7 +37,7 @@ describe.skipIf(lacksLinux || lacksEngine)(
           assert.isAtLeast(found.operationsCompleted, 2)
           assert.isAtLeast(found.creationsRepeated, 1)
         }).pipe(Effect.provide(NodeHttpClient.layerUndici), Random.withSeed(seed)),
-      300_000,
+      timeoutMilliseconds,
     )
   },
 )
