@@ -1,3 +1,5 @@
+// Commands load this module late and as a whole: in a bundle, a late import of CommonJS has no names.
+import { AssumeRoleCommand, GetSessionTokenCommand, STSClient } from "@aws-sdk/client-sts"
 import { DateTime, Effect, Redacted, Schema } from "effect"
 
 /** How STS is reached. Tests name a stand-in; otherwise the SDK finds the address and the identity of this machine. */
@@ -32,8 +34,6 @@ const unavailable = (error: unknown) =>
 const anyRegion = "us-east-1"
 
 const ask = async ({ region = anyRegion, ...access }: StsAccess, request: StsRequest, abortSignal: AbortSignal) => {
-  // Loaded where it is used: other commands start without it.
-  const { AssumeRoleCommand, GetSessionTokenCommand, STSClient } = await import("@aws-sdk/client-sts")
   const client = new STSClient({ ...access, region, maxAttempts: 2, requestHandler: { requestTimeout: 15_000 } })
   const { durationSeconds: DurationSeconds, externalId: ExternalId, roleArn: RoleArn } = request
   try {
