@@ -4,6 +4,7 @@ import * as NodeStdio from "@effect/platform-node/NodeStdio"
 import * as NodeTerminal from "@effect/platform-node/NodeTerminal"
 import * as Layer from "effect/Layer"
 
+import * as CloudAccess from "./CloudAccess.ts"
 import * as OpenTofuInstaller from "./OpenTofuInstaller.ts"
 import * as TemporaryCredentials from "./TemporaryCredentials.ts"
 
@@ -13,6 +14,7 @@ export const layer = Layer.mergeAll(
   NodePath.layer,
   NodeStdio.layer,
   NodeTerminal.layer,
+  CloudAccess.layer,
   OpenTofuInstaller.layer,
   TemporaryCredentials.layer,
 )

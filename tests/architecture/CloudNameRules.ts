@@ -47,6 +47,7 @@ const exceptions: Readonly<Record<string, string>> = {
   "adapters/cli/commands/ProvidersCommand.ts": "examples of the help",
   "adapters/cli/commands/UtilsCommand.ts": "commands of the specification that are for one cloud each",
   "adapters/cli/cloud-access/WriteCloudAccess.ts": "the table of the kinds of access",
+  "adapters/main/CloudAccess.ts": "the table of the clouds that are given access to",
   "adapters/main/TemporaryCredentials.ts": "binds a command of one cloud",
   "adapters/cli/commands/ClustersCommand.ts": "examples of the help, and the clouds, complete by their type",
   "adapters/terraform/TerraformProviders.ts": "the table of the providers that programs use",

@@ -3,6 +3,7 @@ import { execFile } from "node:child_process"
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 
+import { iamStandIn } from "#tests/cloud-access/aws/IamStandIn.ts"
 import { smallCluster } from "#tests/fixtures/ClusterRequests.ts"
 import { keys, ServerAddress } from "#tests/fixtures/HttpServerForTests.ts"
 import { temporaryDirectory } from "#tests/fixtures/TemporaryDirectory.ts"
@@ -95,6 +96,25 @@ it.layer(SignInServer.layer, { excludeTestServices: true })("The installed comma
       assert.strictEqual(output, "")
       assert.include(errors, "orrery clusters get")
       assert.match(errors, /name/)
+    }),
+  )
+
+  it.effect("asks a cloud with the client of that cloud", () =>
+    Effect.gen(function* () {
+      const { place, roles } = yield* iamStandIn
+      const environment = {
+        AWS_ENDPOINT_URL: place.endpoint,
+        AWS_ACCESS_KEY_ID: place.credentials.accessKeyId,
+        AWS_SECRET_ACCESS_KEY: place.credentials.secretAccessKey,
+      }
+      const keys = yield* orrery(["utils", "aws-tmp-credentials"], "", environment)
+      const role = ["--principal", "arn:aws:iam::999999999999:role/server", "--external-id", "some-id"]
+      const access = yield* orrery(["utils", "provision-assume-role", ...role, "--apply", "--yes"], "", environment)
+
+      assert.strictEqual(keys.exitCode, 0, keys.errors)
+      assert.include(keys.output, "ASIAIOSFODNN7EXAMPLE")
+      assert.strictEqual(access.exitCode, 0, access.errors)
+      assert.isTrue(roles.has("OrreryProvisioner"))
     }),
   )
 

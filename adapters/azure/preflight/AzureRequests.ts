@@ -52,9 +52,11 @@ export const sendRequest = Effect.fnUntraced(
   function* (request: HttpClientRequest.HttpClientRequest) {
     const client = HttpClient.withScope(yield* HttpClient.HttpClient)
     const response = yield* client.execute(request)
+    // A change may have nothing to return.
+    if (response.status === 204) return undefined
     const text = yield* response.stream.pipe(Stream.tap(limited()), Stream.decodeText, Stream.mkString)
     const { status } = response
-    if (status !== 200) return yield* new AzureFailure({ status, code: codeIn(text) ?? `${status}` })
+    if (status < 200 || status > 299) return yield* new AzureFailure({ status, code: codeIn(text) ?? `${status}` })
     return yield* Effect.mapError(decodeJson(text), () => new AzureFailure({ code: "an unknown response" }))
   },
   Effect.scoped,

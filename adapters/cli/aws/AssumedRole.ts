@@ -1,9 +1,5 @@
 import type { Schema } from "effect"
 
-import { awsPermissions } from "#domain/cloud/aws/AwsPermissions.ts"
-
-import { everyAction } from "../cloud-access/PermissionList.ts"
-
 /** A role in a user's account that Orrery assumes. Every text is checked before it gets here. */
 export interface AssumedRole {
   readonly name: string
@@ -11,6 +7,8 @@ export interface AssumedRole {
   readonly principal: string
   /** The id of the organization: Orrery sends it, so that no other organization can use the role. */
   readonly externalId: string
+  /** What it may do, each once and in order. */
+  readonly actions: ReadonlyArray<string>
 }
 
 /** Who may assume the role. */
@@ -50,24 +48,26 @@ const divided = (actions: ReadonlyArray<string>): ReadonlyArray<ReadonlyArray<st
 
 const policyOf = (Statement: ReadonlyArray<Schema.Json>) => ({ Version: "2012-10-17", Statement })
 
-/** What the role may do: the actions of every resource type that Orrery's programs on AWS have, and to pass roles. */
-export const permissionPolicies = (): ReadonlyArray<ReturnType<typeof policyOf>> => [
-  ...divided(everyAction(awsPermissions).filter((action) => action !== "iam:PassRole")).map((Action) =>
+const passing = policyOf([
+  {
+    Effect: "Allow",
+    Action: ["iam:PassRole"],
+    Resource: "*",
+    Condition: { StringEquals: { "iam:PassedToService": passedTo } },
+  },
+])
+
+/** What the role may do, in policies that are not too long. Roles are passed to services of clusters only. */
+export const permissionPolicies = ({ actions }: AssumedRole): ReadonlyArray<ReturnType<typeof policyOf>> => [
+  ...divided(actions.filter((action) => action !== "iam:PassRole")).map((Action) =>
     policyOf([{ Effect: "Allow", Action, Resource: "*" }]),
   ),
-  policyOf([
-    {
-      Effect: "Allow",
-      Action: ["iam:PassRole"],
-      Resource: "*",
-      Condition: { StringEquals: { "iam:PassedToService": passedTo } },
-    },
-  ]),
+  ...(actions.includes("iam:PassRole") ? [passing] : []),
 ]
 
 /** The role as a CloudFormation template. */
 export const roleTemplate = (role: AssumedRole): Schema.Json => {
-  const policies = permissionPolicies().map((PolicyDocument, index) => ({
+  const policies = permissionPolicies(role).map((PolicyDocument, index) => ({
     id: `Policy${index + 1}`,
     resource: {
       Type: "AWS::IAM::ManagedPolicy",
@@ -113,7 +113,7 @@ resource "aws_iam_role" "orrery" {
   assume_role_policy = ${heredoc(trustPolicy(role))}
 }
 
-${permissionPolicies()
+${permissionPolicies(role)
   .map((policy, index) => policyConfiguration(role.name, policy, index + 1))
   .join("\n\n")}
 

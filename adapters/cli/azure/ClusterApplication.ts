@@ -1,7 +1,3 @@
-import { azurePermissions } from "#domain/cloud/azure/AzurePermissions.ts"
-
-import { everyAction } from "../cloud-access/PermissionList.ts"
-
 /**
  * An application in a user's Microsoft Entra tenant that Orrery acts as, and that trusts the tokens of one subject: those of
  * the server (`dynamic`), or those that the user sends. Every text is checked before it gets here.
@@ -12,15 +8,21 @@ export interface ClusterApplication {
   readonly subscription: string
   readonly issuer: string
   readonly subject: string
+  /** What it may do, each once and in order. */
+  readonly actions: ReadonlyArray<string>
 }
 
 /** What Microsoft Entra expects tokens to be for. */
-const audience = "api://AzureADTokenExchange"
-
-const actions = everyAction(azurePermissions)
+export const audience = "api://AzureADTokenExchange"
 
 /** The custom role, the application and whose tokens it trusts, as a Terraform configuration. */
-export const applicationConfiguration = ({ issuer, name, subject, subscription }: ClusterApplication): string =>
+export const applicationConfiguration = ({
+  actions,
+  issuer,
+  name,
+  subject,
+  subscription,
+}: ClusterApplication): string =>
   `# The application that Orrery acts as to create clusters in this subscription.
 resource "azurerm_role_definition" "orrery" {
   name              = "${name}"
@@ -66,7 +68,7 @@ output "tenant_id" {
 }`
 
 /** The same as a script of az commands. */
-export const applicationScript = ({ issuer, name, subject, subscription }: ClusterApplication): string => {
+export const applicationScript = ({ actions, issuer, name, subject, subscription }: ClusterApplication): string => {
   const scope = `/subscriptions/${subscription}`
   const role = { Name: name, Description: "Create clusters with Orrery", Actions: actions, AssignableScopes: [scope] }
   const credential = { name: "orrery", issuer, subject, audiences: [audience] }

@@ -3,7 +3,7 @@ import * as Flag from "effect/cli/Flag"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 
-import { output } from "./Flags.ts"
+import { connectionFlags, optionalFiles, output, yes } from "./Flags.ts"
 
 const optionalText = (name: string, metavar: string, description: string) =>
   Flag.String(name).pipe(Flag.withMetavar(metavar), Flag.withDescription(description), Flag.optional)
@@ -111,8 +111,13 @@ const provisionAssumeRole = Command.make(
   {
     provider: Flag.Literals("provider", ["aws", "azure", "gcp"]).pipe(
       Flag.withAlias("p"),
-      Flag.withDescription("Where Orrery gets access. By default aws"),
-      Flag.withDefault("aws"),
+      Flag.withDescription("Where Orrery gets access. By default the provider of the manifest, or aws"),
+      Flag.optional,
+    ),
+    file: optionalFiles.pipe(
+      Flag.withDescription(
+        "A manifest, a directory of manifests, or - for the standard input: only the permissions that its program needs. The server writes the program. May be repeated. By default the permissions of every program",
+      ),
     ),
     name: optionalText(
       "name",
@@ -137,8 +142,16 @@ const provisionAssumeRole = Command.make(
       Flag.withDescription(
         "terraform; for aws also cloudformation, for azure and gcp also script. By default terraform",
       ),
-      Flag.withDefault("terraform"),
+      Flag.optional,
     ),
+    apply: Flag.Boolean("apply").pipe(
+      Flag.withDescription(
+        "Create the access now, with your own credentials for the cloud, instead of writing how to. Shows first what is missing, and asks. A repetition changes only what differs",
+      ),
+      Flag.withDefault(false),
+    ),
+    yes,
+    ...connectionFlags,
   },
   (input) =>
     Effect.flatMap(
@@ -147,14 +160,19 @@ const provisionAssumeRole = Command.make(
     ),
 ).pipe(
   Command.withDescription(
-    "Write the access that Orrery needs in your account: on aws a role that it assumes, on azure an application, on gcp a service account. It has exactly the permissions that the programs of Orrery use.",
+    "Write the access that Orrery needs in your account: on aws a role that it assumes, on azure an application, on gcp a service account. It has exactly the permissions that the programs of Orrery use, or with -f only those of one manifest. With --apply it is created at once.",
   ),
-  Command.withShortDescription("Write the role that Orrery assumes in your account"),
+  Command.withShortDescription("Write or create the role that Orrery assumes in your account"),
   Command.withExamples([
     {
       command:
         "orrery utils provision-assume-role --principal arn:aws:iam::123456789012:role/orrery-server --external-id 0197c0de-0000-7000-8000-000000000001",
       description: "The role as a Terraform configuration",
+    },
+    {
+      command:
+        "orrery utils provision-assume-role -f cluster.yaml --principal arn:aws:iam::123456789012:role/orrery-server --external-id 0197c0de-0000-7000-8000-000000000001 --apply",
+      description: "Create the role for one manifest, with your AWS profile",
     },
     {
       command:

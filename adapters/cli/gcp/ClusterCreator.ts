@@ -1,12 +1,10 @@
-import { gcpPermissions } from "#domain/cloud/gcp/GcpPermissions.ts"
-
-import { everyAction } from "../cloud-access/PermissionList.ts"
-
 /** A service account in a user's project that Orrery acts as. Every text is checked before it gets here. */
 export interface ClusterCreator {
   readonly name: string
   readonly project: string
   readonly trust: Trust
+  /** What it may do, each once and in order. */
+  readonly permissions: ReadonlyArray<string>
 }
 
 /**
@@ -15,10 +13,8 @@ export interface ClusterCreator {
  */
 export type Trust = { readonly member: string } | { readonly issuer: string; readonly subject: string }
 
-const permissions = everyAction(gcpPermissions)
-
 /** `orrery_creator` of `orrery-creator`: ids of roles have no hyphens. */
-const roleIdOf = (name: string): string => name.replaceAll("-", "_")
+export const roleIdOf = (name: string): string => name.replaceAll("-", "_")
 
 const federationConfiguration = (project: string, name: string, issuer: string, subject: string): string => `
 resource "google_iam_workload_identity_pool" "orrery" {
@@ -57,7 +53,7 @@ resource "google_service_account_iam_member" "orrery" {
 }`
 
 /** The custom role, the service account and who acts as it, as a Terraform configuration. */
-export const creatorConfiguration = ({ name, project, trust }: ClusterCreator): string =>
+export const creatorConfiguration = ({ name, permissions, project, trust }: ClusterCreator): string =>
   `# The service account that Orrery acts as to create clusters in this project.
 resource "google_project_iam_custom_role" "orrery" {
   project     = "${project}"
@@ -99,7 +95,7 @@ const impersonationScript = (member: string): string =>
   --role=roles/iam.serviceAccountTokenCreator --member='${member}'`
 
 /** The same as a script of gcloud commands. */
-export const creatorScript = ({ name, project, trust }: ClusterCreator): string =>
+export const creatorScript = ({ name, permissions, project, trust }: ClusterCreator): string =>
   `#!/usr/bin/env bash
 # The service account that Orrery acts as to create clusters in this project.
 set -euo pipefail

@@ -1,10 +1,12 @@
 import { Console, Effect } from "effect"
 
+import { applyAccess } from "../cloud-access/ApplyAccess.ts"
 import { checkText, requireText } from "../cloud-access/ChosenText.ts"
 import type { CloudAccessInput } from "../cloud-access/CloudAccessInput.ts"
 import { commandFailed } from "../CommandFailed.ts"
 import { exitCodes } from "../ExitCode.ts"
-import { type ClusterCreator, creatorConfiguration, creatorScript } from "./ClusterCreator.ts"
+import { type ClusterCreator, creatorConfiguration, creatorScript, roleIdOf } from "./ClusterCreator.ts"
+import { CreatorPlans } from "./CreatorPlans.ts"
 
 const projectPattern = /^[a-z][a-z0-9-]{4,28}[a-z0-9]$/
 const namePattern = /^[a-z][a-z0-9-]{4,28}[a-z0-9]$/
@@ -30,19 +32,25 @@ const readTrust = Effect.fnUntraced(function* ({ issuer, principal, subject }: C
 })
 
 const readCreator = Effect.fnUntraced(function* (input: CloudAccessInput) {
-  const { name = "orrery-provisioner", project } = input
+  const { actions: permissions, name = "orrery-provisioner", project } = input
   if (project === undefined) return yield* requireText("project", "the project that clusters are created in.")
   return {
     name: yield* checkText("name", name, namePattern, "6 to 30 lower-case letters, digits and hyphens"),
     project: yield* checkText("project", project, projectPattern, "the id of a project, such as acme-platform"),
     trust: yield* readTrust(input),
+    permissions,
   } satisfies ClusterCreator
 })
 
-/** Writes the service account that Orrery acts as. */
+/** Writes or applies the service account that Orrery acts as. */
 export const writeClusterCreator = Effect.fnUntraced(function* (input: CloudAccessInput) {
   const creator = yield* readCreator(input)
-  if (input.format === "terraform") return yield* Console.log(creatorConfiguration(creator))
-  if (input.format === "script") return yield* Console.log(creatorScript(creator))
+  const { apply, format = "terraform", yes } = input
+  if (apply) {
+    const { plan } = yield* CreatorPlans
+    return yield* applyAccess(plan({ ...creator, roleId: roleIdOf(creator.name) }), creator.permissions.length, yes)
+  }
+  if (format === "terraform") return yield* Console.log(creatorConfiguration(creator))
+  if (format === "script") return yield* Console.log(creatorScript(creator))
   return yield* commandFailed(exitCodes.badInput, "--format: expected terraform or script for this provider.")
 })
