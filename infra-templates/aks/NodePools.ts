@@ -2,11 +2,11 @@ import { KubernetesClusterNodePool } from "@cdktf/provider-azurerm/lib/kubernete
 import type { KubernetesCluster } from "@cdktf/provider-azurerm/lib/kubernetes-cluster/index.js"
 import { Construct } from "constructs"
 
-import { clusterZones } from "#domain/cluster/ClusterZones.ts"
 import type { NodeGroup } from "#domain/cluster/NodeGroup.ts"
 
 import type { ClusterNetwork } from "../azure/ClusterNetwork.ts"
 import { poolName } from "../azure/Names.ts"
+import { type Placement, placements } from "../azure/NodePlacement.ts"
 import { clusterTags } from "../azure/Tags.ts"
 import { UnaddressedScope } from "../synthesis/UnaddressedScope.ts"
 import type { AksRequest } from "./AksRequest.ts"
@@ -17,17 +17,6 @@ import { upgradeSettings } from "./UpgradeSettings.ts"
 interface NodePoolsOptions {
   readonly cluster: KubernetesCluster
   readonly network: ClusterNetwork
-}
-
-/** The zones of one node pool, and what distinguishes it from its siblings in other zones. */
-interface Placement {
-  readonly suffix: readonly [] | readonly [zone: string]
-  readonly zones: ReadonlyArray<string>
-}
-
-const placements = (request: AksRequest, group: NodeGroup): ReadonlyArray<Placement> => {
-  const zones = group.availabilityZones.length > 0 ? group.availabilityZones : clusterZones(request.spec)
-  return group.createPerAZ ? zones.map((zone) => ({ suffix: [zone], zones: [zone] })) : [{ suffix: [], zones }]
 }
 
 /** Azure takes spot capacity back by deleting machines, and asks at most the price on demand for it. */

@@ -1,6 +1,6 @@
-import { DiskEncryptionSet } from "@cdktf/provider-azurerm/lib/disk-encryption-set/index.js"
+import type { DiskEncryptionSet } from "@cdktf/provider-azurerm/lib/disk-encryption-set/index.js"
 import type { ResourceGroup } from "@cdktf/provider-azurerm/lib/resource-group/index.js"
-import { UserAssignedIdentity } from "@cdktf/provider-azurerm/lib/user-assigned-identity/index.js"
+import type { UserAssignedIdentity } from "@cdktf/provider-azurerm/lib/user-assigned-identity/index.js"
 import type { ITerraformDependable } from "cdktf"
 import { Construct } from "constructs"
 
@@ -8,7 +8,7 @@ import { parseKeyId } from "#domain/cloud/azure/KeyId.ts"
 
 import { UnsupportedSpec } from "../synthesis/UnsupportedSpec.ts"
 import type { AzureRequest } from "./AzureRequest.ts"
-import { placed } from "./Placed.ts"
+import { defineDiskEncryption } from "./DiskEncryption.ts"
 import { grant } from "./Roles.ts"
 
 /** The use of the user's key. */
@@ -38,16 +38,7 @@ export const defineEncryption = (
   }
   const { address: keyAddress, vaultId } = parts
   const scope = new Construct(parent, "encryption")
-  const identity = new UserAssignedIdentity(scope, "disks_identity", placed(request, group, "disks"))
-  const use = grant(scope, "disks_key", request, identity, ["Key Vault Crypto Service Encryption User", vaultId])
-  const disks = new DiskEncryptionSet(scope, "disks", {
-    ...placed(request, group, "disks"),
-    keyVaultKeyId: keyAddress,
-    encryptionType: "EncryptionAtRestWithCustomerKey",
-    autoKeyRotationEnabled: false,
-    identity: { type: "UserAssigned", identityIds: [identity.id] },
-    dependsOn: [use],
-  })
+  const disks = defineDiskEncryption(scope, request, group, { keyAddress, granted: vaultId })
   return {
     keyAddress,
     disks,

@@ -1,7 +1,9 @@
 import { Hash } from "effect"
 
+const hashDigits = 8
+
 /** Eight hexadecimal digits that belong to a text. */
-export const hashOf = (text: string): string => (Hash.string(text) >>> 0).toString(16).padStart(8, "0")
+export const hashOf = (text: string): string => (Hash.string(text) >>> 0).toString(16).padStart(hashDigits, "0")
 
 /** The name of an object of the cluster. Most are unique in the cluster's resource group, which has the cluster's name. */
 export const objectName = (clusterName: string, purpose?: string): string =>
@@ -13,6 +15,16 @@ export const objectName = (clusterName: string, purpose?: string): string =>
  */
 export const assignmentName = (clusterId: string, purpose: string): string =>
   `${clusterId.slice(0, -8)}${hashOf(purpose)}`
+
+/** Azure adds six characters to the names of machines, which have 63 at most. */
+const scaleSetCharactersMax = 57
+
+/**
+ * The name of a scale set, with which those of its machines begin. It ends with a hash of the single parts: joined by hyphens,
+ * those of two scale sets can be the same text.
+ */
+export const scaleSetName = (...parts: ReadonlyArray<string>): string =>
+  `${parts.join("-").slice(0, scaleSetCharactersMax - hashDigits - 1)}-${hashOf(parts.join(" "))}`
 
 /** AKS takes names of 12 lower-case letters and digits for Linux node pools. */
 const poolCharactersMax = 12

@@ -12,12 +12,12 @@ import { natAddressCount } from "#domain/cloud/azure/AzureNetwork.ts"
 import type { AzureRequest } from "./AzureRequest.ts"
 import { placed } from "./Placed.ts"
 
-/** The way of nodes without public addresses to the internet. Its addresses stay the same, so that others can allow them. */
+/** The way of machines without public addresses to the internet, by the names of their subnets. Its addresses stay the same, so that others can allow them. */
 export const defineNatGateway = (
   scope: Construct,
   request: AzureRequest,
   group: ResourceGroup,
-  subnet: Subnet,
+  subnets: Readonly<Record<string, Subnet>>,
 ): ReadonlyArray<ITerraformDependable> => {
   const gateway = new NatGateway(scope, "nat", {
     ...placed(request, group, "nat"),
@@ -35,9 +35,9 @@ export const defineNatGateway = (
       publicIpAddressId: address.id,
     })
   })
-  const association = new SubnetNatGatewayAssociation(scope, "nodes_nat", {
-    subnetId: subnet.id,
-    natGatewayId: gateway.id,
-  })
-  return [...addresses, association]
+  const associations = Object.entries(subnets).map(
+    ([id, subnet]) =>
+      new SubnetNatGatewayAssociation(scope, `${id}_nat`, { subnetId: subnet.id, natGatewayId: gateway.id }),
+  )
+  return [...addresses, ...associations]
 }

@@ -28,19 +28,28 @@ const ownNetwork = (scope: Construct, request: AzureRequest, group: ResourceGrou
     addressSpace: [request.network.networkCidr],
   })
 
+/** A network of the cluster's own, or the one the request names, by what other objects refer to. */
+export const defineVirtualNetwork = (
+  scope: Construct,
+  request: AzureRequest,
+  group: ResourceGroup,
+): DataAzurermVirtualNetwork | VirtualNetwork => {
+  const { networkId } = request.network
+  return networkId === undefined ? ownNetwork(scope, request, group) : givenNetwork(scope, request, networkId)
+}
+
 /**
  * A network of the cluster's own, or the one the request names. In both, the cluster has subnets of its own, and its nodes
  * reach the internet through a NAT gateway of their own.
  */
 export const defineNetwork = (parent: Construct, request: AzureRequest, group: ResourceGroup): ClusterNetwork => {
   const scope = new Construct(parent, "network")
-  const { networkId } = request.network
-  const network = networkId === undefined ? ownNetwork(scope, request, group) : givenNetwork(scope, request, networkId)
+  const network = defineVirtualNetwork(scope, request, group)
   const { apiServer, nodes } = defineSubnets(scope, request, {
     resourceGroupName: network.resourceGroupName,
     virtualNetworkName: network.name,
   })
-  const internetAccess = defineNatGateway(scope, request, group, nodes)
+  const internetAccess = defineNatGateway(scope, request, group, { nodes })
   const security = defineSecurityGroup(scope, request, group, nodes, internetAccess)
   return { networkId: network.id, nodes, apiServer, ready: [...internetAccess, security] }
 }

@@ -1,4 +1,8 @@
-import { AzurermProvider } from "@cdktf/provider-azurerm/lib/provider/index.js"
+import {
+  AzurermProvider,
+  type AzurermProviderConfig,
+  type AzurermProviderFeatures,
+} from "@cdktf/provider-azurerm/lib/provider/index.js"
 import type { TerraformStack } from "cdktf"
 
 import type { AzureRequest } from "./AzureRequest.ts"
@@ -14,8 +18,16 @@ const resourceProviders = [
   "Microsoft.OperationalInsights",
 ]
 
-/** How Terraform reaches the subscription. Secrets and tokens never stand here: a `static` run has them in its environment. */
-export const defineProvider = (stack: TerraformStack, { account, subscription }: AzureRequest): void => {
+/**
+ * How Terraform reaches the subscription. Secrets and tokens never stand here: a `static` run has them in its environment.
+ * `more` is what a provisioner needs besides.
+ */
+export const defineProvider = (
+  stack: TerraformStack,
+  { account, subscription }: AzureRequest,
+  more: Pick<AzurermProviderConfig, "storageUseAzuread"> & { readonly features?: AzurermProviderFeatures } = {},
+): void => {
+  const { features, ...settings } = more
   new AzurermProvider(stack, "azurerm", {
     subscriptionId: subscription,
     features: [
@@ -24,8 +36,10 @@ export const defineProvider = (stack: TerraformStack, { account, subscription }:
         logAnalyticsWorkspace: [{ permanentlyDeleteOnDestroy: true }],
         // What others put into the group stays, and the delete says so.
         resourceGroup: [{ preventDeletionIfContainsResources: true }],
+        ...features,
       },
     ],
+    ...settings,
     resourceProviderRegistrations: "none",
     resourceProvidersToRegister: resourceProviders,
     // The credentials of a person who works on the server are never used.

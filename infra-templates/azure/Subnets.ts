@@ -9,7 +9,7 @@ import type { AzureRequest } from "./AzureRequest.ts"
 import { objectName } from "./Names.ts"
 
 /** The subnets that the request's block divides into. */
-const rangesOf = ({ network, path }: AzureRequest): NetworkRanges => {
+export const subnetRanges = ({ network, path }: AzureRequest): NetworkRanges => {
   const block = Cidr.parse(network.networkCidr)
   const { largest, smallest } = networkPrefix
   if (
@@ -25,14 +25,14 @@ const rangesOf = ({ network, path }: AzureRequest): NetworkRanges => {
 }
 
 /** A virtual network, by the names that its subnets refer to it with. */
-interface Owner {
+export interface NetworkOwner {
   readonly resourceGroupName: string
   readonly virtualNetworkName: string
 }
 
 /** The cluster's own subnets. Nothing in them reaches the internet by itself. */
-export const defineSubnets = (scope: Construct, request: AzureRequest, owner: Owner) => {
-  const ranges = rangesOf(request)
+export const defineSubnets = (scope: Construct, request: AzureRequest, owner: NetworkOwner) => {
+  const ranges = subnetRanges(request)
   const nodes = new Subnet(scope, "nodes", {
     ...owner,
     name: objectName(request.name, "nodes"),

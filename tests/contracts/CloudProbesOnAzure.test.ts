@@ -77,6 +77,12 @@ cloudProbesContract("Azure", layer, {
   },
   missingNetwork: "missing",
   names: { free: group("free"), taken: group("taken") },
+  images: {
+    found: ["/resourceGroups/shared/providers/Microsoft.Compute/images/kubernetes"],
+    missing: [
+      "/resourceGroups/shared/providers/Microsoft.Compute/galleries/machines/images/kubernetes/versions/1.20.0",
+    ],
+  },
   kubernetesVersions: ["1.36", "1.35.1", "1.35.2"],
 })
 
@@ -135,7 +141,8 @@ describe("asking Azure", () => {
     // The subscription may have registered the others.
     ["*/register/action", true],
     ["*/unregister/action", false],
-    // A vault grants it itself.
+    // A vault or a container grants it itself.
+    ["Microsoft.Storage/storageAccounts/blobServices/containers/blobs/write", true],
     ["Microsoft.KeyVault/vaults/deploy/action", true],
   ] as const)("knows of %s whether a role grants it: %s", ([action, isAllowed]) =>
     Effect.gen(function* () {

@@ -1,5 +1,7 @@
 import { Effect, Option, Schema } from "effect"
 
+import { isDataAction } from "#domain/cloud/azure/DataActions.ts"
+
 import type { AzureConnection } from "./AzureConnection.ts"
 
 const Permission = Schema.Struct({
@@ -30,8 +32,8 @@ const grants =
   ({ actions, notActions = [] }: typeof Permission.Type): boolean =>
     actions.some((pattern) => matches(pattern, action)) && !notActions.some((pattern) => matches(pattern, action))
 
-/** A key may be in a vault with roles of its own, of which those of the subscription say nothing. */
-const isOfSubscription = (action: string): boolean => !action.startsWith("Microsoft.KeyVault/")
+/** A key or a blob may be in a vault or a container with roles of its own, of which those of the subscription say nothing. */
+const isOfSubscription = (action: string): boolean => !action.startsWith("Microsoft.KeyVault/") && !isDataAction(action)
 
 /**
  * Those of the actions that no role of the credentials grants in the subscription. An action with `*` is granted where a role

@@ -9,7 +9,7 @@ import {
 
 import { type AzureConnection, connectionFor } from "./AzureConnection.ts"
 import { deniedPermissions } from "./AzureDeniedPermissions.ts"
-import { networkOf, offeredVersions, offeredZones, quotaStates, takenNames } from "./AzureQuestions.ts"
+import { missingImages, networkOf, offeredVersions, offeredZones, quotaStates, takenNames } from "./AzureQuestions.ts"
 import { type AzureFailure, probeFailed } from "./AzureRequests.ts"
 import { type AzurePlace, azurePlace } from "./AzureToken.ts"
 
@@ -66,7 +66,6 @@ export const connectToAzure =
         takenNames: (names) => ask((known) => takenNames(known, names)),
         kubernetesVersions:
           access.provisioner === "aks" ? ask((known) => offeredVersions(known, access)) : Effect.undefined,
-        // Programs look no images up.
-        missingImages: () => Effect.succeed([]),
+        missingImages: (images) => ask((known) => missingImages(known, images)),
       }
     })

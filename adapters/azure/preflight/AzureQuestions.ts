@@ -124,6 +124,12 @@ export const takenNames = ({ find }: AzureConnection, names: ReadonlyArray<Fixed
     { concurrency: 3 },
   )
 
+/** Those of the images that do not exist, by their paths below the subscription. */
+export const missingImages = ({ find }: AzureConnection, images: ReadonlyArray<string>) =>
+  Effect.filter(images, (image) => Effect.map(find(image, "2024-03-03", Exists), (found) => found === undefined), {
+    concurrency: 3,
+  })
+
 const Versions = Schema.Struct({
   values: Schema.Array(
     Schema.Struct({

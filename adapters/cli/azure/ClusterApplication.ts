@@ -15,6 +15,10 @@ export interface ClusterApplication {
 /** What Microsoft Entra expects tokens to be for. */
 export const audience = "api://AzureADTokenExchange"
 
+/** What a role in the subscription leaves out: it would open the blobs of every container. */
+export const forContainers =
+  "Self-hosted clusters also need the role Storage Blob Data Contributor for it, on their container."
+
 /** The custom role, the application and whose tokens it trusts, as a Terraform configuration. */
 export const applicationConfiguration = ({
   actions,
@@ -24,6 +28,7 @@ export const applicationConfiguration = ({
   subscription,
 }: ClusterApplication): string =>
   `# The application that Orrery acts as to create clusters in this subscription.
+# ${forContainers}
 resource "azurerm_role_definition" "orrery" {
   name              = "${name}"
   scope             = "/subscriptions/${subscription}"
@@ -74,6 +79,7 @@ export const applicationScript = ({ actions, issuer, name, subject, subscription
   const credential = { name: "orrery", issuer, subject, audiences: [audience] }
   return `#!/usr/bin/env bash
 # The application that Orrery acts as to create clusters in this subscription.
+# ${forContainers}
 set -euo pipefail
 
 scope='${scope}'

@@ -1,5 +1,6 @@
 import { Console, Effect } from "effect"
 
+import { isDataAction } from "#domain/cloud/azure/DataActions.ts"
 import { guidPattern } from "#domain/cloud/azure/Guid.ts"
 
 import { applyAccess } from "../cloud-access/ApplyAccess.ts"
@@ -8,7 +9,13 @@ import type { CloudAccessInput } from "../cloud-access/CloudAccessInput.ts"
 import { commandFailed } from "../CommandFailed.ts"
 import { exitCodes } from "../ExitCode.ts"
 import { ApplicationPlans } from "./ApplicationPlans.ts"
-import { applicationConfiguration, applicationScript, audience, type ClusterApplication } from "./ClusterApplication.ts"
+import {
+  applicationConfiguration,
+  applicationScript,
+  audience,
+  type ClusterApplication,
+  forContainers,
+} from "./ClusterApplication.ts"
 
 const namePattern = /^[A-Za-z][A-Za-z0-9-]{2,63}$/
 const issuerPattern = /^https:\/\/[A-Za-z0-9.-]{1,253}(?::\d{1,5})?(?:\/[\w./~-]{0,200})?$/
@@ -30,7 +37,7 @@ const readApplication = Effect.fnUntraced(function* (input: CloudAccessInput) {
     subscription: yield* checkText("subscription", subscription, guidPattern, "the id of a subscription, a GUID"),
     issuer: yield* checkText("issuer", issuer, issuerPattern, "an address with https://"),
     subject: yield* checkText("subject", subject, subjectPattern, "up to 200 letters, digits and : . / @ + - _"),
-    actions,
+    actions: actions.filter((action) => !isDataAction(action)),
   } satisfies ClusterApplication
 })
 
@@ -39,6 +46,7 @@ export const writeClusterApplication = Effect.fnUntraced(function* (input: Cloud
   const application = yield* readApplication(input)
   const { apply, format = "terraform", yes } = input
   if (apply) {
+    if (input.actions.some(isDataAction)) yield* Console.error(forContainers)
     const { plan } = yield* ApplicationPlans
     return yield* applyAccess(plan({ ...application, audience }), application.actions.length, yes)
   }

@@ -14,14 +14,22 @@ const titleOf = (resourceType: string): string =>
 const denied = (action: string, subscription: string): string =>
   `unexpected status 403 (403 Forbidden) with error: AuthorizationFailed: The client does not have authorization to perform action '${action}' over scope '/subscriptions/${subscription}' or the scope is invalid.`
 
-/** AKS looks at the quotas of machines before it creates any. Networks count their objects. */
-const quotaExceeded = ({ code, limit, region, resourceType, used, wanted }: QuotaExcess): Shortage => ({
-  message: resourceType.startsWith("azurerm_kubernetes_")
-    ? `unexpected status 400 (400 Bad Request) with error: ErrCode_InsufficientVCPUQuota: Insufficient vcpu quota requested ${wanted}, remaining ${Math.max(0, limit - used)} for family ${code} for region ${region}.`
-    : `unexpected status 400 (400 Bad Request) with error: ${code}CountLimitReached: Cannot create more than ${limit} ${code} for this subscription in region ${region}.`,
-})
+/** AKS looks at the quotas of machines before it creates any, and so does Azure. Networks count their objects. */
+const quotaExceeded = ({ code, limit, region, resourceType, used, wanted }: QuotaExcess): Shortage => {
+  const refusal = (text: string) => ({ message: `unexpected status 400 (400 Bad Request) with error: ${text}` })
+  if (resourceType.startsWith("azurerm_kubernetes_")) {
+    return refusal(
+      `ErrCode_InsufficientVCPUQuota: Insufficient vcpu quota requested ${wanted}, remaining ${Math.max(0, limit - used)} for family ${code} for region ${region}.`,
+    )
+  }
+  return refusal(
+    resourceType.startsWith("azurerm_linux_virtual_machine")
+      ? `OperationNotAllowed: Operation could not be completed as it results in exceeding approved ${code} Cores quota. Location: ${region}, Current Limit: ${limit}, Current Usage: ${used}, Additional Required: ${wanted}.`
+      : `${code}CountLimitReached: Cannot create more than ${limit} ${code} for this subscription in region ${region}.`,
+  )
+}
 
-/** A node pool exists before its machines start, and stays when they do not. */
+/** A node pool, a machine or a scale set exists before its machines start, and stays when they do not. */
 const noCapacity = ({ machineType, zone }: MissingMachines): Shortage => ({
   message: `polling after CreateOrUpdate: polling failed: the Azure API returned the following error: Status: "ZonalAllocationFailed" Message: "Allocation failed. We do not have sufficient capacity for the requested VM size ${machineType} in zone ${zone}."`,
   leavesObject: true,

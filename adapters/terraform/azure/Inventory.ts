@@ -16,6 +16,15 @@ const cloudObjectOf = ({ id, tags, type }: ListedResource): CloudObject => {
   return { resourceType, importId: id, ...(address === undefined ? {} : { address }) }
 }
 
+/**
+ * Azure copies the tags of a machine to its system disk, which it creates and deletes with the machine. Such a disk has the
+ * address of the machine, and is nothing that Terraform knows.
+ */
+const isCopy = ({ tags, type }: ListedResource): boolean => {
+  const [resourceType, address] = [listedTypes[type.toLowerCase()], tags?.[addressTag]]
+  return resourceType !== undefined && address !== undefined && !address.startsWith(`${resourceType}.`)
+}
+
 const keyOf = (index: number) => `name_${index}`
 
 const isGroup = ({ resourceType }: { readonly resourceType: string }) => resourceType === "azurerm_resource_group"
@@ -36,7 +45,7 @@ export const azureInventory: ProviderInventory = {
       Effect.map(listedResources(planJson), (listed) => {
         const ofNodes = nodeResourceGroups(program)
         return listed("objects")
-          .filter((resource) => !ofNodes.has(resource.resource_group_name.toLowerCase()))
+          .filter((resource) => !ofNodes.has(resource.resource_group_name.toLowerCase()) && !isCopy(resource))
           .map(cloudObjectOf)
       }),
   }),

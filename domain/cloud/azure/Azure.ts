@@ -3,6 +3,7 @@ import { azureAddressRanges } from "./AzureAddressRanges.ts"
 import { azureErrorCodes } from "./AzureErrorCodes.ts"
 import { azurePermissions } from "./AzurePermissions.ts"
 import { azureQuotas } from "./AzureQuotas.ts"
+import { imagePath } from "./ImageId.ts"
 import { azureImportIds } from "./ImportIds.ts"
 import { azureOwnership } from "./OwnershipTags.ts"
 import {
@@ -32,5 +33,9 @@ export const azure: Cloud = {
   permissions: azurePermissions,
   quotas: azureQuotas,
   addressRanges: azureAddressRanges,
-  lookedUp: { images: {}, networks: { azurerm_virtual_network: "name" }, subnets: {} },
+  lookedUp: {
+    images: { azurerm_image: imagePath, azurerm_shared_image_version: imagePath },
+    networks: { azurerm_virtual_network: "name" },
+    subnets: {},
+  },
 }

@@ -16,7 +16,7 @@ export type AzureNetwork = typeof AzureNetwork.Type
 /** How many public addresses the NAT gateway of a cluster has. */
 export const natAddressCount = 2
 
-const networkIdPattern =
+export const networkIdPattern =
   /^\/subscriptions\/([0-9a-f-]{36})\/resourceGroups\/([\w().-]{0,89}[\w()-])\/providers\/Microsoft\.Network\/virtualNetworks\/([A-Za-z0-9][\w.-]{0,62}\w)$/
 
 /** The parts of a virtual network's full id. */

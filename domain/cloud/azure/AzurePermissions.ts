@@ -1,11 +1,19 @@
 import type { PermissionTable } from "../Permissions.ts"
 import { clusterPermissions } from "./permissions/ClusterPermissions.ts"
 import { groupPermissions } from "./permissions/GroupPermissions.ts"
+import { machinePermissions } from "./permissions/MachinePermissions.ts"
 import { networkPermissions } from "./permissions/NetworkPermissions.ts"
+import { storagePermissions } from "./permissions/StoragePermissions.ts"
 
 /** The actions that programs on Azure need, from the calls of the AzureRM provider 4 and the lists of Azure's operations. */
 export const azurePermissions: PermissionTable = {
-  byType: { ...groupPermissions, ...networkPermissions, ...clusterPermissions },
+  byType: {
+    ...groupPermissions,
+    ...networkPermissions,
+    ...clusterPermissions,
+    ...machinePermissions,
+    ...storagePermissions,
+  },
   // A list of all resources finds what a cluster has, whatever its type. New subscriptions register what they use.
   always: [
     "Microsoft.Resources/subscriptions/read",
@@ -15,6 +23,8 @@ export const azurePermissions: PermissionTable = {
   ],
   checks: [
     "Microsoft.Authorization/permissions/read",
+    "Microsoft.Compute/galleries/images/versions/read",
+    "Microsoft.Compute/images/read",
     "Microsoft.Compute/locations/usages/read",
     "Microsoft.Compute/skus/read",
     "Microsoft.ContainerService/locations/kubernetesversions/read",

@@ -6,6 +6,7 @@ import regions from "./regions.json" with { type: "json" }
 const PriceTable = Schema.Struct({
   everywhere: Schema.Struct({
     controlPlaneHourly: Schema.Struct({ free: Schema.Finite, standard: Schema.Finite, premium: Schema.Finite }),
+    loadBalancerHourly: Schema.Finite,
     natGatewayHourly: Schema.Finite,
     publicAddressHourly: Schema.Finite,
     privateDnsZoneMonthly: Schema.Finite,

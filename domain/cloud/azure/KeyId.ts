@@ -3,6 +3,8 @@ export interface KeyId {
   readonly subscription: string
   /** The full id of the vault. */
   readonly vaultId: string
+  /** The full id of the key, without its version. */
+  readonly keyId: string
   /** Where the vault serves the key, such as `https://clusters.vault.azure.net/keys/main/0123…`. */
   readonly address: string
 }
@@ -14,5 +16,11 @@ const keyPattern =
 export const parseKeyId = (text: string): KeyId | undefined => {
   const [, vaultId, subscription, vault, key, version] = keyPattern.exec(text) ?? []
   if (vaultId === undefined || subscription === undefined || vault === undefined) return undefined
-  return { subscription, vaultId, address: `https://${vault.toLowerCase()}.vault.azure.net/keys/${key}/${version}` }
+  const keyId = `${vaultId}/keys/${key}`
+  return {
+    subscription,
+    vaultId,
+    keyId,
+    address: `https://${vault.toLowerCase()}.vault.azure.net/keys/${key}/${version}`,
+  }
 }

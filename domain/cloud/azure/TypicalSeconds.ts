@@ -2,6 +2,9 @@
 export const azureTypicalSeconds: Readonly<Record<string, number>> = {
   azurerm_kubernetes_cluster: 360,
   azurerm_kubernetes_cluster_node_pool: 150,
+  azurerm_linux_virtual_machine: 60,
+  azurerm_linux_virtual_machine_scale_set: 90,
+  azurerm_virtual_machine_data_disk_attachment: 15,
   azurerm_private_dns_zone: 35,
   azurerm_private_dns_zone_virtual_network_link: 35,
   azurerm_log_analytics_workspace: 40,
@@ -12,5 +15,10 @@ export const azureTypicalSeconds: Readonly<Record<string, number>> = {
   azurerm_user_assigned_identity: 6,
   azurerm_virtual_network: 6,
   azurerm_subnet: 6,
+  azurerm_lb: 6,
+  azurerm_lb_backend_address_pool: 6,
+  azurerm_lb_rule: 6,
+  azurerm_managed_disk: 6,
+  azurerm_role_definition: 30,
   azurerm_public_ip: 4,
 }

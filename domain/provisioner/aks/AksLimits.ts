@@ -1,3 +1,4 @@
+import { azureTagLimits } from "../../cloud/azure/TagLimits.ts"
 import type { MachineLimits, NameLimits } from "../ProvisionerDefinition.ts"
 
 const names = (charactersMax: number): NameLimits => ({
@@ -16,21 +17,8 @@ export const aksLimits: MachineLimits = {
     charactersMax: 63,
     reservedDomains: ["kubernetes.io", "k8s.io", "azure.com", "orrery.dev"],
   },
-  tags: {
-    allowedBy: "Azure",
-    keyCharactersMax: 128,
-    valueCharactersMax: 256,
-    // Azure allows 50 on an object; Orrery and AKS need some of the others.
-    tagsMax: 40,
-    reservedPrefixes: ["aks-managed", "azure", "microsoft", "windows", "orrery.dev", "hidden-"],
-    syntax: {
-      key: { pattern: /^[\p{L}\p{Zs}\p{N}_.:=+\-@]*$/u, expected: "letters, digits, spaces inside, and _ . : = + - @" },
-      value: {
-        pattern: /^[\p{L}\p{Zs}\p{N}_.:/=+\-@]*$/u,
-        expected: "letters, digits, spaces and _ . : / = + - @",
-      },
-    },
-  },
+  // Azure allows 50 on an object; Orrery and AKS need some of the others.
+  tags: { ...azureTagLimits, tagsMax: 40 },
   nodeGroups: { max: 30, allowedBy: "Orrery" },
   exampleMachineTypes: "Standard_D4pds_v5 on arm64 or Standard_D4ds_v5 on x86_64",
 }

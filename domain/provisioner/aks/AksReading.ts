@@ -2,8 +2,8 @@ import { machineTypeNotFound } from "../../catalogue/CatalogueLookup.ts"
 import { findMachineType } from "../../catalogue/MachineType.ts"
 import { type Place } from "../../catalogue/Place.ts"
 import { readAzureCredentials } from "../../cloud/azure/CredentialsReading.ts"
+import { checkEncryptionKey } from "../../cloud/azure/EncryptionKeyReading.ts"
 import { guidPattern, guidSyntax } from "../../cloud/azure/Guid.ts"
-import { parseKeyId } from "../../cloud/azure/KeyId.ts"
 import { readAzureNetwork } from "../../cloud/azure/NetworkReading.ts"
 import { readBlock } from "../../request/BlockReading.ts"
 import { eitherName, requiredEitherName } from "../../request/EitherName.ts"
@@ -61,17 +61,6 @@ const checkAuthorizedNetworks = (problems: Problems, path: Path, networks: Reado
       problems.add("OUT_OF_RANGE", at, message)
     }
   })
-}
-
-const checkEncryptionKey = (problems: Problems, path: Path, key: string, accountId: string | undefined): void => {
-  const parts = parseKeyId(key)
-  if (parts === undefined) {
-    const message =
-      "Expected the full id of a key's version: /subscriptions/<id>/resourceGroups/<group>/providers/Microsoft.KeyVault/vaults/<vault>/keys/<key>/versions/<version>."
-    problems.add("INVALID_FORMAT", path, message)
-  } else if (accountId !== undefined && parts.subscription !== accountId) {
-    problems.add("MISMATCH", path, "The key is in another subscription than the cluster.")
-  }
 }
 
 const checkAdminGroups = (problems: Problems, path: Path, groups: ReadonlyArray<string>): void => {

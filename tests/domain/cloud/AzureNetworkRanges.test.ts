@@ -74,6 +74,7 @@ describe("the full id", () => {
     assert.deepStrictEqual(parseKeyId(`${vaultId}/keys/main/versions/${version}`), {
       subscription,
       vaultId,
+      keyId: `${vaultId}/keys/main`,
       address: `https://orrery-keys.vault.azure.net/keys/main/${version}`,
     })
     assert.isUndefined(parseKeyId(`${vaultId}/keys/main`))

@@ -1,6 +1,6 @@
-import type { Hold, ResourceBehavior, ResourceBehaviors, Scene } from "../../cloud/ResourceBehavior.ts"
+import type { ResourceBehavior, ResourceBehaviors, Scene } from "../../cloud/ResourceBehavior.ts"
 import { type Attributes, textAt } from "../../value/Value.ts"
-import { exists, inGroup, needed } from "./GroupBehaviors.ts"
+import { exists, inGroup, locked, needed } from "./GroupBehaviors.ts"
 import { groupId, guidOf, nameIn } from "./Identifiers.ts"
 
 /** AKS completes a minor with the newest of its patches. */
@@ -17,13 +17,6 @@ const nameOf = (planned: Attributes, { region, token }: Scene): string => {
 const privateNameOf = (planned: Attributes): string => {
   const zone = textAt(planned, "private_dns_zone_id")?.split("/").at(-1)
   return zone === undefined ? "" : `${textAt(planned, "dns_prefix_private_cluster") ?? ""}.${zone}`
-}
-
-const locked: Hold = {
-  resourceType: "azurerm_management_lock",
-  attribute: "scope",
-  refusal: (id) =>
-    `unexpected status 409 (409 Conflict) with error: ScopeLocked: The scope '${id}' cannot perform delete operation because following scope(s) are locked: '${id}'. Please remove the lock and try again.`,
 }
 
 const cluster: ResourceBehavior = inGroup("Microsoft.ContainerService/managedClusters", {

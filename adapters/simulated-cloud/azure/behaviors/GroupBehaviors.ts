@@ -1,4 +1,4 @@
-import type { Need, ResourceBehavior, ResourceBehaviors } from "../../cloud/ResourceBehavior.ts"
+import type { Hold, Need, ResourceBehavior, ResourceBehaviors } from "../../cloud/ResourceBehavior.ts"
 import { textAt } from "../../value/Value.ts"
 import { groupId, guidOf, idIn, nameIn } from "./Identifiers.ts"
 
@@ -23,6 +23,14 @@ export const inGroup = (
 /** An object that has to exist, by its full id. */
 export const needed = (attribute: string, resourceType: string): Need => ({ attribute, resourceType })
 
+/** Azure deletes nothing that has a lock. */
+export const locked: Hold = {
+  resourceType: "azurerm_management_lock",
+  attribute: "scope",
+  refusal: (id) =>
+    `unexpected status 409 (409 Conflict) with error: ScopeLocked: The scope '${id}' cannot perform delete operation because following scope(s) are locked: '${id}'. Please remove the lock and try again.`,
+}
+
 const lock: ResourceBehavior = {
   computed: (planned) => ({
     id: `${textAt(planned, "scope") ?? ""}/providers/Microsoft.Authorization/locks/${nameIn(planned)}`,
@@ -44,9 +52,34 @@ const roleAssignment: ResourceBehavior = {
   },
   forceNew: ["name", "scope", "role_definition_name", "role_definition_id", "principal_id", "principal_type"],
   uniqueName: (attributes) =>
-    ["scope", "role_definition_name", "principal_id"].map((key) => textAt(attributes, key) ?? "").join(" "),
+    ["scope", "role_definition_name", "role_definition_id", "principal_id"]
+      .map((key) => textAt(attributes, key) ?? "")
+      .join(" "),
   nameTaken: () =>
     "unexpected status 409 (409 Conflict) with error: RoleAssignmentExists: The role assignment already exists.",
+}
+
+/** The name of a role is unique in a tenant. */
+const roleDefinition: ResourceBehavior = {
+  global: true,
+  computed: (planned, scene) => {
+    const scope = textAt(planned, "scope") ?? ""
+    const guid = textAt(planned, "role_definition_id") ?? guidOf(scene)
+    const resource = `/subscriptions/${scene.accountId}/providers/Microsoft.Authorization/roleDefinitions/${guid}`
+    return { id: `${resource}|${scope}`, role_definition_id: guid, role_definition_resource_id: resource }
+  },
+  forceNew: ["scope", "role_definition_id"],
+  uniqueName: (attributes) => textAt(attributes, "name"),
+  nameTaken: (name) =>
+    `unexpected status 409 (409 Conflict) with error: RoleDefinitionWithSameNameExists: A custom role with the name ${name} already exists.`,
+  heldBy: [
+    {
+      resourceType: "azurerm_role_assignment",
+      attribute: "role_definition_id",
+      refusal: () =>
+        "unexpected status 400 (400 Bad Request) with error: RoleDefinitionHasAssignments: There are existing role assignments referencing role.",
+    },
+  ],
 }
 
 /** How groups behave, and who may do what in them. */
@@ -59,6 +92,7 @@ export const groupBehaviors: ResourceBehaviors = {
   },
   azurerm_management_lock: lock,
   azurerm_role_assignment: roleAssignment,
+  azurerm_role_definition: roleDefinition,
   azurerm_user_assigned_identity: inGroup("Microsoft.ManagedIdentity/userAssignedIdentities", {
     computed: (_, scene) => ({
       client_id: guidOf(scene),

@@ -41,6 +41,21 @@ const subnet: ResourceBehavior = {
       attribute: "vnet_subnet_id",
       refusal: held("InUseSubnetCannotBeDeleted", "Subnet"),
     },
+    {
+      resourceType: "azurerm_linux_virtual_machine_scale_set",
+      attribute: "network_interface.ip_configuration.subnet_id",
+      refusal: held("InUseSubnetCannotBeDeleted", "Subnet"),
+    },
+    {
+      resourceType: "azurerm_network_interface",
+      attribute: "ip_configuration.subnet_id",
+      refusal: held("InUseSubnetCannotBeDeleted", "Subnet"),
+    },
+    {
+      resourceType: "azurerm_lb",
+      attribute: "frontend_ip_configuration.subnet_id",
+      refusal: held("InUseSubnetCannotBeDeleted", "Subnet"),
+    },
   ],
 }
 

@@ -1,6 +1,11 @@
 import type { DataSource } from "../../cloud/DataScene.ts"
+import { imageData } from "./ImageData.ts"
 import { networkData } from "./NetworkData.ts"
 import { resourceData } from "./ResourceData.ts"
 
 /** What every data source returns that a template or an inventory reads. */
-export const azureData: Readonly<Record<string, DataSource>> = { ...networkData, ...resourceData }
+export const azureData: Readonly<Record<string, DataSource>> = {
+  ...imageData,
+  ...networkData,
+  ...resourceData,
+}

@@ -2,9 +2,9 @@ import { Effect } from "effect"
 
 import { listedTypes } from "#domain/cloud/azure/ResourceTypes.ts"
 
-import type { DataSource } from "../../cloud/DataScene.ts"
+import type { DataScene, DataSource } from "../../cloud/DataScene.ts"
 import { type Attributes, isAttributes, textAt } from "../../value/Value.ts"
-import { groupIn } from "../behaviors/Identifiers.ts"
+import { groupId, groupIn } from "../behaviors/Identifiers.ts"
 
 /** `Microsoft.Network/virtualNetworks` of an object's full id: the namespace, and every second part after it. */
 const typeIn = (id: string): string => {
@@ -31,22 +31,34 @@ const matches =
     )
   }
 
+/** A storage account the user owns, by its name: the simulated cloud has never seen it, and takes it as given. */
+const givenAccounts = (config: Attributes, { accountId, region }: DataScene): ReadonlyArray<Attributes> => {
+  const type = "Microsoft.Storage/storageAccounts"
+  const name = textAt(config, "name")
+  if (textAt(config, "type") !== type || name === undefined) return []
+  const id = `${groupId({ accountId }, "shared")}/providers/${type}/${name}`
+  return [{ id, name, type, location: region, resource_group_name: "shared", tags: {} }]
+}
+
 /** As Azure Resource Manager lists what a subscription has: neither resource groups nor parts of other objects. */
 const resources: DataSource = Effect.fnUntraced(function* (config, scene) {
   const found = yield* Effect.forEach(Object.values(listedTypes), (resourceType) => scene.list(resourceType))
   return {
     id: `resource-${scene.accountId}`,
-    resources: found
-      .flat()
-      .filter(matches(config))
-      .map((attributes) => ({
-        id: textAt(attributes, "id") ?? "",
-        name: textAt(attributes, "name") ?? "",
-        type: typeIn(textAt(attributes, "id") ?? ""),
-        location: textAt(attributes, "location") ?? "global",
-        resource_group_name: groupIn(attributes),
-        tags: tagsOf(attributes),
-      })),
+    resources: [
+      ...givenAccounts(config, scene),
+      ...found
+        .flat()
+        .filter(matches(config))
+        .map((attributes) => ({
+          id: textAt(attributes, "id") ?? "",
+          name: textAt(attributes, "name") ?? "",
+          type: typeIn(textAt(attributes, "id") ?? ""),
+          location: textAt(attributes, "location") ?? "global",
+          resource_group_name: groupIn(attributes),
+          tags: tagsOf(attributes),
+        })),
+    ],
   }
 })
 

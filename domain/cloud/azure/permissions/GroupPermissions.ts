@@ -14,5 +14,6 @@ export const groupPermissions: Readonly<Record<string, TypePermissions>> = {
     "Microsoft.Authorization/roleAssignments",
     "Microsoft.Authorization/roleDefinitions/read",
   ),
+  azurerm_role_definition: actionsOn("Microsoft.Authorization/roleDefinitions"),
   azurerm_user_assigned_identity: actionsOn("Microsoft.ManagedIdentity/userAssignedIdentities"),
 }

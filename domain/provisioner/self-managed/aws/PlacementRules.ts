@@ -3,6 +3,7 @@ import { type Path } from "../../../shared/Problem.ts"
 import { type Problems } from "../../../shared/Problems.ts"
 import { type AnyProvisioner, type Placement } from "../../ProvisionerDefinition.ts"
 import { type SelfHostedSpec } from "../SelfHostedSpec.ts"
+import { checkTaintKeys } from "../TaintKeyRules.ts"
 
 /**
  * How many tags AWS allows on an autoscaling group, and how many of them are Orrery's at most: five of its own, two by which
@@ -28,20 +29,6 @@ const checkTagCount = (
     const message = `On aws each label, taint and tag of a node group is a tag of its autoscaling group, which has room for ${most}. These are ${count}: ${counts.labels} labels, ${counts.taints} taints, and ${counts.tags} tags with those of the cluster. Remove ${count - most}.`
     problems.add("TOO_MANY", path, message)
   }
-}
-
-const checkTaintKeys = (problems: Problems, path: Path, { taints }: NodeGroup): void => {
-  const seen = new Set<string>()
-  taints.forEach(({ effect, key }, index) => {
-    // Two of one effect are refused for every provisioner.
-    const isSecond =
-      seen.has(key) && !taints.slice(0, index).some((other) => other.key === key && other.effect === effect)
-    if (isSecond) {
-      const message = `Another taint of the group has the key ${key}. The cluster autoscaler reads taints from tags of the group, one for each key. Use another key.`
-      problems.add("DUPLICATE", [...path, index, "key"], message)
-    }
-    seen.add(key)
-  })
 }
 
 /** What the rules need to know of the provisioner. */
