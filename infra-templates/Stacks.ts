@@ -8,6 +8,7 @@ import { defineAks } from "./aks/AksStack.ts"
 import { defineEks } from "./eks/EksStack.ts"
 import { defineGke } from "./gke/GkeStack.ts"
 import { defineSelfManagedOnAws } from "./self-managed/aws/SelfManagedOnAwsStack.ts"
+import { defineSelfManagedOnAzure } from "./self-managed/azure/SelfManagedOnAzureStack.ts"
 import { defineSelfManagedOnGcp } from "./self-managed/gcp/SelfManagedOnGcpStack.ts"
 
 type Define<P extends Provisioner> = P extends Provisioner
@@ -25,5 +26,5 @@ export const stacks: Stacks = {
   eks: { aws: defineEks },
   gke: { gcp: defineGke },
   aks: { azure: defineAks },
-  selfHosted: { aws: defineSelfManagedOnAws, gcp: defineSelfManagedOnGcp },
+  selfHosted: { aws: defineSelfManagedOnAws, gcp: defineSelfManagedOnGcp, azure: defineSelfManagedOnAzure },
 }

@@ -46,6 +46,7 @@ export const bootstrapCluster = (changes: Partial<BootstrapCluster> = {}): Boots
     subnetwork: "payments-nodes",
     tenant_id: "22222222",
     virtual_network: "payments",
+    virtual_network_group: "payments",
     worker_client_id: "33333333",
   },
   ...changes,

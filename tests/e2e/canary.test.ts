@@ -20,6 +20,7 @@ import {
   createCluster,
   createAksClusters,
   createGkeClusters,
+  createSelfHostedOnAzure,
   createSelfHostedOnGcp,
   deleteCluster,
   failing,
@@ -72,6 +73,7 @@ const driveEverything = Effect.fnUntraced(function* (server: Server, canaries: C
   const stored = [
     ...(yield* createStoredClusters(driver, canaries, stores, account)),
     ...(yield* createAksClusters(driver, canaries, key)),
+    yield* createSelfHostedOnAzure(driver, canaries, key),
   ]
   const followed = Effect.forEach(stored, (cluster) => follow(driver, url, key, cluster), { concurrency: 4 })
   const ends = [...(yield* Fiber.join(creations)), ...(yield* followed)]

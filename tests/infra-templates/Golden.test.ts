@@ -4,6 +4,7 @@ import { synthesizeCluster } from "#infra-templates/SynthesizeCluster.ts"
 import { aksSpecOf, fullAks } from "#tests/fixtures/AksRequests.ts"
 import { exampleNames } from "#tests/fixtures/ExampleManifests.ts"
 import { fullGke, gkeSpecOf } from "#tests/fixtures/GkeRequests.ts"
+import { fullSelfHostedOnAzure } from "#tests/fixtures/SelfHostedOnAzureRequests.ts"
 import { fullSelfHostedOnGcp } from "#tests/fixtures/SelfHostedOnGcpRequests.ts"
 import { fullSelfHostedOnAws, selfHostedSpecOf } from "#tests/fixtures/SelfHostedRequests.ts"
 
@@ -16,6 +17,7 @@ const cases = {
   "gke-every-field": gkeSpecOf(fullGke),
   "self-managed-aws-every-field": selfHostedSpecOf(fullSelfHostedOnAws),
   "self-managed-gcp-every-field": selfHostedSpecOf(fullSelfHostedOnGcp),
+  "self-managed-azure-every-field": selfHostedSpecOf(fullSelfHostedOnAzure),
   "given-network": givenNetworkSpec(),
   "ubuntu-all-tainted": spec(
     {

@@ -5,6 +5,7 @@ import { readK8sClusterRequest } from "#domain/cluster/K8sClusterRequest.ts"
 import { fullAks } from "#tests/fixtures/AksRequests.ts"
 import { exampleNames, exampleRequest } from "#tests/fixtures/ExampleManifests.ts"
 import { fullGke } from "#tests/fixtures/GkeRequests.ts"
+import { fullSelfHostedOnAzure } from "#tests/fixtures/SelfHostedOnAzureRequests.ts"
 import { fullSelfHostedOnGcp } from "#tests/fixtures/SelfHostedOnGcpRequests.ts"
 import { fullSelfHostedOnAws } from "#tests/fixtures/SelfHostedRequests.ts"
 import { fullSpec } from "#tests/infra-templates/fixtures/Requests.ts"
@@ -30,6 +31,7 @@ export const everyFieldSamples: ReadonlyArray<ProvisionerSample> = [
   { name: "aks-every-field", spec: specOf(fullAks) },
   { name: "self-managed-aws-every-field", spec: specOf(fullSelfHostedOnAws) },
   { name: "self-managed-gcp-every-field", spec: specOf(fullSelfHostedOnGcp) },
+  { name: "self-managed-azure-every-field", spec: specOf(fullSelfHostedOnAzure) },
 ]
 
 export const samples: ReadonlyArray<ProvisionerSample> = [...exampleSamples, ...everyFieldSamples]

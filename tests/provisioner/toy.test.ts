@@ -81,7 +81,7 @@ describe("a provisioner that is only in the tables", () => {
     ])
     assert.include(
       problemsOf({ ...toyRequest(), provisioner: { type: "selfHosted" } }).join(),
-      "selfHosted is not offered on toy yet. Offered is eks on aws or gke on gcp or aks on azure or toy on toy or selfHosted on aws or selfHosted on gcp.",
+      "selfHosted is not offered on toy yet. Offered is eks on aws or gke on gcp or aks on azure or toy on toy or selfHosted on aws or selfHosted on gcp or selfHosted on azure.",
     )
   })
 

@@ -7,34 +7,41 @@ import { wireKubernetesVersion } from "../WireKubernetesVersion.ts"
 const text = (charactersMax: number) =>
   Schema.String.check(Wire.documentedText("^[A-Za-z0-9._/:-]+$", 1, charactersMax))
 
+/** A name as the cloud writes it in full, which on azure is a path. */
+const fullName = (charactersMax: number) =>
+  Schema.String.check(Wire.documentedText("^[A-Za-z0-9._/:()-]+$", 1, charactersMax))
+
 export const WireSelfHostedSpec = Schema.Struct({
   accountId: Wire.optional(
-    text(64).annotate({ description: "Required. The account: twelve digits on aws, the id of the project on gcp." }),
+    text(64).annotate({
+      description:
+        "Required. The account: twelve digits on aws, the id of the project on gcp, the id of the subscription on azure.",
+    }),
   ),
   bucketName: Wire.optional(
     text(222).annotate({
       description:
-        "Required. A bucket of your account, in the cluster's region. Orrery and the nodes write below clusters/<clusterName>-<clusterId>/ in it: what nodes start from, and the snapshots of etcd. Orrery never creates or deletes the bucket.",
+        "Required. A bucket of your account, in the cluster's region; <storage account>/<container> on azure. Orrery and the nodes write below clusters/<clusterName>-<clusterId>/ in it: what nodes start from, and the snapshots of etcd. Orrery never creates or deletes the bucket.",
     }),
   ),
   credentials: Wire.optional(WireCredentials),
   ...wireKubernetesVersion,
   k8sImage: Wire.optional(
-    text(255).annotate({
+    fullName(400).annotate({
       description:
-        "Required. The image of every machine, with containerd, kubelet and kubeadm of the cluster's version: the id of an AMI on aws, projects/<project>/global/images/<name> on gcp.",
+        "Required. The image of every machine, with containerd, kubelet and kubeadm of the cluster's version: the id of an AMI on aws, projects/<project>/global/images/<name> on gcp, the full id of a managed image or of a gallery's version on azure.",
     }),
   ),
   encryptionKey: Wire.optional(
-    text(300).annotate({
+    fullName(400).annotate({
       description:
-        "Required on gcp: the full name of a Cloud KMS key in the cluster's region, for Kubernetes secrets and disks. Orrery never creates or deletes it, because Google Cloud deletes no keys. On aws Orrery creates a key for each cluster.",
+        "Required on gcp and azure, for Kubernetes secrets and disks: the full name of a Cloud KMS key in the cluster's region, or the full id of a version of a key in a key vault. Orrery never creates or deletes it, because these clouds keep keys after a delete. On aws Orrery creates a key for each cluster.",
     }),
   ),
   networkId: Wire.optional(
-    text(63).annotate({
+    fullName(300).annotate({
       description:
-        "A network you own: the id of a VPC on aws, the name of a VPC network on gcp. Orrery creates subnets in it, and leaves its routes and gateways to you. Without it Orrery creates a network.",
+        "A network you own: the id of a VPC on aws, the name of a VPC network on gcp, the full id of a virtual network on azure. Orrery creates subnets in it, and leaves its routes and gateways to you; on azure the subnets have a NAT gateway of their own. Without it Orrery creates a network.",
     }),
   ),
   networkCIDR: Wire.optional(

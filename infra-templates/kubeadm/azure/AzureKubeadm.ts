@@ -16,6 +16,7 @@ export const azureKubeadm: KubeadmCloud = {
       subnet: "subnet",
       tenant_id: "tenant_id",
       virtual_network: "virtual_network",
+      virtual_network_group: "virtual_network_group",
     },
     worker: { client_id: "worker_client_id" },
   },

@@ -54,7 +54,7 @@ write_cloud_configuration() {
   "location": "$region",
   "vmType": "vmss",
   "vnetName": "$virtual_network",
-  "vnetResourceGroup": "$resource_group",
+  "vnetResourceGroup": "$virtual_network_group",
   "subnetName": "$subnet",
   "securityGroupName": "$security_group",
   "routeTableName": "$route_table",

@@ -2,6 +2,7 @@ import type { ClusterSpec } from "#domain/cluster/ClusterSpec.ts"
 import type { NodeGroup } from "#domain/cluster/NodeGroup.ts"
 import type { SynthesisInput } from "#domain/infrastructure/SynthesisInput.ts"
 
+import { aksRequests } from "./AksRequests.ts"
 import { gkeRequests } from "./GkeRequests.ts"
 import { requests } from "./Requests.ts"
 
@@ -54,3 +55,29 @@ const onGcp = ({ nodeGroups: [first, ...others], region, ...spec }: ClusterSpec,
 /** The same on Google Cloud. */
 export const selfManagedOnGcp = (count: number): ReadonlyArray<SynthesisInput> =>
   gkeRequests(count).map((input, index) => ({ ...input, spec: onGcp(input.spec, index) }))
+
+const groupPath = (index: number): string =>
+  `/subscriptions/0b1f6471-1bf0-4dda-aec3-${String(index).padStart(12, "0")}/resourceGroups/shared/providers`
+
+const onAzure = (spec: ClusterSpec, index: number): ClusterSpec => ({
+  ...spec,
+  provisioner: {
+    type: "selfHosted",
+    selfHosted: {
+      provider: "azure",
+      accountId: `0b1f6471-1bf0-4dda-aec3-${String(index).padStart(12, "0")}`,
+      credentialsType: index % 2 === 0 ? "dynamic" : "static",
+      bucketName: `clusters${index}/orrery`,
+      kubernetesVersion: index % 2 === 0 ? "1.34.3" : "1.35.0",
+      k8sImage: `${groupPath(index)}/Microsoft.Compute/images/kubernetes`,
+      encryptionKey: `${groupPath(index)}/Microsoft.KeyVault/vaults/clusters/keys/kubernetes/versions/${"0".repeat(32)}`,
+      networkCidr: `10.${index % 256}.0.0/16`,
+      tags: { "cost center": String(index), team: `team-${index % 13}` },
+    },
+  },
+  controlPlane: { name: "control-plane", machineType: "Standard_D2s_v5", nodes: index % 2 === 0 ? 3 : 1, labels: {} },
+})
+
+/** The same on Azure. */
+export const selfManagedOnAzure = (count: number): ReadonlyArray<SynthesisInput> =>
+  aksRequests(count).map((input, index) => ({ ...input, spec: onAzure(input.spec, index) }))

@@ -7,7 +7,7 @@ import { aksRequests } from "./AksRequests.ts"
 import { gkeRequests } from "./GkeRequests.ts"
 import { plainSynthesis } from "./PlainSynthesis.ts"
 import { requests } from "./Requests.ts"
-import { selfManagedOnAws, selfManagedOnGcp } from "./SelfManagedRequests.ts"
+import { selfManagedOnAws, selfManagedOnAzure, selfManagedOnGcp } from "./SelfManagedRequests.ts"
 
 const targets = { p50Milliseconds: 40, heapGrowthMegabytes: 5 }
 
@@ -109,5 +109,6 @@ const holds = [
   measureProvisioner("AKS", aksRequests(requestCount)),
   measureProvisioner("self-hosted on AWS", selfManagedOnAws(requestCount)),
   measureProvisioner("self-hosted on gcp", selfManagedOnGcp(requestCount)),
+  measureProvisioner("self-hosted on azure", selfManagedOnAzure(requestCount)),
 ]
 process.exitCode = holds.every(Boolean) ? 0 : 1

@@ -8,6 +8,7 @@ import { smallAks, staticData, subscription } from "#tests/fixtures/AksRequests.
 import { smallCluster } from "#tests/fixtures/ClusterRequests.ts"
 import { serviceAccountKey, smallGke } from "#tests/fixtures/GkeRequests.ts"
 import { ServerAddress } from "#tests/fixtures/HttpServerForTests.ts"
+import { smallSelfHostedOnAzure } from "#tests/fixtures/SelfHostedOnAzureRequests.ts"
 import { smallSelfHostedOnGcp } from "#tests/fixtures/SelfHostedOnGcpRequests.ts"
 import type { RawAnswer } from "#tests/http/RawRequest.ts"
 import { follow as followStream } from "#tests/http/StreamClient.ts"
@@ -82,6 +83,14 @@ export const createSelfHostedOnGcp = Effect.fnUntraced(function* (driver: Driver
   const [data] = freshGcpCredentials(canaries)
   const selfHosted = { ...smallSelfHostedOnGcp.provisioner.selfHosted, credentials: { type: "static", data } }
   const body = { ...smallSelfHostedOnGcp, provisioner: { type: "selfHosted", selfHosted } }
+  return accepted(yield* driver.call("createCluster", { ...withKey(key), body }))
+})
+
+/** The same on Azure. */
+export const createSelfHostedOnAzure = Effect.fnUntraced(function* (driver: Driver, canaries: Canaries, key: string) {
+  const [data] = freshAzureCredentials(canaries)
+  const selfHosted = { ...smallSelfHostedOnAzure.provisioner.selfHosted, credentials: { type: "static", data } }
+  const body = { ...smallSelfHostedOnAzure, provisioner: { type: "selfHosted", selfHosted } }
   return accepted(yield* driver.call("createCluster", { ...withKey(key), body }))
 })
 
