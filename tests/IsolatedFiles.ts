@@ -3,6 +3,7 @@
  * whole process. All others share one, because loading every module again took longer than the tests of most files.
  */
 export const isolatedFiles: ReadonlyArray<string> = [
+  "tests/contracts/AbortedCalls.test.ts",
   "tests/contracts/ExternalSecrets.test.ts",
   "tests/contracts/TokenExchange.test.ts",
   "tests/provisioner/toy*.test.ts",

@@ -58,7 +58,7 @@ export const secretUnavailable = (
     UNREACHABLE: {
       code: "SECRET_STORE_UNREACHABLE",
       cause: "transient",
-      summary: `${store?.title ?? reference.source} did not return ${named(reference)}, after several retries.`,
+      summary: `${store?.title ?? reference.source} did not return ${named(reference)} within half a minute.`,
       detail,
       remedy: "Check that the Orrery server reaches the store. Then try again.",
     },
@@ -91,7 +91,7 @@ export const exchangeFailed = ({ detail, isRefused }: TokenExchangeFailed): Oper
         {
           code: "TOKEN_EXCHANGE_UNREACHABLE",
           cause: "transient",
-          summary: "The cloud did not exchange the federated identity, after several retries.",
+          summary: "The cloud did not exchange the federated identity within half a minute.",
           detail,
           remedy: "Check that the Orrery server reaches the cloud. Then try again.",
         },

@@ -1,8 +1,8 @@
-import { Context, Effect, Layer, Redacted, Schedule } from "effect"
+import { Context, Duration, Effect, Layer, Redacted, Schedule } from "effect"
 
-import { ExternalSecrets } from "#application/ports/ExternalSecrets.ts"
+import { ExternalSecrets, ExternalSecretUnavailable } from "#application/ports/ExternalSecrets.ts"
 import { OperationCredentials } from "#application/ports/OperationCredentials.ts"
-import { TokenExchange } from "#application/ports/TokenExchange.ts"
+import { TokenExchange, TokenExchangeFailed } from "#application/ports/TokenExchange.ts"
 import type { CloudCredentials } from "#domain/cloud/CloudCredentials.ts"
 import { federationOf } from "#domain/cloud/Federation.ts"
 import { areStored } from "#domain/cloud/RequestedCredentials.ts"
@@ -13,8 +13,30 @@ import type { Operation } from "#domain/operation/Operation.ts"
 
 import { exchangeFailed, secretUnavailable, wrongContent } from "./CredentialFailures.ts"
 
-/** A store or a cloud that does not respond is asked five times within about half a minute. */
-const retries = { times: 4, schedule: Schedule.exponential("2 seconds") }
+const retries = { times: 4, schedule: Schedule.exponential("1500 millis") }
+const patience = Duration.seconds(30)
+
+/**
+ * A store or a cloud that fails is asked five times within half a minute. One that stays silent is given up after half a
+ * minute, with the last error if there was one before.
+ */
+const askPatiently = <A, E>(
+  ask: Effect.Effect<A, E>,
+  mayPass: (error: E) => boolean,
+  silence: E,
+): Effect.Effect<A, E> =>
+  Effect.suspend(() => {
+    let last = silence
+    return ask.pipe(
+      Effect.tapError((error) => Effect.sync(() => (last = error))),
+      Effect.retry({ ...retries, while: mayPass }),
+      Effect.timeoutOrElse({ duration: patience, orElse: () => Effect.fail(last) }),
+    )
+  })
+
+const silent = `It did not respond within ${Duration.toSeconds(patience)} seconds.`
+const silentStore = new ExternalSecretUnavailable({ reason: "UNREACHABLE", detail: silent })
+const silentCloud = new TokenExchangeFailed({ isRefused: false, detail: silent })
 
 /** Credentials as the engine takes them. */
 export interface ResolvedCredentials {
@@ -29,16 +51,17 @@ const make = Effect.gen(function* () {
   const tokens = yield* TokenExchange
 
   const exchanged = (credentials: CloudCredentials) =>
-    tokens
-      .exchange(credentials)
-      .pipe(Effect.retry({ ...retries, while: ({ isRefused }) => !isRefused }), Effect.mapError(exchangeFailed))
+    askPatiently(tokens.exchange(credentials), ({ isRefused }) => !isRefused, silentCloud).pipe(
+      Effect.mapError(exchangeFailed),
+    )
 
   /** The content of a secret means what it would mean as `data` of a request. */
   const read = Effect.fnUntraced(function* (reference: SecretReference, { organizationId, spec }: Cluster) {
-    const data = yield* secrets.read(reference, organizationId).pipe(
-      Effect.retry({ ...retries, while: ({ reason }) => reason === "UNREACHABLE" }),
-      Effect.mapError((error) => secretUnavailable(reference, organizationId, secrets.setting, error)),
-    )
+    const data = yield* askPatiently(
+      secrets.read(reference, organizationId),
+      ({ reason }) => reason === "UNREACHABLE",
+      silentStore,
+    ).pipe(Effect.mapError((error) => secretUnavailable(reference, organizationId, secrets.setting, error)))
     const request = { credentials: { type: "static", data: Redacted.value(data) } }
     const credentials = yield* readClusterDeletionRequest(request, spec.provisioner).pipe(
       Effect.mapError(({ problems }) => wrongContent(reference, problems)),

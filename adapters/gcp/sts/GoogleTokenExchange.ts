@@ -1,51 +1,88 @@
-import { Effect, Layer, Redacted } from "effect"
+import { Effect, Layer, Redacted, Schema } from "effect"
 
 import { TokenExchange, TokenExchangeFailed } from "#application/ports/TokenExchange.ts"
 import { type ExternalAccount, readExternalAccount } from "#domain/cloud/gcp/ExternalAccount.ts"
 import { keyVariable, subjectVariable, tokenVariable } from "#domain/cloud/gcp/StaticVariables.ts"
 
 import { GoogleAddresses } from "../GoogleAddresses.ts"
+import { tokenExchangeFailure } from "./TokenExchangeFailure.ts"
 
 const timeout = "25 seconds"
-const scopes = ["https://www.googleapis.com/auth/cloud-platform"]
+const requestMilliseconds = 8000
+const responseBytesMax = 128 * 1024
+const scope = "https://www.googleapis.com/auth/cloud-platform"
 
-/** The status and the code of OAuth, such as `invalid_grant`. The description may repeat claims of the token. */
-const failureOf = (error: unknown) => {
-  const text = error instanceof Error ? error.message : ""
-  const status = typeof error === "object" && error !== null && "status" in error ? Number(error.status) : Number.NaN
-  const code = /\b(?:invalid_[a-z]{1,30}|unauthorized_client|access_denied|PERMISSION_DENIED)\b/.exec(text)?.[0]
-  const isRefused = code !== undefined || (status >= 400 && status < 500 && status !== 429)
-  const known = code ?? (Number.isNaN(status) ? "no response" : String(status))
-  return new TokenExchangeFailed({ isRefused, detail: `Google's token exchange responded with ${known}.` })
+/** How long a token of a service account lives where the configuration does not say. */
+const lifetimeSeconds = 3600
+
+const FederatedToken = Schema.Struct({ access_token: Schema.NonEmptyString })
+const ImpersonatedToken = Schema.Struct({ accessToken: Schema.NonEmptyString })
+
+const noToken = new TokenExchangeFailed({ isRefused: true, detail: "Google returned no access token." })
+
+interface Post {
+  readonly url: string
+  readonly data: URLSearchParams | object
+  readonly headers?: Readonly<Record<string, string>>
 }
+
+/** Sends one request. The clients of the library that exchange tokens cannot be aborted. */
+const post = <A>(request: Post, schema: Schema.Decoder<A>): Effect.Effect<A, TokenExchangeFailed> =>
+  Effect.tryPromise({
+    try: async (signal) => {
+      // Loaded where it is used: most servers have no use for it.
+      const { PassThroughClient } = await import("google-auth-library")
+      return await new PassThroughClient().request<unknown>({
+        ...request,
+        method: "POST",
+        timeout: requestMilliseconds,
+        size: responseBytesMax,
+        retry: false,
+        redirect: "error",
+        signal,
+      })
+    },
+    catch: tokenExchangeFailure,
+  }).pipe(
+    Effect.flatMap(({ data }) => Schema.decodeUnknownEffect(schema)(data)),
+    Effect.catchTag("SchemaError", () => Effect.fail(noToken)),
+  )
 
 const make = Effect.gen(function* () {
   const { accountCredentials, securityTokens } = yield* GoogleAddresses
 
-  const clientFor = async (
-    { service_account_impersonation_url: impersonation, ...account }: ExternalAccount,
-    token: string,
-  ) => {
-    // Loaded where it is used: most servers have no use for it.
-    const { IdentityPoolClient } = await import("google-auth-library")
-    return new IdentityPoolClient({
-      ...account,
-      token_url: `${securityTokens}/v1/token`,
-      ...(impersonation === undefined
-        ? {}
-        : { service_account_impersonation_url: accountCredentials + new URL(impersonation).pathname }),
-      subject_token_supplier: { getSubjectToken: () => Promise.resolve(token) },
-      scopes,
-    })
-  }
+  const federated = ({ audience, subject_token_type }: ExternalAccount, subject_token: string) =>
+    post(
+      {
+        url: `${securityTokens}/v1/token`,
+        data: new URLSearchParams({
+          grant_type: "urn:ietf:params:oauth:grant-type:token-exchange",
+          requested_token_type: "urn:ietf:params:oauth:token-type:access_token",
+          audience,
+          scope,
+          subject_token,
+          subject_token_type,
+        }),
+      },
+      FederatedToken,
+    )
+
+  const impersonated = (path: string, token: string, seconds = lifetimeSeconds) =>
+    post(
+      {
+        url: accountCredentials + path,
+        data: { scope: [scope], lifetime: `${seconds}s` },
+        headers: { authorization: `Bearer ${token}` },
+      },
+      ImpersonatedToken,
+    )
 
   const accessToken = Effect.fnUntraced(function* (account: ExternalAccount, subjectToken: string) {
-    const { token } = yield* Effect.tryPromise({
-      try: async () => await (await clientFor(account, subjectToken)).getAccessToken(),
-      catch: failureOf,
-    })
-    if (token) return token
-    return yield* new TokenExchangeFailed({ isRefused: true, detail: "Google returned no access token." })
+    const { access_token } = yield* federated(account, subjectToken)
+    const { service_account_impersonation: options, service_account_impersonation_url: url } = account
+    if (url === undefined) return access_token
+    const { pathname } = new URL(url)
+    return (yield* impersonated(pathname, access_token, options?.token_lifetime_seconds)).accessToken
   })
 
   return TokenExchange.of({
