@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, Semaphore } from "effect"
+import { Context, Duration, Effect, Layer, Semaphore } from "effect"
 
 import { AuditTrail } from "#application/audit/AuditTrail.ts"
 import { CloudOffers } from "#application/ports/CloudOffers.ts"
@@ -10,12 +10,14 @@ import { CloudOffersUnavailable } from "#domain/catalogue/CloudOffersUnavailable
 import { machineTypesOf } from "#domain/catalogue/MachineType.ts"
 import { readRefreshedRegion } from "#domain/catalogue/RefreshedRegion.ts"
 import { useRefreshedRegion } from "#domain/catalogue/RefreshedRegions.ts"
+import { RefreshesBusy, refreshesMax, refreshTurnSecondsMax } from "#domain/catalogue/RefreshesBusy.ts"
+
+import { turnWithin } from "../TurnWithin.ts"
 
 /** How long a cloud may take to say what a region offers. */
 const patience = "50 seconds"
 
-/** Regions that one server asks for at a time: the responses of a cloud are large. */
-const refreshesMax = 2
+const soon = turnWithin(Duration.seconds(refreshTurnSecondsMax), () => new RefreshesBusy({}))
 
 const noReader = (provider: string, region: string) =>
   new CloudOffersUnavailable({
@@ -54,10 +56,11 @@ const make = Effect.gen(function* () {
     const readOffer = readers[provider]
     if (readOffer === undefined) return yield* noReader(provider, region.id)
 
-    const offer = yield* readOffer(region).pipe(
-      Effect.timeoutOrElse({ duration: patience, orElse: () => Effect.fail(tooSlow(provider, region.id)) }),
-      turns.withPermits(1),
-    )
+    const read = Effect.timeoutOrElse(readOffer(region), {
+      duration: patience,
+      orElse: () => Effect.fail(tooSlow(provider, region.id)),
+    })
+    const offer = yield* soon(read, (begun) => turns.withPermit(begun))
     const refreshed = yield* readRefreshedRegion(
       { provider, region: region.id },
       offer,

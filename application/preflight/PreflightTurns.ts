@@ -1,10 +1,14 @@
-import { Deferred, Duration, Effect, PartitionedSemaphore, Semaphore } from "effect"
+import { Duration, Effect, PartitionedSemaphore, Semaphore } from "effect"
 
 import type { OrganizationId } from "#domain/organization/Organization.ts"
 import { PreflightBusy, reportsPerOrganizationMax, reportTurnSecondsMax } from "#domain/preflight/PreflightBusy.ts"
 
+import { turnWithin } from "../TurnWithin.ts"
+
 /** How many reports one server makes at a time; each asks about ten questions at once. */
 const reportsMax = 16
+
+const soon = turnWithin(Duration.seconds(reportTurnSecondsMax), () => new PreflightBusy({}))
 
 /** The reports of an organization that are made or wait. */
 interface Share {
@@ -47,17 +51,7 @@ export const makePreflightTurns = Effect.gen(function* () {
 
   /** A request, whose caller waits, is refused where it gets no turn in time. */
   const inTurnSoon = <A, E, R>(organizationId: OrganizationId, work: Effect.Effect<A, E, R>) =>
-    Effect.gen(function* () {
-      const begun = yield* Deferred.make<void>()
-      const refusal = Effect.timeoutOrElse(Deferred.await(begun), {
-        duration: Duration.seconds(reportTurnSecondsMax),
-        orElse: () => new PreflightBusy({}),
-      })
-      return yield* Effect.raceFirst(
-        inTurn(organizationId, Effect.andThen(Deferred.succeed(begun, undefined), work)),
-        Effect.andThen(refusal, Effect.never),
-      )
-    })
+    soon(work, (begun) => inTurn(organizationId, begun))
 
   return { inTurn, inTurnSoon }
 })

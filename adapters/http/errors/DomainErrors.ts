@@ -7,6 +7,7 @@ import { ApiKeyHasEnded, ApiKeyNotFound } from "#domain/api-key/ApiKey.ts"
 import { CatalogueEntryNotFound } from "#domain/catalogue/CatalogueEntryNotFound.ts"
 import { CloudOffersUnavailable } from "#domain/catalogue/CloudOffersUnavailable.ts"
 import { ImplausibleOffer } from "#domain/catalogue/RefreshedRegion.ts"
+import { RefreshesBusy } from "#domain/catalogue/RefreshesBusy.ts"
 import {
   ClusterId,
   ClusterNameTaken,
@@ -103,6 +104,7 @@ export const domainErrors = {
     "UNAVAILABLE",
   ),
   SynthesisBusy: respond(() => [new SynthesisBusy({})], "UNAVAILABLE"),
+  RefreshesBusy: respond(() => [new RefreshesBusy({})], "UNAVAILABLE"),
   PreflightBusy: respond(() => [new PreflightBusy({})], "UNAVAILABLE"),
   CloudOffersUnavailable: respond(
     () => [

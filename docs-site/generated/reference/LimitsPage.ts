@@ -1,5 +1,6 @@
 import { defaultHttpLimits as limits, headerBytesMax } from "#adapters/http/api/limits/HttpLimits.ts"
 import { closeCodes } from "#adapters/http/api/streams/CloseCodes.ts"
+import { refreshesMax, refreshTurnSecondsMax } from "#domain/catalogue/RefreshesBusy.ts"
 import { waitingPerOrganizationMax } from "#domain/cluster/SynthesisBusy.ts"
 import { reportsPerOrganizationMax, reportTurnSecondsMax } from "#domain/preflight/PreflightBusy.ts"
 import { valuesMax } from "#domain/shared/ValueCount.ts"
@@ -59,6 +60,11 @@ export const limitsPage = (): SourcePage =>
           "Clusters of one organization whose cloud one server asks at a time",
           count(reportsPerOrganizationMax),
           `The next one waits, and gets 503 after ${seconds(reportTurnSecondsMax)}`,
+        ],
+        [
+          "Regions of the catalog that one server refreshes at a time",
+          count(refreshesMax),
+          `The next one waits, and gets 503 after ${seconds(refreshTurnSecondsMax)}`,
         ],
       ]),
       section("Connections", [

@@ -153,6 +153,38 @@ describe("refreshing a region of the catalogue", () => {
     ),
   )
 
+  it.effect("refuses a region that gets no turn within five seconds, and asks for it once there is one", () =>
+    Effect.gen(function* () {
+      const asked: Array<string> = []
+      const reader: CloudOfferReader = (region) =>
+        Effect.andThen(
+          Effect.sync(() => asked.push(region.id)),
+          Effect.never,
+        )
+      yield* run(
+        reader,
+        Effect.gen(function* () {
+          const regions = [ireland, "eu-west-2", "eu-central-1"]
+          const fibers = yield* Effect.forEach(regions, (region) =>
+            Effect.forkChild(errorTagOf(refresh("aws", region)), { startImmediately: true }),
+          )
+          yield* TestClock.adjust("5 seconds")
+          assert.deepStrictEqual(asked, [ireland, "eu-west-2"])
+          yield* TestClock.adjust("45 seconds")
+
+          assert.deepStrictEqual(yield* Fiber.joinAll(fibers), [
+            "CloudOffersUnavailable",
+            "CloudOffersUnavailable",
+            "RefreshesBusy",
+          ])
+          const next = yield* Effect.forkChild(errorTagOf(refresh("aws", "eu-west-3")), { startImmediately: true })
+          yield* TestClock.adjust("50 seconds")
+          assert.strictEqual(yield* Fiber.join(next), "CloudOffersUnavailable")
+        }),
+      )
+    }),
+  )
+
   it.effect("needs a global admin, a provider that can be asked, and a region of it", () =>
     run(
       dearer,

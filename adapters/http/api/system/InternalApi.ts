@@ -149,7 +149,7 @@ export class InternalApi extends HttpApiGroup.make("internal")
           summary: "Refresh a region of the catalog",
           description:
             "Asks the API of the cloud which machine types the region offers, in which zones and for how much, and stores it for every server. " +
-            "The server uses its own identity at the cloud. Takes up to 50 seconds. Where the cloud fails (422), or its response makes no sense, the catalog stays as it is.",
+            "The server uses its own identity at the cloud. Takes up to 50 seconds, after up to 5 seconds of waiting for its turn: a server refreshes two regions at a time. Where the cloud fails (422), or its response makes no sense, the catalog stays as it is.",
           access: "catalog:refresh",
         }),
       ),
