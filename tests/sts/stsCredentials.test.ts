@@ -31,7 +31,8 @@ const askFor = Effect.fnUntraced(function* (
   const result = yield* Effect.result(
     stsCredentials({ endpoint: url, credentials: { accessKeyId: "AKIAIOSFODNN7EXAMPLE", secretAccessKey } }, request),
   )
-  return { requests: requests.map(({ body }) => new URLSearchParams(body)), result }
+  const [signed] = requests.map(({ headers }) => /\/([\w-]+)\/sts\//.exec(headers.authorization ?? "")?.[1])
+  return { requests: requests.map(({ body }) => new URLSearchParams(body)), result, region: signed }
 }, Effect.scoped)
 
 describe("temporary credentials from STS", () => {
@@ -52,6 +53,19 @@ describe("temporary credentials from STS", () => {
       assert.strictEqual(Redacted.value(found.secretAccessKey), "a-secret")
       assert.strictEqual(Redacted.value(found.sessionToken), "a-token")
       assert.strictEqual(found.expiresAt, "2026-11-22T09:00:00.000Z")
+    }),
+  )
+
+  it.effect.each([
+    ["aws", "us-east-1"],
+    ["aws-us-gov", "us-gov-west-1"],
+    ["aws-cn", "cn-north-1"],
+  ] as const)("of a role in the partition %s come from %s", ([partition, expected]) =>
+    Effect.gen(function* () {
+      const roleArn = `arn:${partition}:iam::123456789012:role/deploy`
+      const { region } = yield* askFor(given, { roleArn, durationSeconds: 900 })
+
+      assert.strictEqual(region, expected)
     }),
   )
 

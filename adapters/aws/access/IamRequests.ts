@@ -4,6 +4,7 @@ import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts"
 import { Effect } from "effect"
 
 import { AccessRefused, noCredentials, noResponse } from "#adapters/interfaces/AccessPlan.ts"
+import { globalRegionOf } from "#domain/cloud/aws/Partition.ts"
 
 /** Where IAM and STS are. Tests name a stand-in; otherwise the SDK finds the addresses and the identity of this machine. */
 export interface IamPlace {
@@ -46,14 +47,11 @@ const refused = (action: string, error: unknown) => {
   return new AccessRefused({ action, cloud: "AWS", code, remedy: remedyOf(code) })
 }
 
-/** The region that signs requests to IAM, by partition. */
-const signingRegions: Readonly<Record<string, string>> = { "aws-cn": "cn-north-1", "aws-us-gov": "us-gov-west-1" }
-
 /** Clients of IAM and STS with the identity of this machine, until the scope ends. */
 export const iamRequests = Effect.fnUntraced(function* (place: IamPlace, partition: string) {
   const settings = {
     ...place,
-    region: signingRegions[partition] ?? "us-east-1",
+    region: globalRegionOf(partition),
     maxAttempts: 3,
     requestHandler: { connectionTimeout: 5000, requestTimeout: 15_000 },
   }

@@ -1,13 +1,11 @@
 import { Effect } from "effect"
 
+import { globalRegionOf, partitionOf } from "#domain/cloud/aws/Partition.ts"
 import type { Quota } from "#domain/cloud/Quota.ts"
 import type { QuotaState } from "#domain/preflight/JudgeQuotas.ts"
 
 import { call, type ClientSettings } from "./AwsConnection.ts"
 import { countersOf } from "./AwsUsage.ts"
-
-/** Global services have their quotas here. */
-const globalRegion = "us-east-1"
 
 /** The limits of quotas, by code. One that the account does not have is left out. */
 const limitsOf = Effect.fnUntraced(function* (settings: ClientSettings, quotas: ReadonlyArray<Quota>) {
@@ -15,7 +13,7 @@ const limitsOf = Effect.fnUntraced(function* (settings: ClientSettings, quotas: 
     () => import("@aws-sdk/client-service-quotas"),
   )
   const clients = {
-    account: new ServiceQuotasClient({ ...settings, region: globalRegion }),
+    account: new ServiceQuotasClient({ ...settings, region: globalRegionOf(partitionOf(settings.region)) }),
     region: new ServiceQuotasClient(settings),
   }
   const limitOf = ({ code, scope, service }: Quota) =>

@@ -2,6 +2,8 @@
 import { AssumeRoleCommand, GetSessionTokenCommand, STSClient } from "@aws-sdk/client-sts"
 import { DateTime, Effect, Redacted, Schema } from "effect"
 
+import { globalRegionOf } from "#domain/cloud/aws/Partition.ts"
+
 /** How STS is reached. Tests name a stand-in; otherwise the SDK finds the address and the identity of this machine. */
 export interface StsAccess {
   readonly endpoint?: string
@@ -30,11 +32,16 @@ export class StsCredentialsUnavailable extends Schema.TaggedError<StsCredentials
 const unavailable = (error: unknown) =>
   new StsCredentialsUnavailable({ code: error instanceof Error ? error.name : "unknown error" })
 
-/** The endpoint of every region gives credentials for all of them. */
-const anyRegion = "us-east-1"
+/** The endpoint of every region gives credentials for all regions of its partition. */
+const regionFor = ({ roleArn = "" }: StsRequest): string => globalRegionOf(roleArn.split(":")[1] ?? "aws")
 
-const ask = async ({ region = anyRegion, ...access }: StsAccess, request: StsRequest, abortSignal: AbortSignal) => {
-  const client = new STSClient({ ...access, region, maxAttempts: 2, requestHandler: { requestTimeout: 15_000 } })
+const ask = async ({ region, ...access }: StsAccess, request: StsRequest, abortSignal: AbortSignal) => {
+  const client = new STSClient({
+    ...access,
+    region: region ?? regionFor(request),
+    maxAttempts: 2,
+    requestHandler: { requestTimeout: 15_000 },
+  })
   const { durationSeconds: DurationSeconds, externalId: ExternalId, roleArn: RoleArn } = request
   try {
     const { Credentials } = await (RoleArn === undefined
