@@ -9,6 +9,7 @@ import type { CompletedResource } from "#domain/infrastructure/CompletedResource
 import { importIdOf } from "#domain/infrastructure/ImportId.ts"
 import { plannedCreations } from "#domain/infrastructure/PlannedValues.ts"
 import { managedResources } from "#domain/infrastructure/TerraformProgram.ts"
+import { isNameTaken, type Symptom } from "#domain/operation/FailureClassification.ts"
 
 import { type EngineTask, scopeOf } from "./EngineTask.ts"
 
@@ -38,6 +39,17 @@ const areRuledOut = ({ begun, completed, objects }: Survey, inState: ReadonlySet
   objects.length <= inState.size &&
   objects.every(({ address }) => address === undefined || inState.has(address)) &&
   [...completed, ...begun].every(({ address }) => inState.has(address))
+
+/** Whether the cloud now lists an object of this cluster at an address whose name was taken. */
+const haveTakenNameWith =
+  (inventory: CloudInventory["Service"]) => (task: EngineTask, symptoms: ReadonlyArray<Symptom>) => {
+    const refused = new Set(symptoms.filter(isNameTaken).map(({ address }) => address))
+    if (task.goal === "absent" || refused.size === 0) return Effect.succeed(false)
+    return inventory.list(scopeOf(task)).pipe(
+      Effect.map((objects) => objects.some(({ address }) => address !== undefined && refused.has(address))),
+      Effect.orElseSucceed(() => false),
+    )
+  }
 
 const make = Effect.gen(function* () {
   const engineRuns = yield* EngineRuns
@@ -97,7 +109,7 @@ const make = Effect.gen(function* () {
       }),
     )
 
-  return { survey, identified, planned, areRuledOut, remaining }
+  return { survey, identified, planned, areRuledOut, haveTakenName: haveTakenNameWith(inventory), remaining }
 })
 
 /**

@@ -21,8 +21,6 @@ const attemptPauses = Schedule.min([Schedule.exponential("1 second"), Schedule.s
 
 type RunFailure = EngineFailure | CloudInventoryUnavailable
 
-const isWorthAnotherRun = (failure: RunFailure) => failure.interrupted || classify(failure.diagnostics).retryable
-
 const operationFailed = (task: EngineTask, { diagnostics }: RunFailure) => {
   const mask = maskOf(task)
   return new OperationFailed({
@@ -56,6 +54,12 @@ const make = Effect.gen(function* () {
   const storedPlans = yield* StoredPlans
   const orphans = yield* FindOrphanedResources
 
+  /** A creation may reach the cloud after the run that sent it was killed and the next run's plan was made. */
+  const isWorthAnotherRun = (task: EngineTask) => (failure: RunFailure) =>
+    failure.interrupted || classify(failure.diagnostics).retryable
+      ? Effect.succeed(true)
+      : orphans.haveTakenName(task, failure.diagnostics)
+
   const outputsOnce = Effect.fnUntraced(function* (task: EngineTask) {
     // A new run fences off earlier ones: one that outlived its server must save its state first.
     yield* recover(task)
@@ -72,7 +76,7 @@ const make = Effect.gen(function* () {
           Effect.mapError((unsaved) => withUnsaved(failure, unsaved)),
         ),
       ),
-      Effect.retry({ while: isWorthAnotherRun, times: attemptsMax - 1, schedule: attemptPauses }),
+      Effect.retry({ while: isWorthAnotherRun(task), times: attemptsMax - 1, schedule: attemptPauses }),
       Effect.mapError((failure) => operationFailed(task, failure)),
     )
 

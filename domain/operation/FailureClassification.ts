@@ -99,6 +99,10 @@ const isMeant = ({ code, pattern }: Rule, symptom: Symptom): boolean => {
   return pattern.test(text) || cloudsOf(symptom).some(({ errorCodes }) => errorCodes[code]?.test(text) === true)
 }
 
+/** Whether the cloud refused a creation because it already has an object of that name. */
+export const isNameTaken = (symptom: Symptom): boolean =>
+  rules.find((rule) => isMeant(rule, symptom))?.code === "nameTaken"
+
 /** Finds the root cause among several symptoms: the first one with the most specific rule. */
 export const classify = (symptoms: ReadonlyArray<Symptom>): Failure => {
   const first = symptoms[0] ?? { summary: "The operation stopped without a reported cause.", detail: "" }

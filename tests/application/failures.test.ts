@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 
 import { SimulatedObjects } from "#adapters/interfaces/SimulatedObjects.ts"
+import { CloudInventory } from "#application/ports/CloudInventory.ts"
 import { Clusters } from "#application/ports/Clusters.ts"
 import { EngineRuns } from "#application/ports/EngineRuns.ts"
 import type { FailureCause } from "#domain/operation/Failure.ts"
@@ -92,6 +93,56 @@ describe("a deletion that the cloud refuses", () => {
         { local: true },
       ),
     ),
+  )
+})
+
+describe("a creation whose name is taken", () => {
+  const nameTaken = {
+    match: "aws_eks_cluster",
+    operation: "create",
+    message: "ResourceInUseException: Cluster already exists with name: first-light",
+    times: 1,
+  } as const
+
+  /** A cloud whose list has the control plane of each cluster from the start. */
+  const listingControlPlane = Layer.effect(
+    CloudInventory,
+    Effect.map(CloudInventory, (inventory) =>
+      CloudInventory.of({
+        ...inventory,
+        list: (scope) =>
+          Effect.map(inventory.list(scope), (objects) => [
+            ...objects,
+            { address: "aws_eks_cluster.main", importId: "late", resourceType: "aws_eks_cluster" },
+          ]),
+      }),
+    ),
+  )
+
+  it.effect("is tried again when the cloud lists the object as this cluster's: a killed run has created it", () =>
+    Effect.gen(function* () {
+      const { cluster, operation } = yield* create()
+      yield* timePassesUntil(ended(operation.id))
+
+      assert.strictEqual((yield* (yield* Clusters).get(acme.id, cluster.id)).state, "READY")
+    }).pipe(
+      Effect.provide(
+        useCases.pipe(
+          Layer.provideMerge(Layer.provideMerge(listingControlPlane, forgetfulEngine({ failures: [nameTaken] }))),
+          Layer.provideMerge(world),
+        ),
+        { local: true },
+      ),
+    ),
+  )
+
+  it.effect("fails when the object is another's", () =>
+    Effect.gen(function* () {
+      const { operation } = yield* create()
+      const { operation: failed } = yield* timePassesUntil(ended(operation.id))
+
+      assert.deepInclude(failed.failure, { address: "aws_eks_cluster.main", cause: "configuration" })
+    }).pipe(Effect.provide(serverOn({ failures: [nameTaken] }), { local: true })),
   )
 })
 
