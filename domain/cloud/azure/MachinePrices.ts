@@ -5,17 +5,13 @@ import { nodeGroupLabel } from "../NodeGroupLabel.ts"
 import { blockIn, numberIn, optionalNumberIn, type ResourceAttributes, textIn } from "../ResourceAttributes.ts"
 import type { PriceContext, ResourcePrice } from "../ResourcePrices.ts"
 import { azurePrices } from "./AzurePrices.ts"
+import { premiumDisk } from "./PremiumDisk.ts"
 
 /** Scale sets have the labels of their nodes as tags, whose names take no slash. */
 const nodeGroupTag = `k8s.io_cluster-autoscaler_node-template_label_${nodeGroupLabel.replaceAll("/", "_")}`
 
-const diskType = "Premium SSD"
-
-const systemDisk = (machines: ResourceAttributes, { region }: PriceContext) => ({
-  type: diskType,
-  sizeGiB: numberIn(blockIn(machines, "os_disk"), "disk_size_gb"),
-  gibMonthly: region.volumeGibMonthly,
-})
+const systemDisk = (machines: ResourceAttributes, { region }: PriceContext) =>
+  premiumDisk(numberIn(blockIn(machines, "os_disk"), "disk_size_gb"), region)
 
 /** A machine apart from scale sets: one of the control plane. */
 export const machinePrice: ResourcePrice = ({ values }, context) =>
@@ -49,16 +45,12 @@ export const scaleSetPrice: ResourcePrice = ({ values }, context) =>
   })
 
 /** A disk apart from machines: one with the data of a member of the control plane. */
-export const diskPrice: ResourcePrice = ({ values }, { region }) => ({
-  parts: [
-    {
-      group: "controlPlane",
-      name: `Disks (${diskType}, GiB)`,
-      quantity: fixed(numberIn(values, "disk_size_gb")),
-      unitMonthly: fixed(region.volumeGibMonthly),
-    },
-  ],
-})
+export const diskPrice: ResourcePrice = ({ values }, { region }) => {
+  const { eachMonthly, type } = premiumDisk(numberIn(values, "disk_size_gb"), region)
+  return {
+    parts: [{ group: "controlPlane", name: `Disks (${type})`, quantity: fixed(1), unitMonthly: fixed(eachMonthly) }],
+  }
+}
 
 /** The first five rules of a load balancer cost the same as one. */
 export const apiLoadBalancerPrice: ResourcePrice = () => ({
