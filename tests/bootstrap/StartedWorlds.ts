@@ -3,7 +3,8 @@ import { afterEach, assert } from "@effect/vitest"
 import type { BootstrapCluster } from "#infra-templates/bootstrap/Bootstrapper.ts"
 
 import { bootstrapCluster } from "./BootstrapClusters.ts"
-import { type Machine, type Run, World } from "./World.ts"
+import type { Run } from "./ShellRun.ts"
+import { type Machine, World } from "./World.ts"
 
 const worlds: Array<World> = []
 

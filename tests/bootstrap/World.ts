@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process"
 import {
   chmodSync,
   existsSync,
@@ -16,24 +15,14 @@ import { join } from "node:path"
 import type { Bootstrap, BootstrapCluster, BucketAccess } from "#infra-templates/bootstrap/Bootstrapper.ts"
 import { kubeadm } from "#infra-templates/kubeadm/KubeadmBootstrapper.ts"
 
-export const standIns = new URL("stand-ins/", import.meta.url).pathname
+import { type Run, type RunOptions, runShell } from "./ShellRun.ts"
+
+const standIns = new URL("stand-ins/", import.meta.url).pathname
 
 const commandNames =
-  "aws gcloud az kubeadm kubelet kubectl etcdctl crictl date sleep sync blkid mkfs.ext4 e2label mountpoint mount ip systemctl openssl curl bash".split(
+  "aws gcloud az kubeadm kubelet kubectl etcdctl crictl date sleep sync blkid wipefs mkfs.ext4 e2label mountpoint mount ip systemctl openssl curl bash".split(
     " ",
   )
-
-/** What a run of a script has written, and how it ended; `null` means that it ran out of time. */
-export interface Run {
-  readonly code: number | null
-  readonly output: string
-}
-
-interface RunOptions {
-  /** Shell that comes before the script. */
-  readonly before?: string
-  readonly seconds?: number
-}
 
 /** A machine: the settings it starts with are those of its user data. */
 export interface Machine {
@@ -63,7 +52,7 @@ export class World {
   }
 
   private prepare(): void {
-    for (const name of ["bin", "bucket", "clusters", "interfaces", "machines", "volumes"])
+    for (const name of ["bin", "bucket", "clusters", "interfaces", "machines", "numbers", "volumes"])
       mkdirSync(join(this.path, name))
     for (const name of commandNames) symlinkSync(join(standIns, "stand-in"), join(this.path, "bin", name))
     writeFileSync(join(this.path, "clock"), "1800000000")
@@ -192,27 +181,8 @@ export class World {
     return this.run(machine, join(this.path, "machines", machine.id, "script"), [command], options)
   }
 
-  run(
-    machine: Machine,
-    script: string,
-    parameters: ReadonlyArray<string>,
-    { before = "", seconds = 20 }: RunOptions = {},
-  ): Promise<Run> {
-    return new Promise((resolve) => {
-      const child = spawn("/bin/bash", ["-c", `${before}\n. "$0"`, script, ...parameters], {
-        env: this.environment(machine),
-        detached: true,
-        stdio: ["ignore", "pipe", "pipe"],
-      })
-      let output = ""
-      child.stdout.on("data", (chunk) => (output += String(chunk)))
-      child.stderr.on("data", (chunk) => (output += String(chunk)))
-      const timer = AbortSignal.timeout(seconds * 1000)
-      timer.addEventListener("abort", () => {
-        if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, "SIGKILL")
-      })
-      child.on("close", (code) => resolve({ code, output }))
-    })
+  run(machine: Machine, script: string, parameters: ReadonlyArray<string>, options: RunOptions = {}): Promise<Run> {
+    return runShell(this.environment(machine), script, parameters, options)
   }
 
   /** Runs commands as a program on the machine does. */
@@ -229,7 +199,7 @@ export class World {
   asTimer(machine: Machine, command: string): string {
     const variables = Object.entries(this.environment(machine)).map(([name, value]) => `export ${name}='${value}'\n`)
     const script = join(this.path, "machines", machine.id, "script")
-    return `#!/bin/bash\n${variables.join("")}exec /bin/bash "${script}" ${command}\n`
+    return `#!/bin/bash\n${variables.join("")}exec /bin/bash -c '. "$STAND_INS/commands" && . "$0"' "${script}" ${command}\n`
   }
 
   emptyVolume(name: string): void {
@@ -237,7 +207,8 @@ export class World {
     mkdirSync(join(this.path, "volumes", name))
   }
 
-  remove(): void {
-    rmSync(this.path, { recursive: true, force: true })
+  /** Removes a file or a directory; everything by default. */
+  remove(name = ""): void {
+    rmSync(join(this.path, name), { recursive: true, force: true })
   }
 }

@@ -1,3 +1,5 @@
+import { watch } from "node:fs/promises"
+
 import { assert, describe, it } from "@effect/vitest"
 
 import { bootstrapClouds } from "./BootstrapClusters.ts"
@@ -87,7 +89,7 @@ describe("a replaced member", () => {
     await world.start(next)
 
     const waiting = world.command(next, "boot")
-    while (world.read("clock") < "1800000300") await new Promise((resolve) => setImmediate(resolve))
+    for await (const _ of watch(world.path)) if (world.read("clock") >= "1800000060") break
     world.terminate(first)
 
     const run = await waiting

@@ -16,8 +16,7 @@ synchronize_add_ons() {
     return 0
   fi
   for entry in $add_ons; do
-    name=$(echo "$entry" | cut -d: -f1)
-    sum=$(echo "$entry" | cut -d: -f2)
+    IFS=: read -r name sum <<<"$entry"
     bucket_get "add-ons/$name-$sum.json" "$run/$name.json"
     echo "$sum  $run/$name.json" | sha256sum --check --quiet
     fill_in "$run/$name.json" | apply
