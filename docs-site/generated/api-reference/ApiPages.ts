@@ -3,6 +3,7 @@ import { generatedPage } from "../GeneratedPage.ts"
 import { bulletList, cellCode, paragraphs, prose, table } from "../markdown/Markdown.ts"
 import { apiDocument, type JsonSchema } from "./ApiDocument.ts"
 import { type ApiGroup, apiGroups, groupPath, isPlanned } from "./ApiGroups.ts"
+import { commonErrorTable } from "./ErrorTable.ts"
 import { exampleOf } from "./ExampleValue.ts"
 import { operationSection } from "./OperationSection.ts"
 import { operationTable } from "./OperationTable.ts"
@@ -24,11 +25,16 @@ const groupPage = (group: ApiGroup, position: number): SourcePage => {
       paragraphs(plannedSentence, `Purpose: ${prose(description)} [What exists today](/docs/api).`),
     )
   }
+  const places = new Map<string, string>()
   return generatedPage(
     groupPath(group),
     source,
     frontMatter,
-    paragraphs(prose(description), operationTable(operations), ...operations.map(operationSection)),
+    paragraphs(
+      prose(description),
+      operationTable(operations),
+      ...operations.map((operation) => operationSection(operation, places)),
+    ),
   )
 }
 
@@ -84,7 +90,8 @@ const indexPage = (): SourcePage =>
         ),
       ),
       "## Errors",
-      "Every error has the same format and its own code: the [error catalogue](/docs/latest/platform/reference/errors) explains each of them.",
+      "Every error has the same format and its own code: the [error catalogue](/docs/latest/platform/reference/errors) explains each of them. Every operation may respond with these; what else one may respond with is in its description.",
+      commonErrorTable,
       ...apiGroups.map(groupSection),
     ),
   )

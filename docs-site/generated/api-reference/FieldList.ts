@@ -113,10 +113,15 @@ export const expandedFields = (schema: JsonSchema, anchor: string, places = new 
   const name = componentName(schema)
   const target = resolve(schema)
   const layout = expanding(places)
+  if (name !== undefined && places.has(name)) return `The fields are described above: ${layout.typeOf(schema, anchor)}.`
   if (target.anyOf !== undefined) {
     const choices = target.anyOf.map((one, index) => {
-      const about = layout.fieldsOf(one, index === 0 ? anchor : `${anchor}.${componentName(one) ?? index}`)
-      return about ?? `${layout.typeOf(one, anchor)}.`
+      const choice = componentName(one)
+      const isNew = choice !== undefined && !places.has(choice)
+      const about = layout.fieldsOf(one, index === 0 ? anchor : `${anchor}.${choice ?? index}`)
+      // A choice has no anchor: it is found below its operation.
+      if (isNew) places.set(choice, placeOf(anchor))
+      return about ?? `${layout.typeOf(one, "")}.`
     })
     return ["One of these:", ...choices].join("\n\n")
   }

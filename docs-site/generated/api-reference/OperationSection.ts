@@ -1,6 +1,4 @@
-import { errorCodesOf } from "../errors/ErrorCodeFacts.ts"
-import { errorAddress } from "../GeneratedPage.ts"
-import { block, cellCode, code, paragraphs, prose, table } from "../markdown/Markdown.ts"
+import { block, code, paragraphs, prose } from "../markdown/Markdown.ts"
 import {
   type ApiOperation,
   type ApiParameter,
@@ -9,6 +7,7 @@ import {
   type JsonSchema,
   resolve,
 } from "./ApiDocument.ts"
+import { errorDetails, isSuccess } from "./ErrorTable.ts"
 import { exampleOf } from "./ExampleValue.ts"
 import { expandedFields, type Field, fieldList } from "./FieldList.ts"
 import { operationFacts } from "./OperationFacts.ts"
@@ -36,8 +35,6 @@ const parameterLists = ({ id, parameters }: ApiOperation): ReadonlyArray<string>
       : [paragraphs(`**${parameterPlaces[place]} parameters**`, fieldList(there.map(parameterField(id))))]
   })
 
-const isSuccess = ({ status }: ApiResponse): boolean => status < 400
-
 /** The schema of a response's `data`; the rest of the envelope is always the same. */
 const payloadOf = (schema: JsonSchema): JsonSchema | undefined => resolve(schema).properties?.["data"]
 
@@ -57,8 +54,11 @@ const example = ({ schema, status }: ApiResponse): string | undefined => {
   return text.split("\n").length <= linesAtOnce ? shown : `::: details Example of response ${status}\n\n${shown}\n\n:::`
 }
 
+/** Where the page describes each schema that has a name. */
+type Places = Map<string, string>
+
 const successSection =
-  (operationId: string) =>
+  (operationId: string, places: Places) =>
   (response: ApiResponse): string => {
     const { description, headers, schema, status } = response
     const payload = schema === undefined ? undefined : payloadOf(schema)
@@ -68,34 +68,20 @@ const successSection =
     const content =
       contained === undefined
         ? undefined
-        : `::: details ${payload === undefined ? "The body" : "In `data`"}:${named(contained) || ` ${typeText(contained)}`}\n\n${expandedFields(contained, `${operationId}.${status}`)}\n\n:::`
+        : `::: details ${payload === undefined ? "The body" : "In `data`"}:${named(contained) || ` ${typeText(contained)}`}\n\n${expandedFields(contained, `${operationId}.${status}`, places)}\n\n:::`
     return paragraphs(title, content, example(response))
   }
 
-const errorRow = ({ description, status }: ApiResponse) => [
-  String(status),
-  errorCodesOf(status)
-    .map((errorCode) => `[${cellCode(errorCode)}](${errorAddress(errorCode)})`)
-    .join(", "),
-  prose(description),
-]
-
-const errorDetails = ({ id }: ApiOperation, errors: ReadonlyArray<ApiResponse>): string =>
-  `::: details Errors of ${id}: ${errors.map(({ status }) => status).join(", ")}\n\n${table(
-    ["Status", "Code", "Meaning"],
-    errors.map(errorRow),
-  )}\n\n:::`
-
-const requestBody = ({ body, id }: ApiOperation): string | undefined =>
+const requestBody = ({ body, id }: ApiOperation, places: Places): string | undefined =>
   body === undefined
     ? undefined
     : paragraphs(
         `**Request body**${named(body.schema)}, ${body.required ? "required" : "may be left out"}`,
-        expandedFields(body.schema, `${id}.body`),
+        expandedFields(body.schema, `${id}.body`, places),
       )
 
-/** The whole description of one operation, below an anchor of its name. */
-export const operationSection = (operation: ApiOperation): string => {
+/** The whole description of one operation, below an anchor of its name. Fields that the page has described already are linked. */
+export const operationSection = (operation: ApiOperation, places: Places): string => {
   const { description, id, method, path, responses, summary } = operation
   const successes = responses.filter(isSuccess)
   const isStream = successes.some(({ status }) => status === 101)
@@ -106,11 +92,8 @@ export const operationSection = (operation: ApiOperation): string => {
     operationFacts(operation),
     isStream ? streamSamples(operation) : requestSamples(operation),
     ...parameterLists(operation),
-    requestBody(operation),
-    ...successes.map(successSection(id)),
-    errorDetails(
-      operation,
-      responses.filter((response) => !isSuccess(response)),
-    ),
+    requestBody(operation, places),
+    ...successes.map(successSection(id, places)),
+    errorDetails(operation),
   )
 }

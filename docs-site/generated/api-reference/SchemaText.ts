@@ -24,9 +24,12 @@ export const typeText = (schema: JsonSchema, nameOf: (name: string) => string = 
 /** Patterns that every text matches are left out. */
 const isSpecific = (pattern: string): boolean => pattern !== anyText && pattern !== "^[ -~]*$"
 
+/** From here on, a limit is that of the number's format. */
+const greatestInt32 = 2 ** 31 - 1
+
 const range = (unit: string, least: number | undefined, most: number | undefined): string | undefined => {
   const [from, to] = [least, most].map((limit) =>
-    limit === undefined || Math.abs(limit) > 2 ** 52 ? undefined : limit,
+    limit === undefined || Math.abs(limit) >= greatestInt32 ? undefined : limit,
   )
   if (from === undefined && to === undefined) return undefined
   if (from === to) return `exactly ${from}${unit}`

@@ -33,6 +33,12 @@ const sectionOf = async (tag: string, operationId: string): Promise<string> => {
   return markdown.slice(begin, end === -1 ? undefined : end)
 }
 
+const commonErrors = async (): Promise<string> => {
+  const { markdown } = await madePage("api")
+  const begin = markdown.indexOf("\n## Errors\n")
+  return markdown.slice(begin, markdown.indexOf("\n## ", begin + 1))
+}
+
 describe("The API reference", () => {
   it("shows every operation the server has, under an anchor of its name", async () => {
     for (const { method, operation, path } of described) {
@@ -42,14 +48,17 @@ describe("The API reference", () => {
     }
   })
 
-  it("shows every parameter and every status of an operation", async () => {
+  it("shows every parameter and every status of an operation; errors of every operation once", async () => {
+    const errorsOfAll = await commonErrors()
     for (const { operation } of described) {
       const section = await sectionOf(operation.tags[0] ?? "", operation.operationId)
 
       for (const { in: place, name } of operation.parameters)
         assert.match(section, new RegExp(`\\n- \`${name}\` .*\\{#${operation.operationId}\\.${place}\\.${name}\\}\\n`))
-      for (const status of Object.keys(operation.responses))
-        assert.include(section, Number(status) < 400 ? `\n**Response ${status}** ` : `\n| ${status} |`)
+      for (const status of Object.keys(operation.responses)) {
+        if (Number(status) < 400) assert.include(section, `\n**Response ${status}** `)
+        else assert.include(`${section}${errorsOfAll}`, `\n| ${status} |`)
+      }
     }
   })
 
@@ -62,12 +71,14 @@ describe("The API reference", () => {
   })
 
   it("leads from every error to its place in the error catalogue", async () => {
+    const errorsOfAll = await commonErrors()
     for (const { responses, tag, id } of apiOperations) {
       const section = await sectionOf(tag, id)
 
+      assert.include(section, "[errors of every operation](/docs/api#errors)")
       for (const { status } of responses.filter((response) => response.status >= 400)) {
         assert.match(
-          section,
+          `${section}${errorsOfAll}`,
           new RegExp(`\\| ${status} \\| \\[\`[A-Z_]+\`\\]\\(/docs/latest/platform/reference/errors#`),
         )
       }
@@ -91,36 +102,41 @@ describe("The API reference", () => {
   })
 
   it("has an anchor for every field of every body and response, at any depth", async () => {
-    const ids = new Set(
-      (await madeArticles()).flatMap(({ anchors = [], page }) => (page.path.startsWith("api/") ? anchors : [])),
-    )
+    const pages = new Map((await madeArticles()).map(({ anchors = [], page }) => [page.path, new Set(anchors)]))
     const lost: Array<string> = []
-    const visit = (schema: JsonSchema, anchor: string, met: ReadonlyArray<string>): void => {
+    const visit = (ids: ReadonlySet<string>, schema: JsonSchema, anchor: string, met: ReadonlyArray<string>): void => {
       const name = componentName(schema)
       if (name !== undefined && met.includes(name)) return
       const seen = name === undefined ? met : [...met, name]
       const { additionalProperties, anyOf = [], items, properties = {} } = resolve(schema)
       for (const [field, below] of Object.entries(properties)) {
-        if (!places(anchor, field).some((place) => ids.has(place))) lost.push(`${anchor}.${field}`)
-        visit(below, `${anchor}.${field}`, seen)
+        if (![...ids].some((id) => id.endsWith(`.${field}`))) lost.push(`${anchor}.${field}`)
+        visit(ids, below, `${anchor}.${field}`, seen)
       }
       for (const below of [items, additionalProperties, ...anyOf])
-        if (typeof below === "object") visit(below, anchor, seen)
+        if (typeof below === "object") visit(ids, below, anchor, seen)
     }
-    /** A schema met again is told where it was met first, so any place of the same operation will do. */
-    const places = (anchor: string, field: string) => {
-      const [operationId = ""] = anchor.split(".")
-      return [...ids].filter((id) => id.startsWith(`${operationId}.`) && id.endsWith(`.${field}`))
-    }
-    for (const { body, id, responses } of apiOperations) {
-      if (body !== undefined) visit(body.schema, `${id}.body`, [])
+    for (const { body, id, responses, tag } of apiOperations) {
+      // A schema is described where its page has it first, and linked from there on.
+      const ids = pages.get(`api/${tag.toLowerCase().replaceAll(" ", "-")}`) ?? new Set()
+      if (body !== undefined) visit(ids, body.schema, `${id}.body`, [])
       for (const { schema, status } of responses)
         if (schema !== undefined && status < 400)
-          visit(resolve(schema).properties?.["data"] ?? schema, `${id}.${status}`, [])
+          visit(ids, resolve(schema).properties?.["data"] ?? schema, `${id}.${status}`, [])
     }
 
-    assert.isAbove([...ids].filter((id) => id.startsWith("createCluster.body.")).length, 60)
+    assert.isAbove(
+      [...(pages.get("api/clusters") ?? [])].filter((id) => id.startsWith("createCluster.body.")).length,
+      60,
+    )
     assert.deepStrictEqual(lost, [])
+  })
+
+  it("describes a schema once on a page, and links it where an operation uses it again", async () => {
+    const again = await sectionOf("Clusters", "preflightCluster")
+
+    assert.include(again, "[ClusterFields](#createCluster)")
+    assert.notInclude(again, "{#preflightCluster.body.")
   })
 
   it("leads from an operation to the commands that use it, and from a command to its operations", async () => {

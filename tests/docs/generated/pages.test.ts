@@ -8,8 +8,7 @@ import { readContent } from "#docs-site/pipeline/ReadContent.ts"
 
 import { madeArticles, madePages } from "./Generated.ts"
 
-// The page of clusters shows every field of a request twice: to create a cluster, and to check whether it can be created.
-const apiPageBytesMax = 40 * 1024
+const apiPageBytesMax = 24 * 1024
 
 describe("The generated pages", () => {
   it("have an address each", async () => {
