@@ -33,7 +33,8 @@ interface Field {
 
 const language = "en"
 const saturation = 1.2
-const excerptCharacters = 340
+const excerptCharacters = 300
+const repeatedMin = 10
 
 /** How much pages of a kind count beside guides: reference repeats the words of what it refers to. */
 const kinds: ReadonlyArray<readonly [kind: RegExp, weight: number]> = [
@@ -153,6 +154,13 @@ const fileOf = (fileName: string, content: unknown): SearchFile => ({
   bytes: new TextEncoder().encode(JSON.stringify(content)),
 })
 
+/** The texts that stand in many sections. A reader who searches for their words wants the page that is about them. */
+const repeatedTexts = (articles: ReadonlyArray<Article>): ReadonlySet<string> => {
+  const counts = new Map<string, number>()
+  for (const { text } of articles.flatMap(({ sections }) => sections)) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return new Set([...counts].filter(([, count]) => count >= repeatedMin).map(([text]) => text))
+}
+
 const textFiles = (folder: string, texts: ReadonlyArray<string>): ReadonlyArray<SearchFile> =>
   Array.from({ length: Math.ceil(texts.length / sectionsATextFile) }, (_, file) =>
     fileOf(
@@ -167,13 +175,18 @@ export const buildSearchIndex = (articles: ReadonlyArray<Article>): ReadonlyArra
   const inTitles = new Map<string, Array<Posting>>()
   const inSections = new Map<string, Array<Posting>>()
   const texts: Array<string> = []
+  const repeated = repeatedTexts(listed)
   const pages = listed.map((article, place): IndexedPage => {
     const { page } = article
     const lead = { headingId: "", heading: "", text: page.frontMatter.description }
     const sections = article.sections[0]?.headingId === "" ? article.sections : [lead, ...article.sections]
     addPostings(inTitles, place, strengthsOf(titleFields(page)))
     for (const section of sections) {
-      addPostings(inSections, texts.length, strengthsOf(sectionFields(section)))
+      addPostings(
+        inSections,
+        texts.length,
+        strengthsOf(sectionFields(repeated.has(section.text) ? { ...section, text: "" } : section)),
+      )
       texts.push(squeezed(section.text).slice(0, excerptCharacters))
     }
     return {
@@ -193,8 +206,8 @@ export const buildSearchIndex = (articles: ReadonlyArray<Article>): ReadonlyArra
     language,
     pages,
     words: encodeWords(words),
-    titlePostings: words.map((word) => encodePostings(inTitles.get(word) ?? [])),
-    sectionPostings: words.map((word) => encodePostings(inSections.get(word) ?? [])),
+    titlePostings: encodePostings(words.map((word) => inTitles.get(word) ?? [])),
+    sectionPostings: encodePostings(words.map((word) => inSections.get(word) ?? [])),
     synonyms: synonymsAmong(vocabulary),
     textsFolder,
   }

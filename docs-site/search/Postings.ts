@@ -21,23 +21,47 @@ const valueOf = (text: string, at: number): number => {
   return (code > skipped ? code - 1 : code) - firstCode
 }
 
-/** Encodes postings, sorted by place, as the distances between places and the strengths. */
-export const encodePostings = (postings: ReadonlyArray<Posting>): string => {
-  let previous = -1
-  let text = ""
-  for (const { place, strength } of postings) {
-    text += characterOf(place - previous - 1) + characterOf(strength - 1)
-    previous = place
-  }
-  return text
+/** The postings of one word: the distances between its places, and its strength in each. */
+export interface WordPostings {
+  readonly distances: string
+  readonly strengths: string
 }
 
-/** Calls back for each posting of an encoded list. */
-export const forEachPosting = (encoded: string, visit: (place: number, strength: number) => void): void => {
+/** The postings of many words. What is alike stands together, which compresses better. */
+export interface EncodedPostings {
+  /** Of each word, with spaces between words. */
+  readonly distances: string
+  readonly strengths: string
+}
+
+/** Encodes the postings of each word, sorted by place. */
+export const encodePostings = (lists: ReadonlyArray<ReadonlyArray<Posting>>): EncodedPostings => {
+  const distances = lists.map((list) =>
+    list.map(({ place }, index) => characterOf(place - (list[index - 1]?.place ?? -1) - 1)).join(""),
+  )
+  const strengths = lists.flatMap((list) => list.map(({ strength }) => characterOf(strength - 1)))
+  return { distances: distances.join(" "), strengths: strengths.join("") }
+}
+
+/** The inverse of {@link encodePostings}, except that the postings of each word stay encoded. */
+export const decodePostings = ({ distances, strengths }: EncodedPostings): ReadonlyArray<WordPostings> => {
+  let end = 0
+  return distances.split(" ").map((own) => {
+    const start = end
+    end += own.length
+    return { distances: own, strengths: strengths.slice(start, end) }
+  })
+}
+
+/** Calls back for each posting of a word. */
+export const forEachPosting = (
+  { distances, strengths }: WordPostings,
+  visit: (place: number, strength: number) => void,
+): void => {
   let place = -1
-  for (let at = 0; at < encoded.length; at += 2) {
-    place += valueOf(encoded, at) + 1
-    visit(place, valueOf(encoded, at + 1) + 1)
+  for (let at = 0; at < distances.length; at++) {
+    place += valueOf(distances, at) + 1
+    visit(place, valueOf(strengths, at) + 1)
   }
 }
 

@@ -1,4 +1,4 @@
-import { forEachPosting, strongest } from "./Postings.ts"
+import { forEachPosting, strongest, type WordPostings } from "./Postings.ts"
 import type { QueryTerm } from "./QueryTerms.ts"
 
 /** The score of each place, summed over the terms. */
@@ -13,7 +13,7 @@ const rarity = (places: number, count: number): number => Math.log(1 + (places -
 /** Sums the scores of each place over all terms. Each term counts with its best match. */
 export const scorePlaces = (
   terms: ReadonlyArray<QueryTerm>,
-  postings: ReadonlyArray<string>,
+  postings: ReadonlyArray<WordPostings>,
   places: number,
 ): Scores => {
   const total = new Float64Array(places)
@@ -22,7 +22,9 @@ export const scorePlaces = (
   for (const [bit, { answers }] of terms.entries()) {
     const touched: Array<number> = []
     for (const [word, goodness] of answers) {
-      forEachPosting(postings[word] ?? "", (place, strength) => {
+      const found = postings[word]
+      if (found === undefined) continue
+      forEachPosting(found, (place, strength) => {
         const value = (goodness * strength) / strongest
         if (best[place] === 0) touched.push(place)
         if (value > (best[place] ?? 0)) best[place] = value

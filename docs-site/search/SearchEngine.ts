@@ -1,6 +1,6 @@
 import { bitCount } from "./BitCount.ts"
 import { excerptOf, markMatches } from "./Excerpt.ts"
-import { decodeWords } from "./Postings.ts"
+import { decodePostings, decodeWords, type WordPostings } from "./Postings.ts"
 import { type Lexicon, type QueryTerm, queryTerms } from "./QueryTerms.ts"
 import { scorePlaces } from "./Ranking.ts"
 import type { PageHit, SearchAnswer, SearchRequest, SectionHit } from "./SearchBackend.ts"
@@ -59,6 +59,8 @@ const withLead = (sections: ReadonlyArray<RankedSection>, isNamed: boolean): Rea
 export class SearchEngine {
   readonly #index: SearchIndex
   readonly #lexicon: Lexicon
+  readonly #inTitles: ReadonlyArray<WordPostings>
+  readonly #inSections: ReadonlyArray<WordPostings>
   readonly #firstSections: ReadonlyArray<number>
   readonly #sectionCount: number
   readonly #namings = new Map<string, ReadonlyArray<ReadonlyArray<string>>>()
@@ -69,6 +71,8 @@ export class SearchEngine {
   constructor(index: SearchIndex, onMissingTexts: (file: number) => void = () => {}) {
     this.#index = index
     this.#onMissingTexts = onMissingTexts
+    this.#inTitles = decodePostings(index.titlePostings)
+    this.#inSections = decodePostings(index.sectionPostings)
     const words = decodeWords(index.words)
     this.#lexicon = {
       vocabulary: new Vocabulary(words),
@@ -122,9 +126,9 @@ export class SearchEngine {
   }
 
   #rank(terms: ReadonlyArray<QueryTerm>): ReadonlyArray<RankedPage> {
-    const { pages, titlePostings, sectionPostings } = this.#index
-    const byTitle = scorePlaces(terms, titlePostings, pages.length)
-    const bySection = scorePlaces(terms, sectionPostings, this.#sectionCount)
+    const { pages } = this.#index
+    const byTitle = scorePlaces(terms, this.#inTitles, pages.length)
+    const bySection = scorePlaces(terms, this.#inSections, this.#sectionCount)
     const ranked = pages.flatMap((page, place): ReadonlyArray<RankedPage> => {
       const title = byTitle.total[place] ?? 0
       const titleMask = byTitle.covered[place] ?? 0

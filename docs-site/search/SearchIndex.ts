@@ -1,3 +1,5 @@
+import type { EncodedPostings } from "./Postings.ts"
+
 /** The sets of pages a search can be narrowed to. */
 export const searchVersions = ["latest", "nova", "blog"] as const
 
@@ -24,9 +26,9 @@ export interface SearchIndex {
   /** All words, sorted by code unit. */
   readonly words: string
   /** For each word, the pages whose title or description has it. */
-  readonly titlePostings: ReadonlyArray<string>
+  readonly titlePostings: EncodedPostings
   /** For each word, the sections whose heading or text has it. */
-  readonly sectionPostings: ReadonlyArray<string>
+  readonly sectionPostings: EncodedPostings
   /** For each word that has any, the words that mean the same and stand in some page. */
   readonly synonyms: Readonly<Record<string, ReadonlyArray<string>>>
   /** The folder of the sections' texts, beside this file. */

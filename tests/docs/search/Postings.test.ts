@@ -2,7 +2,9 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 
 import {
+  decodePostings,
   decodeWords,
+  type EncodedPostings,
   encodePostings,
   encodeWords,
   forEachPosting,
@@ -18,18 +20,22 @@ const postings = fc
 describe("Encoded postings", () => {
   it("are what they were, also after JSON", () => {
     fc.assert(
-      fc.property(postings, (list) => {
-        const decoded: Array<Posting> = []
-        const encoded = JSON.parse(JSON.stringify(encodePostings(list))) as string
-        forEachPosting(encoded, (place, strength) => decoded.push({ place, strength }))
-        expect(decoded).toEqual(list)
+      fc.property(fc.array(postings, { minLength: 1, maxLength: 5 }), (lists) => {
+        const encoded = JSON.parse(JSON.stringify(encodePostings(lists))) as EncodedPostings
+        const decoded = decodePostings(encoded).map((word) => {
+          const list: Array<Posting> = []
+          forEachPosting(word, (place, strength) => list.push({ place, strength }))
+          return list
+        })
+        expect(decoded).toEqual(lists)
       }),
     )
   })
 
   it("take two bytes a section where places are near", () => {
     const near = Array.from({ length: 50 }, (_, place) => ({ place, strength: strongest }))
-    expect(new TextEncoder().encode(JSON.stringify(encodePostings(near)))).toHaveLength(102)
+    const { distances, strengths } = encodePostings([near])
+    expect(new TextEncoder().encode(distances + strengths)).toHaveLength(100)
   })
 })
 
