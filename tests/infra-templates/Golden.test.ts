@@ -2,7 +2,7 @@ import { describe, expect, it } from "@effect/vitest"
 
 import { synthesizeCluster } from "#infra-templates/SynthesizeCluster.ts"
 import { aksSpecOf, fullAks } from "#tests/fixtures/AksRequests.ts"
-import { exampleNames } from "#tests/fixtures/ExampleManifests.ts"
+import { exampleNames, exampleRequest } from "#tests/fixtures/ExampleManifests.ts"
 import { fullGke, gkeSpecOf } from "#tests/fixtures/GkeRequests.ts"
 import { fullSelfHostedOnAzure } from "#tests/fixtures/SelfHostedOnAzureRequests.ts"
 import { fullSelfHostedOnGcp } from "#tests/fixtures/SelfHostedOnGcpRequests.ts"
@@ -37,5 +37,13 @@ const cases = {
 describe("the program of a cluster", () => {
   it.each(Object.entries(cases))("%s is the one that was reviewed", async (name, of) => {
     await expect(synthesizeCluster(input(of))).toMatchFileSnapshot(`golden/${name}.tf.json`)
+  })
+})
+
+describe("the examples", () => {
+  it("have different cluster names, so that all can be applied", () => {
+    const names = exampleNames.map((name) => exampleRequest(name)["clusterName"])
+
+    expect(new Set(names).size).toBe(names.length)
   })
 })
