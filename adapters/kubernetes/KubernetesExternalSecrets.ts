@@ -1,5 +1,4 @@
-import type { V1Secret, V1SecretList } from "@kubernetes/client-node"
-import { Effect, Layer, Redacted } from "effect"
+import { Effect, Layer, Redacted, Schema } from "effect"
 
 import { ExternalSecrets, ExternalSecretUnavailable } from "#application/ports/ExternalSecrets.ts"
 import { kubernetesSecrets } from "#domain/cloud/KubernetesSecretStore.ts"
@@ -7,72 +6,66 @@ import { limitedContent } from "#domain/cloud/SecretContent.ts"
 import type { SecretReference } from "#domain/cloud/SecretReference.ts"
 import { organizationMark } from "#domain/cloud/SecretStore.ts"
 
+import { findKubernetesAccess } from "./access/FindKubernetesAccess.ts"
+import type { KubernetesAccessUnavailable } from "./access/KubernetesAccess.ts"
+import { getFromKubernetes, type KubernetesRequestFailed } from "./KubernetesRequests.ts"
+
 const timeout = "20 seconds"
+
+const SecretList = Schema.Struct({
+  items: Schema.Array(
+    Schema.Struct({
+      metadata: Schema.Struct({ name: Schema.String }),
+      data: Schema.optionalKey(Schema.NullOr(Schema.Record(Schema.String, Schema.String))),
+    }),
+  ),
+})
 
 const unavailable = (reason: ExternalSecretUnavailable["reason"], detail: string) =>
   new ExternalSecretUnavailable({ reason, detail })
 
-/** Nothing of a response is repeated but its status: a body might contain the secret. */
-const failureOf = (error: unknown) => {
-  const status = typeof error === "object" && error !== null && "code" in error ? error.code : undefined
-  if (status === 401 || status === 403) {
-    const detail = `The Kubernetes API responded with ${status}: Orrery needs the verb list on secrets of the namespace.`
-    return unavailable("NOT_PERMITTED", detail)
+const failureOf = (error: KubernetesAccessUnavailable | KubernetesRequestFailed) => {
+  if (error._tag === "KubernetesAccessUnavailable") {
+    return unavailable(error.isRefused ? "NOT_PERMITTED" : "UNREACHABLE", error.detail)
   }
-  const detail =
-    typeof status === "number"
-      ? `The Kubernetes API responded with ${status}.`
-      : "The Kubernetes API cannot be reached, or this server has no configuration for it."
-  return unavailable("UNREACHABLE", detail)
+  const { detail, status } = error
+  return status === 401 || status === 403
+    ? unavailable(
+        "NOT_PERMITTED",
+        `The Kubernetes API responded with ${status}: Orrery needs the verb list on secrets of the namespace.`,
+      )
+    : unavailable("UNREACHABLE", detail)
 }
 
-/** The client takes 90 MB of memory, so only a server that needs it loads it. */
-const loadClient = Effect.tryPromise({
-  try: async () => {
-    const { CoreV1Api, KubeConfig } = await import("@kubernetes/client-node")
-    const configuration = new KubeConfig()
-    configuration.loadFromDefault()
-    return configuration.makeApiClient(CoreV1Api)
-  },
-  catch: failureOf,
-})
-
-const contentOf = ({ data = {} }: V1Secret) =>
+const contentOf = ({ data }: (typeof SecretList.Type)["items"][number]) =>
   limitedContent(
     Object.fromEntries(
-      Object.entries(data).map(([key, value]) => [key, Buffer.from(value, "base64").toString("utf8")]),
+      Object.entries(data ?? {}).map(([key, value]) => [key, Buffer.from(value, "base64").toString("utf8")]),
     ),
   )
 
 const make = Effect.gen(function* () {
-  const client = yield* Effect.cached(loadClient)
+  const access = yield* findKubernetesAccess
 
   /** One call with both conditions: the API server checks the mark, and sends no secret without it. */
   const find = Effect.fnUntraced(function* ({ data: { name = "", namespace = "" } }: SecretReference, mark: string) {
-    const api = yield* client
-    return yield* Effect.tryPromise({
-      try: (): Promise<V1SecretList> =>
-        api.listNamespacedSecret({
-          namespace,
-          fieldSelector: `metadata.name=${name}`,
-          labelSelector: `${organizationMark}=${mark}`,
-          limit: 2,
-        }),
-      catch: failureOf,
-    })
+    const query = { fieldSelector: `metadata.name=${name}`, labelSelector: `${organizationMark}=${mark}`, limit: "2" }
+    const path = `/api/v1/namespaces/${namespace}/secrets`
+    const { items } = yield* getFromKubernetes(yield* access.find, path, query, SecretList)
+    return items.find(({ metadata }) => metadata.name === name)
   })
 
   return ExternalSecrets.of({
     enabled: [kubernetesSecrets.source],
     setting: "ORRERY_SECRET_STORES",
     read: Effect.fn("KubernetesExternalSecrets.read")(function* (reference, organizationId) {
-      const { items } = yield* find(reference, organizationId).pipe(
+      const secret = yield* find(reference, organizationId).pipe(
+        Effect.mapError(failureOf),
         Effect.timeoutOrElse({
           duration: timeout,
           orElse: () => Effect.fail(unavailable("UNREACHABLE", `The Kubernetes API did not respond in ${timeout}.`)),
         }),
       )
-      const secret = items.find(({ metadata }) => metadata?.name === reference.data["name"])
       if (secret === undefined) return yield* unavailable("NOT_FOUND", "The namespace has no such Secret.")
       const content = contentOf(secret)
       if (content === undefined) return yield* unavailable("INVALID_CONTENT", "The Secret is too large.")

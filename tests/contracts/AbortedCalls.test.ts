@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Context, Deferred, Effect, Fiber, Layer } from "effect"
+import { ConfigProvider, Context, Deferred, Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { afterAll, vi } from "vitest"
 
@@ -7,11 +7,13 @@ import * as AwsExternalSecrets from "#adapters/aws/secret/AwsExternalSecrets.ts"
 import { GoogleAddresses } from "#adapters/gcp/GoogleAddresses.ts"
 import * as GoogleExternalSecrets from "#adapters/gcp/secret/GoogleExternalSecrets.ts"
 import * as GoogleTokenExchange from "#adapters/gcp/sts/GoogleTokenExchange.ts"
+import * as KubernetesExternalSecrets from "#adapters/kubernetes/KubernetesExternalSecrets.ts"
 import { ExternalSecrets } from "#application/ports/ExternalSecrets.ts"
 import { TokenExchange } from "#application/ports/TokenExchange.ts"
 import { acme } from "#tests/fixtures/People.ts"
 import { awsStandIn } from "#tests/fixtures/secret-stores/AwsStandIn.ts"
 import { googleStandIn, silentToken } from "#tests/fixtures/secret-stores/GoogleStandIn.ts"
+import { kubernetesStandIn } from "#tests/fixtures/secret-stores/KubernetesStandIn.ts"
 import type { StandInStore } from "#tests/fixtures/secret-stores/StandInSecrets.ts"
 
 import { federatedIdentity } from "./TokenExchangeContract.ts"
@@ -32,6 +34,18 @@ const secretsOf = <E>(layer: Layer.Layer<ExternalSecrets, E>) =>
   Effect.map(Layer.build(layer), Context.get(ExternalSecrets))
 
 describe("a call without a response is aborted after its time limit", () => {
+  it.effect("at a Kubernetes API", () =>
+    Effect.gen(function* () {
+      const store = yield* kubernetesStandIn
+      const environment = ConfigProvider.layer(ConfigProvider.fromUnknown(store.environment))
+      const { read } = yield* secretsOf(Layer.provide(KubernetesExternalSecrets.layer, environment))
+      const reference = { source: "k8s_secret", data: { namespace: "platform", name: "silent" } }
+      const { detail, reason } = yield* endOf(store, read(reference, acme.id))
+
+      assert.strictEqual(`${reason} ${detail}`, "UNREACHABLE The Kubernetes API did not respond in 20 seconds.")
+    }).pipe(Effect.scoped),
+  )
+
   it.effect("at AWS Secrets Manager", () =>
     Effect.gen(function* () {
       const store = yield* awsStandIn

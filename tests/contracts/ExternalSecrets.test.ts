@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Context, Effect, Layer, Redacted } from "effect"
+import { ConfigProvider, Context, Effect, Layer, Redacted } from "effect"
 import { afterAll, vi } from "vitest"
 
 import * as AwsExternalSecrets from "#adapters/aws/secret/AwsExternalSecrets.ts"
@@ -42,7 +42,15 @@ externalSecretsContract(
   ),
   { referenceTo: inKubernetes, canFail: false },
 )
-externalSecretsContract("Kubernetes", Layer.unwrap(Effect.as(kubernetesStandIn, KubernetesExternalSecrets.layer)), {
+const kubernetes = Effect.map(kubernetesStandIn, (standIn) => ({
+  ...standIn,
+  layer: Layer.provide(
+    KubernetesExternalSecrets.layer,
+    ConfigProvider.layer(ConfigProvider.fromUnknown(standIn.environment)),
+  ),
+}))
+
+externalSecretsContract("Kubernetes", Layer.unwrap(Effect.map(kubernetes, ({ layer }) => layer)), {
   referenceTo: inKubernetes,
   canFail: true,
 })
@@ -57,18 +65,20 @@ const secretsOf = <E>(layer: Layer.Layer<ExternalSecrets, E>) =>
 
 describe("a real store of secrets", () => {
   it.live.each([
-    ["Kubernetes", kubernetesStandIn, KubernetesExternalSecrets.layer, inKubernetes],
-    ["AWS Secrets Manager", awsStandIn, AwsExternalSecrets.layer, inAws],
-  ] as const)(
-    "of %s sends no value of a secret that is not marked for the organization",
-    ([, standIn, layer, referenceTo]) =>
-      Effect.gen(function* () {
-        const { sent } = yield* standIn
-        const secrets = yield* secretsOf(layer)
-        for (const name of ["unmarked", "foreign"]) yield* Effect.flip(secrets.read(referenceTo(name), acme.id))
-        yield* secrets.read(referenceTo("shared"), acme.id)
-        assert.deepStrictEqual(sent, ["shared"])
-      }).pipe(Effect.scoped),
+    ["Kubernetes", kubernetes, inKubernetes],
+    [
+      "AWS Secrets Manager",
+      Effect.map(awsStandIn, (standIn) => ({ ...standIn, layer: AwsExternalSecrets.layer })),
+      inAws,
+    ],
+  ] as const)("of %s sends no value of a secret that is not marked for the organization", ([, standIn, referenceTo]) =>
+    Effect.gen(function* () {
+      const { layer, sent } = yield* standIn
+      const secrets = yield* secretsOf(layer)
+      for (const name of ["unmarked", "foreign"]) yield* Effect.flip(secrets.read(referenceTo(name), acme.id))
+      yield* secrets.read(referenceTo("shared"), acme.id)
+      assert.deepStrictEqual(sent, ["shared"])
+    }).pipe(Effect.scoped),
   )
 
   it.live("of Google sends no value of a secret that is not marked for the organization", () =>
