@@ -7,6 +7,7 @@ import * as GoogleTokenExchange from "#adapters/gcp/sts/GoogleTokenExchange.ts"
 import * as SimulatedTokenExchange from "#adapters/simulated-cloud/SimulatedTokenExchange.ts"
 import { TokenExchange } from "#application/ports/TokenExchange.ts"
 import { externalAccount, subjectToken } from "#tests/fixtures/GkeRequests.ts"
+import { recordingServer } from "#tests/fixtures/RecordingServer.ts"
 import { federatedToken, googleStandIn, impersonatedToken } from "#tests/fixtures/secret-stores/GoogleStandIn.ts"
 
 import { federatedIdentity, tokenExchangeContract } from "./TokenExchangeContract.ts"
@@ -59,6 +60,21 @@ describe("the exchange of a federated identity at Google", () => {
         isRefused: true,
         detail: "Google's token exchange responded with invalid_grant.",
       })
+    }).pipe(Effect.scoped),
+  )
+
+  it.live("takes the token to no other host, also where Google redirects there", () =>
+    Effect.gen(function* () {
+      const elsewhere = yield* recordingServer(() => ({ body: { access_token: federatedToken } }))
+      const redirecting = yield* recordingServer(() => ({ status: 307, headers: { location: elsewhere.url } }))
+      const addresses = { secretManager: "", securityTokens: redirecting.url, accountCredentials: redirecting.url }
+      const layer = Layer.provide(GoogleTokenExchange.layer, Layer.succeed(GoogleAddresses, addresses))
+      const { exchange } = Context.get(yield* Layer.build(layer), TokenExchange)
+      const error = yield* Effect.flip(exchange(federatedIdentity()))
+
+      assert.strictEqual(error.detail, "Google's token exchange did not respond.")
+      assert.strictEqual(redirecting.requests.length, 1)
+      assert.isEmpty(elsewhere.requests)
     }).pipe(Effect.scoped),
   )
 

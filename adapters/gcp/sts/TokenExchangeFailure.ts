@@ -25,9 +25,10 @@ const codeIn = (error: unknown): string | undefined => {
 export const tokenExchangeFailure = (error: unknown): TokenExchangeFailed => {
   const status = Option.getOrUndefined(Schema.decodeUnknownOption(WithStatus)(error))?.status
   const code = codeIn(error)
+  const known = code ?? status
   const isClientError = status !== undefined && status >= 400 && status < 500 && status !== 429
   return new TokenExchangeFailed({
     isRefused: code !== undefined || isClientError,
-    detail: `Google's token exchange responded with ${code ?? status ?? "no response"}.`,
+    detail: `Google's token exchange ${known === undefined ? "did not respond" : `responded with ${known}`}.`,
   })
 }
