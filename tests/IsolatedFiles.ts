@@ -5,6 +5,7 @@
 export const isolatedFiles: ReadonlyArray<string> = [
   "tests/contracts/AbortedCalls.test.ts",
   "tests/contracts/ExternalSecrets.test.ts",
+  "tests/contracts/SecretsInTelemetry.test.ts",
   "tests/contracts/TokenExchange.test.ts",
   "tests/provisioner/toy*.test.ts",
   "tests/telemetry/*.test.ts",
