@@ -7,18 +7,22 @@ disk_attribute() {
   if [ "$code" -ne 0 ] && [ "$code" -ne 2 ]; then fail "blkid cannot read the data disk $1 (exit code $code)."; fi
 }
 
+# Prints every signature on the disk. Partition tables and volume managers have one, and no type or label.
+disk_signatures() { wipefs --no-act --noheadings --output TYPE "$1" || fail "wipefs cannot read the data disk $1."; }
+
 format_data_disk() {
-  local type label
+  local type label signatures
   type=$(disk_attribute "$1" TYPE)
   label=$(disk_attribute "$1" LABEL)
-  case "$type:$label" in
-    ext4:orrery-data) ;;
+  signatures=$(disk_signatures "$1")
+  case "$type:$label:$signatures" in
+    ext4:orrery-data:*) ;;
     # The second label comes last: a disk with the first one was interrupted while it was formatted.
-    : | ext4:orrery-new)
+    :: | ext4:orrery-new:ext4)
       mkfs.ext4 -q -F -L orrery-new "$1"
       e2label "$1" orrery-data
       ;;
-    *) fail "The data disk $1 contains a file system that Orrery did not create (type '$type', label '$label'). Attach an empty disk, or the disk of this member." ;;
+    *) fail "The data disk $1 contains data that Orrery did not write (type '$type', label '$label', signatures '$(echo "$signatures" | paste -sd ' ')'). Attach an empty disk, or the disk of this member." ;;
   esac
 }
 
