@@ -44,6 +44,7 @@ export const memberSettings = (
   kubernetes_version: member.kubernetesVersion,
   member_index: String(cluster.controlPlane.indexOf(member)),
   member_name: member.name,
+  members: cluster.controlPlane.map(({ name }) => name).join(" "),
   network_interface: member.networkInterface,
   node_labels: nodeLabels(member.labels),
   pod_cidr: cluster.podCidr,

@@ -27,9 +27,10 @@ initialize_cluster() {
   finish_attempt
 }
 
+# Each member has a key of its own: a request never replaces that of another member.
 request_certificates() {
   printf '{\n  "issuedAt": %s\n}\n' "$1" >"$run/request.json"
-  bucket_put control-plane/request "$run/request.json"
+  bucket_put "control-plane/requests/$member_name" "$run/request.json"
 }
 
 has_join_since() {

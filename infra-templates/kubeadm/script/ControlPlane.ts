@@ -34,7 +34,7 @@ resume_member() {
 
 # The node of the machine before this one has that machine's id, which cannot be changed.
 adopt_node() {
-  local recorded
+  local recorded seconds=0
   recorded=$(kube get node "$member_name" --ignore-not-found -o 'jsonpath={.spec.providerID}')
   if [ -n "$recorded" ] && [ "$recorded" != "$provider_id" ]; then
     kube delete node "$member_name"
@@ -43,6 +43,9 @@ adopt_node() {
   until kube get node "$member_name" >/dev/null; do
     log "Waiting for the node to register."
     sleep 5
+    seconds=$((seconds + 5))
+    # The kubelet registers its node when it starts only. The cloud controller deletes the node of a machine that is gone.
+    if [ "$((seconds % 60))" -eq 0 ]; then systemctl restart kubelet; fi
   done
   configure mark-control-plane
 }
@@ -70,9 +73,10 @@ boot_control_plane() {
   point_api_to "$address"
   if [ ! -e "$state/published" ] && is_leader; then
     publish_control_plane_join
-    publish_worker_join
     now | write_file "$state/published" 600
   fi
+  # The last token has expired if all members were off for a day.
+  publish_worker_join
   synchronize_add_ons
   publish_issuer
   report_member

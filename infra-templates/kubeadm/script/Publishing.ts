@@ -47,11 +47,22 @@ END
   rm -f "$run/control-plane.json"
 }
 
+# Prints when a member last asked for certificates, or 0.
+newest_request() {
+  local newest=0 requested
+  for member in $members; do
+    if ! bucket_get "control-plane/requests/$member" "$run/requested.json" 2>/dev/null; then continue; fi
+    requested=$(json_field "$run/requested.json" issuedAt)
+    if [ "$requested" -gt "$newest" ]; then newest=$requested; fi
+  done
+  echo "$newest"
+}
+
 # Members wait for each other, so that one responds and the rest find its response.
 serve_requests() {
   local published=0 requested
-  bucket_get control-plane/request "$run/requested.json" 2>/dev/null || return 0
-  requested=$(json_field "$run/requested.json" issuedAt)
+  requested=$(newest_request)
+  if [ "$requested" -eq 0 ]; then return 0; fi
   if bucket_get join/control-plane.json "$run/served.json"; then published=$(json_field "$run/served.json" issuedAt); fi
   rm -f "$run/served.json"
   if [ "$published" -ge "$requested" ] || [ "$(now)" -lt "$((requested + 120 * member_index))" ]; then return 0; fi

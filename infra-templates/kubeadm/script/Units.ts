@@ -15,7 +15,7 @@ END
 [Unit]
 Description=Orrery: $2
 [Timer]
-OnActiveSec=$3
+OnActiveSec=1min
 OnUnitActiveSec=$3
 RandomizedDelaySec=$4
 [Install]
