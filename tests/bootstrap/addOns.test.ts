@@ -4,7 +4,7 @@ import type { AddOn, KubernetesObject } from "#infra-templates/kubeadm/add-ons/A
 import { kubeadmClouds } from "#infra-templates/kubeadm/KubeadmClouds.ts"
 
 /** What the script fills in. */
-const filledIn = ["account_id", "api_host", "cluster_name", "pod_cidr", "region"]
+const filledIn = ["account_id", "api_host", "cluster_name", "node_groups", "pod_cidr", "region"]
 
 const cases = Object.entries(kubeadmClouds).flatMap(([cloud, { addOns }]) =>
   addOns.map((addOn): [string, string, AddOn] => [cloud, addOn.name, addOn]),

@@ -80,6 +80,7 @@ export const gcpResourcePrices: ResourcePrices = {
   leftOut: ["Data transfer", "Load balancers and disks that workloads create", "Taxes, discounts and the free tier"],
   types: {
     google_compute_address: address,
+    google_compute_autoscaler: "free",
     google_compute_disk: diskPrice,
     google_compute_firewall: withLogs("Firewall logs, by what is written and stored"),
     google_compute_forwarding_rule: apiLoadBalancer,
@@ -89,7 +90,6 @@ export const gcpResourcePrices: ResourcePrices = {
     google_compute_per_instance_config: "free",
     google_compute_region_backend_service: "free",
     google_compute_region_health_check: withLogs("Health check logs, by what is written and stored"),
-    google_compute_region_instance_group_manager: instanceGroupPrice,
     google_compute_router: "free",
     google_compute_router_nat: natGateway,
     google_compute_subnetwork: withLogs("Flow logs, by what is written and stored"),

@@ -32,6 +32,7 @@ const conditionTitle: ImportIdForm = ({ condition }) => {
  */
 export const gcpImportIds: Readonly<Record<string, ImportIdForm>> = {
   google_compute_address: inRegion("addresses"),
+  google_compute_autoscaler: inZone("autoscalers"),
   google_compute_disk: inZone("disks"),
   google_compute_firewall: inProject(fixed("global"), fixed("firewalls"), "name"),
   google_compute_forwarding_rule: inRegion("forwardingRules"),
@@ -47,7 +48,6 @@ export const gcpImportIds: Readonly<Record<string, ImportIdForm>> = {
   ),
   google_compute_region_backend_service: inRegion("backendServices"),
   google_compute_region_health_check: inRegion("healthChecks"),
-  google_compute_region_instance_group_manager: inRegion("instanceGroupManagers"),
   google_compute_router: inRegion("routers"),
   google_compute_router_nat: inProject(fixed("regions"), "region", fixed("routers"), "router", "name"),
   google_compute_subnetwork: inRegion("subnetworks"),

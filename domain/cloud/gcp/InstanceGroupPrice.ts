@@ -20,7 +20,7 @@ export const instanceGroupPrice: ResourcePrice = (resource, context) => {
     costGroup: costGroupOf(template),
     machineTypes: [textIn(values, "machine_type") ?? ""],
     isSpot: textIn(blockIn(values, "scheduling"), "provisioning_model") === "SPOT",
-    count: instanceGroupMachines(resource),
+    count: instanceGroupMachines(resource, context.resources),
     disks: blocksIn(values, "disk").map((disk) => ({
       type: textIn(disk, "disk_type") ?? "pd-standard",
       sizeGiB: numberIn(disk, "disk_size_gb"),

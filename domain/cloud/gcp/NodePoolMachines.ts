@@ -1,6 +1,7 @@
 import { type AmountRange, fixed, sumOfRanges } from "../../cost/AmountRange.ts"
 import type { PlannedResource, PlannedResources } from "../../infrastructure/PlannedResources.ts"
-import { blockIn, numberIn, optionalNumberIn, textsIn } from "../ResourceAttributes.ts"
+import { blockIn, numberIn, optionalNumberIn, textIn, textsIn } from "../ResourceAttributes.ts"
+import { nodeGroupLabelOfMachines } from "./OwnershipLabels.ts"
 
 /** Between bounds, as the autoscaler of a pool keeps it. */
 const within = (count: number, minimum: number, maximum: number): number => Math.max(minimum, Math.min(count, maximum))
@@ -22,16 +23,34 @@ export const nodePoolMachines = ({ values }: PlannedResource): AmountRange => {
   }
 }
 
-/** How many machines an instance group has. One of a single zone has the one machine of a member of a control plane. */
-export const instanceGroupMachines = ({ resourceType, values }: PlannedResource): AmountRange =>
-  fixed(resourceType === "google_compute_instance_group_manager" ? 1 : numberIn(values, "target_size"))
+/** The label of a node group's machines, which those of a control plane do not have. */
+const isNodeGroup = (template: PlannedResource | undefined): boolean =>
+  textIn(blockIn(template?.values ?? {}, "labels"), nodeGroupLabelOfMachines) !== undefined
 
-const machinesByType: Readonly<Record<string, (resource: PlannedResource) => AmountRange>> = {
+/**
+ * How many machines an instance group has: one for a member of a control plane, and between its bounds for a node group. An
+ * autoscaler that is switched off keeps the bounds.
+ */
+export const instanceGroupMachines = (group: PlannedResource, resources: PlannedResources): AmountRange => {
+  if (!isNodeGroup(resources.referenced(group, "version", "instance_template"))) return fixed(1)
+  const now = numberIn(group.values, "target_size")
+  const bounds = resources.all.find(
+    (resource) =>
+      resource.resourceType === "google_compute_autoscaler" &&
+      resources.referenced(resource, "target")?.address === group.address,
+  )
+  if (bounds === undefined) return fixed(now)
+  const policy = blockIn(bounds.values, "autoscaling_policy")
+  return { now, minimum: numberIn(policy, "min_replicas"), maximum: numberIn(policy, "max_replicas") }
+}
+
+const machinesByType: Readonly<
+  Record<string, (resource: PlannedResource, resources: PlannedResources) => AmountRange>
+> = {
   google_compute_instance_group_manager: instanceGroupMachines,
-  google_compute_region_instance_group_manager: instanceGroupMachines,
   google_container_node_pool: nodePoolMachines,
 }
 
 /** All machines of a cluster. */
-export const machinesOf = ({ all }: PlannedResources): AmountRange =>
-  sumOfRanges(all.flatMap((resource) => machinesByType[resource.resourceType]?.(resource) ?? []))
+export const machinesOf = (resources: PlannedResources): AmountRange =>
+  sumOfRanges(resources.all.flatMap((resource) => machinesByType[resource.resourceType]?.(resource, resources) ?? []))

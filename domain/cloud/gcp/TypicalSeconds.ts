@@ -10,7 +10,7 @@ export const gcpTypicalSeconds: Readonly<Record<string, number>> = {
   google_compute_per_instance_config: 60,
   google_compute_region_backend_service: 25,
   google_compute_region_health_check: 12,
-  google_compute_region_instance_group_manager: 25,
+  google_compute_autoscaler: 12,
   google_service_account_iam_member: 8,
   google_storage_bucket_iam_member: 8,
   google_compute_network: 20,

@@ -8,7 +8,7 @@ export interface KubernetesObject {
 
 /**
  * Software that every cluster needs before it runs applications. Texts between at signs, such as `@cluster_name@`, are filled in on
- * the machine: `api_host`, `cluster_name`, `pod_cidr`, `region` and `account_id`.
+ * the machine: `api_host`, `cluster_name`, `pod_cidr`, `region`, `account_id` and, between two quotation marks, `node_groups`.
  */
 export interface AddOn {
   /** Of small letters and hyphens. */

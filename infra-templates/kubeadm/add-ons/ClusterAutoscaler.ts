@@ -4,7 +4,8 @@ import { account, hostPath, read, workload, write } from "./Workloads.ts"
 /** The flags by which the autoscaler finds a cloud's node groups. */
 interface ClusterAutoscalerOptions {
   readonly cloudProvider: string
-  readonly discovery: string
+  /** How it finds groups that have their bounds themselves; absent: the script lists the groups. */
+  readonly discovery?: string
   readonly parameters?: ReadonlyArray<string>
   readonly environment?: ReadonlyArray<{ readonly name: string; readonly value: string }>
 }
@@ -60,7 +61,7 @@ export const clusterAutoscaler = (options: ClusterAutoscalerOptions): AddOn => (
           command: ["./cluster-autoscaler"],
           args: [
             `--cloud-provider=${options.cloudProvider}`,
-            `--node-group-auto-discovery=${options.discovery}`,
+            options.discovery === undefined ? "@node_groups@" : `--node-group-auto-discovery=${options.discovery}`,
             "--balance-similar-node-groups",
             "--expander=least-waste",
             "--skip-nodes-with-local-storage=false",

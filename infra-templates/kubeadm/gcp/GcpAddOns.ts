@@ -2,13 +2,11 @@ import type { AddOn } from "../add-ons/AddOn.ts"
 import { blockStorage } from "../add-ons/BlockStorage.ts"
 import { cilium } from "../add-ons/Cilium.ts"
 import { cloudController } from "../add-ons/CloudController.ts"
+import { clusterAutoscaler } from "../add-ons/ClusterAutoscaler.ts"
 import { metricsServer } from "../add-ons/MetricsServer.ts"
 import { servingCertificateApprover } from "../add-ons/ServingCertificateApprover.ts"
 
-/**
- * What clusters on machines of Google Cloud need. There is no autoscaler: the one of the Kubernetes project takes no regional instance
- * groups, and finds zonal ones only with bounds that are the same for all.
- */
+/** What clusters on machines of Google Cloud need. */
 export const gcpAddOns: ReadonlyArray<AddOn> = [
   cilium,
   cloudController({
@@ -35,4 +33,6 @@ export const gcpAddOns: ReadonlyArray<AddOn> = [
     environment: [],
     storageParameters: { type: "pd-balanced" },
   }),
+  // Google does not enforce the minimum of a group.
+  clusterAutoscaler({ cloudProvider: "gce", parameters: ["--enforce-node-group-min-size=true"] }),
 ]

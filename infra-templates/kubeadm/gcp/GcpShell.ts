@@ -45,4 +45,14 @@ END
 kms_plugin_arguments() {
   printf '"--key-uri=%s", "--path-to-unix-socket=/run/kmsplugin/socket.sock", "--kms=v2"' "$key_id"
 }
+
+# The groups that have bounds, each as --nodes=MIN:MAX:ADDRESS. The API leaves a minimum of 0 out. A flag without effect stands for none.
+list_node_groups() {
+  local groups
+  groups=$(gcloud compute instance-groups managed list --project "$account_id" --filter "description~'of cluster $cluster_name\.'" \
+    --format 'csv[no-heading,separator=":"](autoscaler.autoscalingPolicy.minNumReplicas,autoscaler.autoscalingPolicy.maxNumReplicas,instanceGroup)' |
+    sed -n -e 's/^:\([0-9]\)/0:\1/' -e 's/^[0-9]/--nodes=&/p' | sort | paste -s -d ' ' - | sed 's/ /","/g') || return 1
+  if [ -z "$groups" ]; then groups=--v=0; fi
+  echo "$groups"
+}
 `

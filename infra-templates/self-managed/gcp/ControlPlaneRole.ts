@@ -82,9 +82,31 @@ const persistentDisks = [
   "compute.snapshots.useReadOnly",
 ]
 
+/** Calls of the cluster autoscaler 1.34: it reads groups with their bounds and templates, and adds and removes their machines. */
+const clusterAutoscaler = [
+  "compute.autoscalers.get",
+  "compute.autoscalers.list",
+  "compute.diskTypes.list",
+  "compute.images.useReadOnly",
+  "compute.instanceGroupManagers.get",
+  "compute.instanceGroupManagers.list",
+  "compute.instanceGroupManagers.update",
+  "compute.instanceTemplates.get",
+  "compute.instanceTemplates.list",
+  "compute.instanceTemplates.useReadOnly",
+  "compute.instances.create",
+  "compute.instances.delete",
+  "compute.instances.setLabels",
+  "compute.instances.setMetadata",
+  "compute.instances.setServiceAccount",
+  "compute.instances.setTags",
+  "compute.machineTypes.get",
+  "compute.machineTypes.list",
+]
+
 const operations = ["compute.globalOperations.get", "compute.regionOperations.get", "compute.zoneOperations.get"]
 
-/** What the add-ons on the control plane do in a project, and nothing else: they start no machines and grant nothing. */
+/** What the add-ons on the control plane do in a project, and nothing else: they grant nothing. */
 export const controlPlanePermissions: ReadonlyArray<string> = [
-  ...new Set([...cloudController, ...persistentDisks, ...operations]),
+  ...new Set([...cloudController, ...clusterAutoscaler, ...persistentDisks, ...operations]),
 ].toSorted()

@@ -24,6 +24,8 @@ export interface MachineTemplate {
   readonly account: ServiceAccount
   readonly network: MachineNetwork
   readonly userData: string
+  /** In addition to what every machine has. */
+  readonly metadata?: Readonly<Record<string, string>>
   readonly labels: Readonly<Record<string, string>>
   readonly before: ReadonlyArray<ITerraformDependable>
 }
@@ -91,6 +93,7 @@ export const defineMachineTemplate = (
         "enable-oslogin": "TRUE",
         "block-project-ssh-keys": "TRUE",
         "disable-legacy-endpoints": "TRUE",
+        ...machines.metadata,
       },
       labels: { ...machines.labels },
       // The cloud controller opens ports of load balancers to machines with this tag.

@@ -1,8 +1,9 @@
-import { ComputeRegionInstanceGroupManager } from "@cdktf/provider-google/lib/compute-region-instance-group-manager/index.js"
+import { ComputeAutoscaler } from "@cdktf/provider-google/lib/compute-autoscaler/index.js"
+import { ComputeInstanceGroupManager } from "@cdktf/provider-google/lib/compute-instance-group-manager/index.js"
+import type { ComputeInstanceTemplate } from "@cdktf/provider-google/lib/compute-instance-template/index.js"
 import { Construct } from "constructs"
 
 import { nodeGroupLabelOfMachines } from "#domain/cloud/gcp/OwnershipLabels.ts"
-import { clusterZones } from "#domain/cluster/ClusterZones.ts"
 import type { NodeGroup } from "#domain/cluster/NodeGroup.ts"
 
 import { uniqueName } from "../../gcp/Names.ts"
@@ -10,43 +11,90 @@ import { describeOwned } from "../../gcp/OwnedDescription.ts"
 import { UnaddressedScope } from "../../synthesis/UnaddressedScope.ts"
 import { rollingUpdateShares } from "../RollingUpdateShares.ts"
 import type { MachineParts } from "./ControlPlane.ts"
+import { type GroupPlacement, groupPlacements } from "./GroupPlacements.ts"
 import { defineMachineTemplate } from "./MachineTemplate.ts"
+import { nodeTemplateVariables } from "./NodeTemplateVariables.ts"
 import type { SelfManagedRequest } from "./SelfManagedRequest.ts"
-
-/** The zones of one instance group, and what distinguishes it from its siblings in other zones. */
-interface Placement {
-  readonly suffix: readonly [] | readonly [zoneLetter: string]
-  readonly zones: ReadonlyArray<string>
-}
 
 /** Google adds five characters for each machine, and a node's name has 63 at most. */
 const groupNameCharactersMax = 58
 
-const placements = (request: SelfManagedRequest, group: NodeGroup): ReadonlyArray<Placement> => {
-  const zones = group.availabilityZones.length > 0 ? group.availabilityZones : clusterZones(request.spec)
-  return group.createPerAZ
-    ? zones.map((zone) => ({ suffix: [zone.slice(-1)], zones: [zone] }))
-    : [{ suffix: [], zones }]
-}
-
-/** A regional group adds and takes away no machine at a time, or one for each zone at least. */
-const machinesAtOnce = (percent: number, { maxNode }: NodeGroup, { zones }: Placement): number =>
-  percent === 0 ? 0 : Math.max(zones.length, Math.ceil((maxNode * percent) / 100))
-
-const updatePolicy = (request: SelfManagedRequest, group: NodeGroup, placement: Placement) => {
-  const { maxSurge, maxUnavailable } = rollingUpdateShares(request.spec.rollingUpdate, group.maxNode)
+const updatePolicy = (request: SelfManagedRequest, { maxNode }: GroupPlacement) => {
+  const { maxSurge, maxUnavailable } = rollingUpdateShares(request.spec.rollingUpdate, maxNode)
+  const machines = (percent: number) => Math.ceil((maxNode * percent) / 100)
   return {
     type: "PROACTIVE",
     minimalAction: "REPLACE",
     replacementMethod: "SUBSTITUTE",
-    maxSurgeFixed: machinesAtOnce(maxSurge, group, placement),
-    maxUnavailableFixed: machinesAtOnce(maxUnavailable, group, placement),
-    // Spot capacity is taken where there is any, and kept.
-    instanceRedistributionType: group.purchaseOption === "spot" ? "NONE" : "PROACTIVE",
+    maxSurgeFixed: machines(maxSurge),
+    maxUnavailableFixed: Math.max(1, machines(maxUnavailable)),
   }
 }
 
-/** The node groups: an instance template each, and a regional instance group, or with `createPerAZ` one for each zone. */
+/** The text by which the machines of the control plane find the groups of their cluster: it is in `list_node_groups`. */
+const describeGroup = (request: SelfManagedRequest, { name }: NodeGroup): string =>
+  `Nodes of group ${name} of cluster ${request.name}.`
+
+/**
+ * The bounds of a group, for the cluster autoscaler: a managed instance group has none of its own. An autoscaler of Google that is
+ * switched off keeps them and changes nothing.
+ */
+const defineBounds = (
+  scope: Construct,
+  id: string,
+  request: SelfManagedRequest,
+  group: NodeGroup,
+  { manager, placement }: { readonly manager: ComputeInstanceGroupManager; readonly placement: GroupPlacement },
+): void => {
+  const bounds = new ComputeAutoscaler(scope, `${id}_bounds`, {
+    project: request.project,
+    zone: placement.zone,
+    name: manager.nameInput ?? "",
+    target: manager.id,
+    autoscalingPolicy: {
+      mode: "OFF",
+      minReplicas: placement.minNode,
+      maxReplicas: placement.maxNode,
+      cooldownPeriod: 60,
+      cpuUtilization: { target: 0.6 },
+    },
+  })
+  describeOwned(bounds, request, describeGroup(request, group))
+}
+
+const definePlacement = (
+  scope: Construct,
+  request: SelfManagedRequest,
+  group: NodeGroup,
+  template: ComputeInstanceTemplate,
+  placement: GroupPlacement,
+): void => {
+  const parts = [request.name, group.name, placement.letter]
+  // The hash is that of the single parts: joined by hyphens, those of two groups can be the same text.
+  const name = uniqueName(parts.join("-"), parts.join(" "), groupNameCharactersMax)
+  const id = ["group", group.name, placement.letter].join("_")
+  const isScaled = placement.maxNode > placement.minNode
+  const manager = describeOwned(
+    new ComputeInstanceGroupManager(scope, id, {
+      project: request.project,
+      zone: placement.zone,
+      name,
+      baseInstanceName: name,
+      targetSize: placement.minNode,
+      version: [{ instanceTemplate: template.selfLinkUnique }],
+      updatePolicy: updatePolicy(request, placement),
+      instanceLifecyclePolicy: { defaultActionOnFailure: "REPAIR", forceUpdateOnRepair: "YES" },
+      timeouts: { delete: "30m" },
+      // The cluster autoscaler owns the number between the bounds.
+      ...(isScaled && { lifecycle: { ignoreChanges: ["target_size"] } }),
+    }),
+    request,
+    describeGroup(request, group),
+  )
+  if (isScaled) defineBounds(scope, id, request, group, { manager, placement })
+}
+
+/** The node groups: an instance template each, and an instance group in each zone. */
 export const defineNodeGroups = (
   parent: Construct,
   request: SelfManagedRequest,
@@ -54,12 +102,11 @@ export const defineNodeGroups = (
 ): void => {
   // No construct of the stack may have a name that a request chooses: this scope keeps them apart.
   const scope = new UnaddressedScope(new Construct(parent, "nodes"), "groups")
-  const defineGroup = (group: NodeGroup): void => {
+  for (const group of request.spec.nodeGroups) {
     const [machineType] = group.machineTypes
-    const description = `Nodes of group ${group.name} of cluster ${request.name}.`
     const template = defineMachineTemplate(scope, group.name, request, {
       purpose: group.name,
-      description,
+      description: describeGroup(request, group),
       image,
       machineType,
       purchaseOption: group.purchaseOption,
@@ -67,32 +114,12 @@ export const defineNodeGroups = (
       account: accounts.nodes,
       network,
       userData: bootstrap.nodeGroups[group.name] ?? "",
+      metadata: { "kube-env": nodeTemplateVariables(request.spec, group) },
       labels: { ...group.tags, [nodeGroupLabelOfMachines]: group.name },
       before: [...grants.nodes, ...before],
     })
-    for (const placement of placements(request, group)) {
-      const parts = [request.name, group.name, ...placement.suffix]
-      // The hash is that of the single parts: joined by hyphens, those of two groups can be the same text.
-      const name = uniqueName(parts.join("-"), parts.join(" "), groupNameCharactersMax)
-      const manager = new ComputeRegionInstanceGroupManager(
-        scope,
-        ["group", group.name, ...placement.suffix].join("_"),
-        {
-          project: request.project,
-          region: request.region,
-          name,
-          baseInstanceName: name,
-          targetSize: group.minNode,
-          distributionPolicyZones: [...placement.zones],
-          distributionPolicyTargetShape: group.purchaseOption === "spot" ? "ANY" : "EVEN",
-          version: [{ instanceTemplate: template.selfLinkUnique }],
-          updatePolicy: updatePolicy(request, group, placement),
-          instanceLifecyclePolicy: { defaultActionOnFailure: "REPAIR", forceUpdateOnRepair: "YES" },
-          timeouts: { delete: "30m" },
-        },
-      )
-      describeOwned(manager, request, description)
+    for (const placement of groupPlacements(request.spec, group)) {
+      definePlacement(scope, request, group, template, placement)
     }
   }
-  for (const group of request.spec.nodeGroups) defineGroup(group)
 }

@@ -1,5 +1,4 @@
 import type { ClusterSpec } from "#domain/cluster/ClusterSpec.ts"
-import type { NodeGroup } from "#domain/cluster/NodeGroup.ts"
 import type { SynthesisInput } from "#domain/infrastructure/SynthesisInput.ts"
 
 import { aksRequests } from "./AksRequests.ts"
@@ -29,9 +28,7 @@ const onAws = ({ nodeGroups, ...spec }: ClusterSpec, index: number): ClusterSpec
 export const selfManagedOnAws = (count: number): ReadonlyArray<SynthesisInput> =>
   requests(count).map((input, index) => ({ ...input, spec: onAws(input.spec, index) }))
 
-const atOneSize = (group: NodeGroup): NodeGroup => ({ ...group, maxNode: group.minNode })
-
-const onGcp = ({ nodeGroups: [first, ...others], region, ...spec }: ClusterSpec, index: number): ClusterSpec => ({
+const onGcp = ({ nodeGroups, region, ...spec }: ClusterSpec, index: number): ClusterSpec => ({
   ...spec,
   region,
   provisioner: {
@@ -49,7 +46,7 @@ const onGcp = ({ nodeGroups: [first, ...others], region, ...spec }: ClusterSpec,
     },
   },
   controlPlane: { name: "control-plane", machineType: "n2-standard-2", nodes: index % 2 === 0 ? 3 : 1, labels: {} },
-  nodeGroups: [atOneSize(first), ...others.map(atOneSize)],
+  nodeGroups,
 })
 
 /** The same on Google Cloud. */

@@ -71,10 +71,9 @@ const template: ResourceBehavior = {
 /** A group whose machines are created one by one is as large as there are machines, which its own size leaves open. */
 const sizeOf = ({ target_size: size }: Attributes): Attributes["target_size"] => (isUnknown(size) ? 0 : (size ?? 0))
 
-const groupManager = (place: (planned: Attributes, region: string) => string): ResourceBehavior => ({
+const groupManager: ResourceBehavior = {
   computed: (planned, scene) => {
-    const where = place(planned, scene.region)
-    const object = computeObject(planned, scene, `${where}/instanceGroupManagers`)
+    const object = computeObject(planned, scene, `zones/${zoneOf(planned)}/instanceGroupManagers`)
     return {
       ...object,
       fingerprint: fingerprintOf(scene),
@@ -89,9 +88,24 @@ const groupManager = (place: (planned: Attributes, region: string) => string): R
     wait_for_instances_status: "STABLE",
     list_managed_instances_results: "PAGELESS",
   },
-  forceNew: ["name", "project", "zone", "region", "base_instance_name", "description", "distribution_policy_zones"],
+  forceNew: ["name", "project", "zone", "base_instance_name", "description"],
   nameTaken: taken,
-})
+  heldBy: [
+    {
+      resourceType: "google_compute_autoscaler",
+      attribute: "target",
+      refusal: (id) =>
+        `Error 400: The instance_group_manager resource '${id}' is already being used by an autoscaler, resourceInUseByAnotherResource`,
+    },
+  ],
+}
+
+/** One that is switched off: it only keeps bounds. */
+const autoscaler: ResourceBehavior = {
+  computed: (planned, scene) => computeObject(planned, scene, `zones/${zoneOf(planned)}/autoscalers`),
+  forceNew: ["name", "project", "zone"],
+  nameTaken: taken,
+}
 
 const machine: ResourceBehavior = {
   computed: (planned, scene) => ({
@@ -119,7 +133,7 @@ const machine: ResourceBehavior = {
 export const machineBehaviors: ResourceBehaviors = {
   google_compute_disk: disk,
   google_compute_instance_template: template,
-  google_compute_instance_group_manager: groupManager((planned) => `zones/${zoneOf(planned)}`),
+  google_compute_autoscaler: autoscaler,
+  google_compute_instance_group_manager: groupManager,
   google_compute_per_instance_config: machine,
-  google_compute_region_instance_group_manager: groupManager((_, region) => `regions/${region}`),
 }

@@ -23,6 +23,7 @@ export const machinePermissions: Readonly<Record<string, TypePermissions>> = {
     create: [
       "compute.instanceGroupManagers.create",
       "compute.instanceTemplates.useReadOnly",
+      "compute.instances.create",
       "compute.zoneOperations.get",
     ],
     read: ["compute.instanceGroupManagers.get"],
@@ -47,20 +48,11 @@ export const machinePermissions: Readonly<Record<string, TypePermissions>> = {
     update: ["compute.instanceGroupManagers.update", "compute.zoneOperations.get"],
     delete: ["compute.instanceGroupManagers.update", "compute.zoneOperations.get"],
   },
-  google_compute_region_instance_group_manager: {
-    create: [
-      "compute.instanceGroupManagers.create",
-      "compute.instanceTemplates.useReadOnly",
-      "compute.instances.create",
-      "compute.regionOperations.get",
-    ],
-    read: ["compute.instanceGroupManagers.get"],
-    update: [
-      "compute.instanceGroupManagers.update",
-      "compute.instanceTemplates.useReadOnly",
-      "compute.regionOperations.get",
-    ],
-    delete: ["compute.instanceGroupManagers.delete", "compute.regionOperations.get"],
+  google_compute_autoscaler: {
+    create: ["compute.autoscalers.create", "compute.instanceGroupManagers.use", "compute.zoneOperations.get"],
+    read: ["compute.autoscalers.get"],
+    update: ["compute.autoscalers.update", "compute.instanceGroupManagers.use", "compute.zoneOperations.get"],
+    delete: ["compute.autoscalers.delete", "compute.instanceGroupManagers.use", "compute.zoneOperations.get"],
   },
   google_compute_region_health_check: {
     create: ["compute.regionHealthChecks.create", "compute.regionOperations.get"],

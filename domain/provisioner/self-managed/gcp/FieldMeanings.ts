@@ -5,15 +5,18 @@ import { selfHostedFieldMeanings } from "../SelfHostedFieldMeanings.ts"
 export const selfHostedOnGcpFieldMeanings: FieldMeanings = {
   ...selfHostedFieldMeanings,
   "rollingUpdate.maxSurge":
-    "How many machines an update of an instance group adds at a time: none, or one for each of its zones at least. None by default.",
+    "How many machines an update adds to the instance group of a zone at a time. None by default.",
   "rollingUpdate.maxUnavailable":
-    "How many machines an update of an instance group takes away at a time: one for each of its zones at least. 33% by default.",
-  "nodeGroups[]": "A regional managed instance group with an instance template of its own.",
-  "nodeGroups[].instanceType": "spot buys Spot VMs, in whichever zone has some.",
+    "How many machines an update takes away from the instance group of a zone at a time: one at least. 33% by default.",
+  "nodeGroups[]":
+    "An instance template, and a managed instance group in each zone: the cluster autoscaler knows only groups of one zone.",
+  "nodeGroups[].instanceType": "spot buys Spot VMs. When Google takes one back, the kubelet ends its pods first.",
   "nodeGroups[].machineTypes":
     "One machine type. Several are refused: the machines of an instance group have one type.",
-  "nodeGroups[].minNode": "The size of the group over its zones.",
-  "nodeGroups[].maxNode": "The same as minNode: a cluster on gcp has no autoscaler that knows regional groups.",
+  "nodeGroups[].minNode":
+    "The smallest size over the zones, and the size at first. Each zone has its share: the first zones have one more where it does not divide.",
+  "nodeGroups[].maxNode":
+    "The largest size over the zones, divided like minNode. An autoscaler of Google that is switched off keeps both bounds for the cluster autoscaler.",
   "nodeGroups[].availabilityZones": "The zones of the group's machines.",
   "nodeGroups[].tags": "Labels of the machines, in the syntax of Google Cloud.",
   "nodeGroups[].volumeSize": "The size of the boot disk in GiB, encrypted with encryptionKey.",

@@ -93,6 +93,11 @@ export const selfHostedOnGcp = {
   canonical: ({ selfHosted, type }) => ({ type, selfHosted: { ...selfHosted, tags: sortedRecord(selfHosted.tags) } }),
   accountId: ({ selfHosted }) => selfHosted.accountId,
   kubernetesVersion: ({ selfHosted }) => selfHosted.kubernetesVersion,
-  addOns: () => ["gcp-cloud-controller-manager", "gcp-compute-persistent-disk-csi-driver", ...selfHostedAddOns],
+  addOns: () => [
+    "cluster-autoscaler",
+    "gcp-cloud-controller-manager",
+    "gcp-compute-persistent-disk-csi-driver",
+    ...selfHostedAddOns,
+  ],
   networkZones: () => ({ isGiven: false, zones: [], zonesMin: 3 }),
 } as const satisfies OfferedProvisioner<SelfHostedOnGcp, WireSelfHostedSpec>
