@@ -14,7 +14,18 @@ export const selfHostedLimits = {
   labels: {
     allowedBy: "Kubernetes",
     charactersMax: 63,
-    reservedDomains: ["kubernetes.io", "k8s.io", "cilium.io", "orrery.dev"],
+    // The storage drivers and cloud controllers of the clouds write the zone of a node below their own domains.
+    reservedDomains: [
+      "kubernetes.io",
+      "k8s.io",
+      "cilium.io",
+      "csi.aws.com",
+      "k8s.aws",
+      "gke.io",
+      "csi.azure.com",
+      "kubernetes.azure.com",
+      "orrery.dev",
+    ],
   },
   nodeGroups: { max: 30, allowedBy: "Orrery" },
   // Five members survive the loss of two; more only make etcd slower.
