@@ -30,6 +30,12 @@ const textOf = ({ cidr, name }: NamedRange) => `${cidr} (${name})`
 /** The most overlaps that a report has. */
 const overlapsMax = 10
 
+const noOverlap = (ranges: number, taken: number): string => {
+  const others = taken === 0 ? [] : [`with the ${taken} of the network`]
+  if (ranges === 1) return `The address range of the cluster does not overlap ${others[0] ?? "with another one"}.`
+  return `The ${ranges} address ranges of the cluster do not overlap ${["among themselves", ...others].join(" or ")}.`
+}
+
 /**
  * Whether the ranges of a program overlap among themselves or with those of its given network. A cluster has a few ranges, so each pair is compared.
  */
@@ -51,12 +57,11 @@ export const judgeAddressRanges = (
       path: formatPath([...provisioner, "vpcCIDR"]),
     }))
   }
-  const others = taken.length === 0 ? "" : ` or with the ${taken.length} of the network`
   return [
     {
       code: "ADDRESS_RANGE",
       status: "PASS",
-      message: `The ${ranges.length} address ranges of the cluster do not overlap among themselves${others}.`,
+      message: noOverlap(ranges.length, taken.length),
     },
   ]
 }

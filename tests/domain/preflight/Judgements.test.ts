@@ -103,6 +103,9 @@ describe("a preflight check", () => {
     assert.deepStrictEqual(statuses(ranges, [{ name: "the network", cidr: "10.0.32.0/20" }], []), [
       "FAIL 10.0.0.0/18 (nodes) overlaps 10.0.32.0/20 (the network).",
     ])
+    assert.deepStrictEqual(statuses(ranges.slice(0, 1), [], []), [
+      "PASS The address range of the cluster does not overlap with another one.",
+    ])
   })
 
   it("of a network needs the network and its subnets", () => {
