@@ -32,8 +32,8 @@ export const cidr = patterned(/^[0-9./]+$/u, 18, "an IPv4 block such as 10.0.0.0
 export const version = patterned(
   /^v?[0-9]{1,3}\.[0-9]{1,3}(\.[0-9]{1,3})?([+-][A-Za-z0-9_.-]+)?$/u,
   40,
-  "a version such as 1.33 or 1.33.4",
-  'Write it in quotes, such as "1.33": without them 1.30 is read as the number 1.3.',
+  "a version such as 1.35 or 1.35.4",
+  'Write it in quotes, such as "1.35": without them 1.30 is read as the number 1.3.',
 )
 
 export const count = (minimum: number, maximum: number) =>

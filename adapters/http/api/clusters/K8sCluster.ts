@@ -25,7 +25,7 @@ export const K8sCluster = Schema.Struct({
   provisionerType: ProvisionerType,
   region: text(64, "The cloud's own name of the region.", "eu-central-1"),
   architecture: Architecture,
-  kubernetesVersion: text(32, "As requested.", "1.33"),
+  kubernetesVersion: text(32, "As requested.", "1.35"),
   state: ClusterState,
   clusterFQDN: Schema.optionalKey(
     text(253, "The host name of the Kubernetes API, once there is one.", exampleCloud.hostName),
