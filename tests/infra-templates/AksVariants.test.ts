@@ -44,46 +44,6 @@ describe("the API of an AKS cluster", () => {
     )
   })
 
-  it("is named in the zone by an identity that may change the zone and link it to the network", () => {
-    const program = aksProgramOf()
-    const { identities_network, identities_zone } = blocksOf(program, "azurerm_role_assignment")
-
-    assert.deepInclude(identities_zone, {
-      role_definition_name: "Private DNS Zone Contributor",
-      scope: "${azurerm_private_dns_zone.dns_zone.id}",
-    })
-    assert.deepInclude(identities_network, {
-      role_definition_name: "Network Contributor",
-      scope: "${azurerm_virtual_network.network_vnet.id}",
-    })
-    assert.notProperty(blocksOf(aksProgramOf(fullAksSpec), "azurerm_role_assignment"), "identities_network")
-  })
-
-  it.each([
-    ["a".repeat(32), "a".repeat(32)],
-    [`${"a".repeat(44)}b`, `${"a".repeat(23)}-`],
-    [`${"a".repeat(44)}c`, `${"a".repeat(23)}-`],
-  ])("has a zone of at most 32 characters before privatelink for %s", (clusterName, beginning) => {
-    const { name } = onlyBlock(aksProgramOf({ ...smallAksSpec, clusterName }), "azurerm_private_dns_zone")
-    const [subzone = "", ...suffix] = String(name).split(".")
-
-    assert.isAtMost(subzone.length, 32)
-    assert.isTrue(subzone.startsWith(beginning))
-    assert.deepStrictEqual(suffix, ["privatelink", smallAksSpec.region, "azmk8s", "io"])
-  })
-
-  it("has another zone where a long name only begins alike", () => {
-    const zones = ["b", "c"].map(
-      (end) =>
-        onlyBlock(
-          aksProgramOf({ ...smallAksSpec, clusterName: `${"a".repeat(44)}${end}` }),
-          "azurerm_private_dns_zone",
-        )["name"],
-    )
-
-    assert.strictEqual(new Set(zones).size, 2)
-  })
-
   it("is open to the networks that are authorized, and has no private zone then", () => {
     const program = aksProgramOf(fullAksSpec)
 
@@ -111,21 +71,6 @@ describe("an encryption key on azure", () => {
     assert.include(
       textsIn(onlyBlock(program, "azurerm_disk_encryption_set")["depends_on"]),
       "azurerm_role_assignment.encryption_disks_key",
-    )
-  })
-
-  it("is used through a set that the control plane may read before there is a cluster", () => {
-    const program = aksProgramOf(fullAksSpec)
-    const { encryption_disks_reader: reader } = blocksOf(program, "azurerm_role_assignment")
-
-    assert.deepInclude(reader, {
-      principal_id: "${azurerm_user_assigned_identity.identities_control_plane.principal_id}",
-      role_definition_name: "Reader",
-      scope: "${azurerm_disk_encryption_set.encryption_disks.id}",
-    })
-    assert.include(
-      textsIn(onlyBlock(program, "azurerm_kubernetes_cluster")["depends_on"]),
-      "azurerm_role_assignment.encryption_disks_reader",
     )
   })
 

@@ -38,9 +38,9 @@ const listeners = Effect.flatMap(
     SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`,
 )
 
-/** What waits for a time of the clock gets it, as often as it takes. */
+/** What waits for a time of the clock gets it, as often as it takes: in small steps, so that no pool closes its idle connections. */
 const asTimePasses = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-  Effect.raceFirst(effect, Effect.forever(Effect.andThen(listeners, TestClock.adjust("1 second"))).pipe(Effect.orDie))
+  Effect.raceFirst(effect, Effect.forever(Effect.andThen(listeners, TestClock.adjust("100 millis"))).pipe(Effect.orDie))
 
 onPostgres((database) => {
   const ports = Layer.mergeAll(
