@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 
+import { selfHostedKubernetesVersions } from "#domain/provisioner/self-managed/KubernetesReleases.ts"
 import type { AddOn, KubernetesObject } from "#infra-templates/kubeadm/add-ons/AddOn.ts"
 import { kubeadmClouds } from "#infra-templates/kubeadm/KubeadmClouds.ts"
 
@@ -48,6 +49,19 @@ describe("the add-ons of a cluster that kubeadm starts", () => {
       assert.strictEqual(new Set(names).size, names.length)
     },
   )
+})
+
+describe.each(Object.entries(kubeadmClouds))("what calls the API of its own minor on %s", (_, { addOns }) => {
+  const versions = addOns.filter(({ name }) => ["cloud-controller-manager", "cluster-autoscaler"].includes(name))
+
+  it.each(versions)("is at most one minor from each that is offered: $name $version", ({ version }) => {
+    // Google's controller manager 34.0.0 is that of Kubernetes 1.34.
+    const minor = Number(version.replace(/^1\./, "").split(".")[0])
+
+    for (const { minor: offered } of selfHostedKubernetesVersions.releases) {
+      assert.isAtMost(Math.abs(Number(offered.split(".")[1]) - minor), 1, offered)
+    }
+  })
 })
 
 describe.each(cases)("on %s the add-on %s", (_, name, { objects, version }) => {

@@ -10,7 +10,7 @@ interface ClusterAutoscalerOptions {
   readonly environment?: ReadonlyArray<{ readonly name: string; readonly value: string }>
 }
 
-const version = "1.34.1"
+const version = "1.34.3"
 
 const rules = [
   { groups: [""], resources: ["events", "endpoints"], verbs: ["create", "patch"] },

@@ -4,8 +4,8 @@ import { account, read, workload } from "./Workloads.ts"
 /** Approves the certificates with which kubelets serve logs and metrics, after it has compared names and addresses with the node's. */
 export const servingCertificateApprover: AddOn = {
   name: "serving-certificate-approver",
-  version: "1.2.10",
-  source: "postfinance/kubelet-csr-approver v1.2.10, README.",
+  version: "1.2.14",
+  source: "postfinance/kubelet-csr-approver v1.2.14, README.",
   objects: [
     ...account("serving-certificate-approver", [
       { groups: ["certificates.k8s.io"], resources: ["certificatesigningrequests"], verbs: read },
@@ -45,7 +45,7 @@ export const servingCertificateApprover: AddOn = {
       containers: [
         {
           name: "approver",
-          image: "ghcr.io/postfinance/kubelet-csr-approver:v1.2.10",
+          image: "ghcr.io/postfinance/kubelet-csr-approver:v1.2.14",
           // The names of nodes are not in DNS on every cloud; the request is compared with the node's certificate and addresses.
           args: ["-bypass-dns-resolution", "-provider-regex", "^[a-z0-9.-]+$", "-leader-election"],
           resources: { requests: { cpu: "10m", memory: "32Mi" } },

@@ -1,7 +1,7 @@
 import type { AddOn } from "../add-ons/AddOn.ts"
 import { account, read, workload } from "../add-ons/Workloads.ts"
 
-const version = "1.25.2"
+const version = "1.25.3"
 
 /** Drains nodes of spot capacity when the cloud announces that it takes them back, two minutes before. */
 export const terminationHandler: AddOn = {

@@ -12,9 +12,9 @@ const configuration = "/etc/kubernetes/orrery/cloud.conf"
 export const azureAddOns: ReadonlyArray<AddOn> = [
   cilium,
   cloudController({
-    version: "1.33.2",
-    source: "kubernetes-sigs/cloud-provider-azure v1.33.2, documentation of flags and roles.",
-    image: "mcr.microsoft.com/oss/kubernetes/azure-cloud-controller-manager:v1.33.2",
+    version: "1.34.3",
+    source: "kubernetes-sigs/cloud-provider-azure v1.34.3, documentation of flags and roles.",
+    image: "mcr.microsoft.com/oss/v2/kubernetes/azure-cloud-controller-manager:v1.34.3",
     command: ["cloud-controller-manager"],
     parameters: ["--cloud-provider=azure", "--controllers=*,-route"],
   }),
@@ -22,9 +22,9 @@ export const azureAddOns: ReadonlyArray<AddOn> = [
   metricsServer,
   blockStorage({
     driver: "disk.csi.azure.com",
-    version: "1.33.3",
-    source: "kubernetes-sigs/azuredisk-csi-driver v1.33.3, documentation of flags and parameters.",
-    image: "mcr.microsoft.com/oss/v2/kubernetes-csi/azuredisk-csi:v1.33.3",
+    version: "1.33.5",
+    source: "kubernetes-sigs/azuredisk-csi-driver v1.33.5, documentation of flags and parameters.",
+    image: "mcr.microsoft.com/oss/v2/kubernetes-csi/azuredisk-csi:v1.33.5",
     controllerArguments: ["--endpoint=unix:///csi/csi.sock", "--disable-avset-nodes=false"],
     nodeArguments: [
       "--endpoint=unix:///csi/csi.sock",
