@@ -1,4 +1,4 @@
-import type { QuotaUse, VcpuOf } from "./Quota.ts"
+import type { QuotaUse, Referenced, VcpuOf } from "./Quota.ts"
 import type { ResourceAttributes } from "./ResourceAttributes.ts"
 
 /** The machines that a resource creates at once. */
@@ -13,7 +13,9 @@ export interface MachineUse {
 }
 
 /** By resource type: the machines that one creates. */
-export type MachineUses = Readonly<Record<string, (attributes: ResourceAttributes) => MachineUse>>
+export type MachineUses = Readonly<
+  Record<string, (attributes: ResourceAttributes, referenced: Referenced) => MachineUse>
+>
 
 /** The vCPUs of machines whose cloud may take the largest of their types. */
 const vCpusOf = ({ count, machineTypes }: MachineUse, vCpuOf: VcpuOf): number =>
@@ -24,7 +26,7 @@ const ofMachines = (uses: MachineUses, use: (machines: MachineUse, vCpuOf: VcpuO
   Object.fromEntries(
     Object.entries(uses).map(([resourceType, read]): [string, QuotaUse] => [
       resourceType,
-      (attributes, vCpuOf) => use(read(attributes), vCpuOf),
+      (attributes, vCpuOf, referenced) => use(read(attributes, referenced), vCpuOf),
     ]),
   )
 

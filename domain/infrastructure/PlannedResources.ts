@@ -44,7 +44,7 @@ const decodePlan = Schema.decodeUnknownOption(Plan)
 const identifyingAttributes = ["id", "arn", "self_link"]
 
 /** `cloud_template.general` of `${cloud_template.general.id}`. */
-const addressIn = (text: string): string | undefined => /^\$\{([a-z0-9_]+\.[\w-]+)[.[]/.exec(text)?.[1]
+export const referencedAddress = (text: string): string | undefined => /^\$\{([a-z0-9_]+\.[\w-]+)[.[]/.exec(text)?.[1]
 
 const referenceAt = (values: ResourceAttributes, path: ReadonlyArray<string>): string | undefined => {
   const value = path.slice(0, -1).reduce(blockIn, values)[path.at(-1) ?? ""]
@@ -62,7 +62,7 @@ const together = (all: ReadonlyArray<PlannedResource>, definitions: Definitions)
     ),
   )
   const find = (reference: string | undefined): PlannedResource | undefined =>
-    reference === undefined ? undefined : (byId.get(reference) ?? byAddress.get(addressIn(reference) ?? ""))
+    reference === undefined ? undefined : (byId.get(reference) ?? byAddress.get(referencedAddress(reference) ?? ""))
   return {
     all,
     referenced: ({ address, values }, ...path) =>

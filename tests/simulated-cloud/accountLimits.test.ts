@@ -35,6 +35,7 @@ interface LackRow {
 
 const eksNodes = "aws_eks_node_group.nodes_general"
 const gkeNodes = "google_container_node_pool.nodes_general"
+const groupInZone = "google_compute_instance_group_manager.nodes_group_general_c"
 
 const rows: ReadonlyArray<LackRow> = [
   {
@@ -102,6 +103,15 @@ const rows: ReadonlyArray<LackRow> = [
     address: gkeNodes,
     message:
       "ZONE_RESOURCE_POOL_EXHAUSTED: The zone 'projects/orrery-example/zones/europe-west1-b' does not have enough",
+    isLeft: true,
+  },
+  {
+    example: "self-managed-gcp",
+    lack: { unavailableMachineTypes: ["n2-standard-4"] },
+    cause: "quota",
+    address: groupInZone,
+    message:
+      "ZONE_RESOURCE_POOL_EXHAUSTED: The zone 'projects/orrery-example/zones/europe-west1-c' does not have enough",
     isLeft: true,
   },
 ]

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 
 import type { ProbeFailed } from "#application/ports/CloudProbes.ts"
 import { ProbeFailed as Failed } from "#application/ports/CloudProbes.ts"
-import type { Quota } from "#domain/cloud/Quota.ts"
+import type { Quota, QuotaUse } from "#domain/cloud/Quota.ts"
 
 import { call, type ClientSettings } from "./AwsConnection.ts"
 
@@ -41,6 +41,13 @@ const asNodeGroup = ({ InstanceLifecycle, InstanceType }: Instance) => ({
 const machineType = "aws_eks_node_group"
 
 const vCpusOf = ({ CpuOptions }: Instance): number => (CpuOptions?.CoreCount ?? 0) * (CpuOptions?.ThreadsPerCore ?? 1)
+
+const usedBy = (uses: QuotaUse, machine: Instance): number =>
+  uses(
+    asNodeGroup(machine),
+    () => vCpusOf(machine),
+    () => undefined,
+  )
 
 /** Counts what an account has. Each list is read once. */
 export const countersOf = Effect.fnUntraced(function* (settings: ClientSettings) {
@@ -90,9 +97,7 @@ export const countersOf = Effect.fnUntraced(function* (settings: ClientSettings)
   return (quota: Quota): Effect.Effect<number | undefined, ProbeFailed> => {
     const uses = quota.usedBy[machineType]
     if (uses !== undefined) {
-      return Effect.map(machines, (all) =>
-        all.reduce((sum, machine) => sum + uses(asNodeGroup(machine), () => vCpusOf(machine)), 0),
-      )
+      return Effect.map(machines, (all) => all.reduce((sum, machine) => sum + usedBy(uses, machine), 0))
     }
     const list = Object.keys(quota.usedBy).flatMap((type) => lists[type] ?? [])[0]
     return list === undefined ? Effect.undefined : Effect.map(list, ({ length }) => length)

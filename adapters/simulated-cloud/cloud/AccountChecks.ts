@@ -2,17 +2,18 @@ import { Effect } from "effect"
 
 import { findRegion } from "#domain/catalogue/Region.ts"
 import { clouds } from "#domain/cloud/Clouds.ts"
+import type { Referenced } from "#domain/cloud/Quota.ts"
 import { cloudNameOfResource } from "#domain/cloud/ResourceCloud.ts"
 import { quotaUse } from "#domain/preflight/QuotaUse.ts"
 
-import { type Attributes, textAt } from "../value/Value.ts"
+import { type Attributes, textAt, textsAt } from "../value/Value.ts"
 import { isDenied, isUnavailable, limitOf } from "./AccountLimits.ts"
 import type { CloudAccount } from "./CloudAccount.ts"
 import { regionOf } from "./ObjectRecord.ts"
 import { ObjectStore } from "./ObjectStore.ts"
 import { type CloudOperation, SimulatedCloudConfig } from "./SimulatedCloudConfig.ts"
 import type { Shortage } from "./SimulatedProvider.ts"
-import { usedQuota } from "./UsedQuota.ts"
+import { quotaReferences, usedQuota } from "./UsedQuota.ts"
 
 /** A call to the cloud, on behalf of an account. */
 export interface AccountCall {
@@ -39,10 +40,20 @@ export const checkPermissions = Effect.fnUntraced(function* ({
   return yield* provider.refusals.call({ operation, resourceType, name }, provider.refusals.denied(action, accountId))
 })
 
+/** What the objects of a call's cloud refer to, where its quotas have to know. */
+const referencesOf = Effect.fnUntraced(function* ({ account, attributes, resourceType }: AccountCall) {
+  const provider = cloudNameOfResource(resourceType)
+  if (provider === undefined) return () => undefined
+  const { accountId, organizationId } = account
+  const place = { accountId, organizationId, provider, region: regionOf(account, "", attributes) }
+  return yield* quotaReferences(yield* ObjectStore, [account.provider], place, clouds[provider].quotas)
+})
+
 /** The quota that an object would exceed, if it is created, or is changed from what it was before. */
 const exceededQuota = Effect.fnUntraced(function* (
   { account, attributes, resourceType }: AccountCall,
   before: Attributes | undefined,
+  referenced: Referenced,
 ) {
   const settings = yield* SimulatedCloudConfig
   const store = yield* ObjectStore
@@ -52,7 +63,7 @@ const exceededQuota = Effect.fnUntraced(function* (
   for (const quota of clouds[provider].quotas) {
     const limit = limitOf(settings, account.accountId, quota)
     if (limit === undefined) continue
-    const useOf = (of: Attributes) => quotaUse(quota, { provider, region, resourceType, attributes: of })
+    const useOf = (of: Attributes) => quotaUse(quota, { provider, region, resourceType, attributes: of, referenced })
     const wanted = useOf(attributes) - (before === undefined ? 0 : useOf(before))
     if (wanted <= 0) continue
     const { accountId, organizationId } = account
@@ -63,18 +74,22 @@ const exceededQuota = Effect.fnUntraced(function* (
   return undefined
 })
 
+/** The zone that an object names, or the first of several. */
+const zoneOf = (attributes: Attributes): string | undefined =>
+  textAt(attributes, "zone") ?? [...textsAt(attributes, "zones"), ...textsAt(attributes, "availability_zones")][0]
+
 /** The machines of an object if the cloud has none left of any of their types. */
-const missingMachines = ({ account, attributes, resourceType }: AccountCall) =>
+const missingMachines = ({ account, attributes, resourceType }: AccountCall, referenced: Referenced) =>
   Effect.map(SimulatedCloudConfig, (settings) => {
     const { accountId, provider } = account
-    const machines = provider.machines[resourceType]?.(attributes)
+    const machines = provider.machines[resourceType]?.(attributes, referenced)
     const [machineType] = machines?.machineTypes ?? []
     if (machines === undefined || machines.count === 0 || machineType === undefined) return undefined
     if (!machines.machineTypes.every((name) => isUnavailable(settings, accountId, name))) return undefined
     const cloud = cloudNameOfResource(resourceType)
     const region = regionOf(account, "", attributes)
-    const zone = (cloud === undefined ? undefined : findRegion(cloud, region)?.zones[0]) ?? region
-    return { machineType, isSpot: machines.isSpot, accountId, zone }
+    const zone = zoneOf(attributes) ?? (cloud === undefined ? undefined : findRegion(cloud, region)?.zones[0]) ?? region
+    return { resourceType, machineType, isSpot: machines.isSpot, accountId, zone }
   })
 
 /** What the account or the cloud has too little of for a call. */
@@ -82,8 +97,9 @@ export const shortageOf = Effect.fnUntraced(function* (call: AccountCall, before
   const { accounts } = yield* SimulatedCloudConfig
   if (accounts.length === 0) return undefined
   const { refusals } = call.account.provider
-  const excess = yield* exceededQuota(call, before)
+  const referenced = yield* referencesOf(call)
+  const excess = yield* exceededQuota(call, before, referenced)
   if (excess !== undefined) return refusals.quotaExceeded(excess)
-  const missing = yield* missingMachines(call)
+  const missing = yield* missingMachines(call, referenced)
   return missing === undefined ? undefined : (refusals.noCapacity(missing) satisfies Shortage)
 })

@@ -38,10 +38,11 @@ export interface QuotaExcess {
 
 /** Machines that the cloud has none left of. */
 export interface MissingMachines {
+  readonly resourceType: string
   readonly machineType: string
   readonly isSpot: boolean
   readonly accountId: string
-  /** The first zone of the region, for the message. */
+  /** The zone that the object names, or else the first of its region. */
   readonly zone: string
 }
 

@@ -38,8 +38,8 @@ const quotaExceeded = ({
 }
 
 /** A node pool exists before its machines start, and stays when they do not. */
-const noCapacity = ({ accountId, zone }: MissingMachines): Shortage => ({
-  message: `Error waiting for creating GKE NodePool: Google Compute Engine: ZONE_RESOURCE_POOL_EXHAUSTED: The zone 'projects/${accountId}/zones/${zone}' does not have enough resources available to fulfill the request. Try a different zone, or try again later.`,
+const noCapacity = ({ accountId, resourceType, zone }: MissingMachines): Shortage => ({
+  message: `Error waiting for ${resourceType === "google_container_node_pool" ? "creating GKE NodePool" : "instances of the group"}: Google Compute Engine: ZONE_RESOURCE_POOL_EXHAUSTED: The zone 'projects/${accountId}/zones/${zone}' does not have enough resources available to fulfill the request. Try a different zone, or try again later.`,
   leavesObject: true,
 })
 

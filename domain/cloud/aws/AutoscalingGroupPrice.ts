@@ -34,7 +34,8 @@ const templatePath = [
 
 /** The machines of an autoscaling group, with what its launch template gives each of them. */
 export const autoscalingGroupPrice: ResourcePrice = (resource, context) => {
-  const { isSpot = false, machineTypes = [] } = awsMachineUses["aws_autoscaling_group"]?.(resource.values) ?? {}
+  const { isSpot = false, machineTypes = [] } =
+    awsMachineUses["aws_autoscaling_group"]?.(resource.values, () => undefined) ?? {}
   return launchTemplateCost(context, context.resources.referenced(resource, ...templatePath), {
     costGroup: costGroupOf(resource),
     machineTypes,

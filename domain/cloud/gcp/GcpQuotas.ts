@@ -22,6 +22,9 @@ const isSsd = (diskType: string | undefined): boolean => diskType === "pd-balanc
 
 const service = "compute.googleapis.com"
 
+/** What the machines of an instance group are is in its template. */
+const refersTo = ["google_compute_instance_template"]
+
 /** The quotas that clusters on Google Cloud reach first, with the metrics of Compute Engine. */
 export const gcpQuotas: ReadonlyArray<Quota> = [
   ...Object.entries(ownQuotas).map(([code, family]): Quota => ({
@@ -30,14 +33,23 @@ export const gcpQuotas: ReadonlyArray<Quota> = [
     name: `${code.slice(0, code.indexOf("_"))} vCPUs`,
     scope: "region",
     usedBy: vCpus(gcpMachineUses, family),
+    refersTo,
   })),
-  { code: "CPUS", service, name: "E2 and N1 vCPUs", scope: "region", usedBy: vCpus(gcpMachineUses, /^(?:e2|n1)-/) },
+  {
+    code: "CPUS",
+    service,
+    name: "E2 and N1 vCPUs",
+    scope: "region",
+    usedBy: vCpus(gcpMachineUses, /^(?:e2|n1)-/),
+    refersTo,
+  },
   {
     code: "CPUS_ALL_REGIONS",
     service,
     name: "vCPUs in all regions",
     scope: "account",
     usedBy: vCpus(gcpMachineUses, /^/),
+    refersTo,
   },
   {
     code: "SSD_TOTAL_GB",
@@ -48,6 +60,7 @@ export const gcpQuotas: ReadonlyArray<Quota> = [
       ...diskGib(gcpMachineUses, isSsd),
       google_compute_disk: (disk) => (isSsd(textIn(disk, "type")) ? numberIn(disk, "size") : 0),
     },
+    refersTo,
   },
   {
     code: "INSTANCE_TEMPLATES",

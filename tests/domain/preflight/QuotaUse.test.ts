@@ -47,6 +47,11 @@ describe("the quotas of a program", () => {
       STATIC_ADDRESSES: 2,
       ROUTERS: 1,
     })
+    // The machines of an instance group are described by its template.
+    assert.include(figures(golden("self-managed-gcp"), "gcp", "europe-west1"), {
+      N2_CPUS: 3 * 2 + 3 * 4,
+      SSD_TOTAL_GB: 3 * 64 + 6 * 80,
+    })
   })
 
   it("read a state, whose blocks are lists, as they read a program", () => {
