@@ -7,6 +7,7 @@ export const isolatedFiles: ReadonlyArray<string> = [
   "tests/contracts/ExternalSecrets.test.ts",
   "tests/contracts/SecretsInTelemetry.test.ts",
   "tests/contracts/TokenExchange.test.ts",
+  "tests/e2e/canary.test.ts",
   "tests/provisioner/toy*.test.ts",
   "tests/telemetry/*.test.ts",
 ]

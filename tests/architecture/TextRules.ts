@@ -87,7 +87,7 @@ export const textRules: ReadonlyArray<Rule> = [
   lines(
     "a test that replaces parts of its process has a process to itself",
     ({ path }) => path.endsWith(".test.ts") && !isolatedFiles.some((glob) => matchesGlob(path, glob)),
-    /\bvi\.(mo[c]k|doMo[c]k|st[u]b|spyOn|setSys|useFake)|fixtures\/secret-stores\/(?:Aws|Google)StandIn/,
+    /\bvi\.(mo[c]k|doMo[c]k|(?:un)?st[u]b|spyOn|setSys|useFake)|fixtures\/secret-stores\/(?:Aws|Google)StandIn/,
     "replaces parts of a process that it shares with other test files: list it in tests/IsolatedFiles.ts.",
     { "tests/domain/Cluster.test.ts": word("vi.mo", 'ck("node:fs")') },
   ),

@@ -16,7 +16,7 @@ const quickCloud = "latency: { scale: 0.02, otherMilliseconds: 10 }\n"
 
 export interface RunningServerOptions {
   /** What the environment says besides where things are. */
-  readonly environment?: Readonly<Partial<Record<SettingVariable, string>>>
+  readonly environment?: Readonly<Partial<Record<SettingVariable | "KUBECONFIG", string>>>
   /** Which engine it finds; the one of this machine by default. */
   readonly engine?: "of this machine" | "built in"
   /** Said to the simulated cloud besides that it is quick. */

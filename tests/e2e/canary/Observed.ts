@@ -55,6 +55,7 @@ export const observedServer = Effect.fn("observedServer")(function* (canaries: C
     directory: yield* temporaryDirectory,
     cloud: simulatedCloud,
     environment: {
+      ...stores.kubernetes.environment,
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
       ORRERY_METRICS_PORT: String(metricsPort),
       ORRERY_ISSUER_PORT: String(issuerPort),
