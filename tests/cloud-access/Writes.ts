@@ -1,6 +1,6 @@
 import type { PreparedResponse, RecordedRequest } from "#tests/fixtures/RecordingServer.ts"
 
-/** Which requests a stand-in refuses, until it is told otherwise. */
+/** Which requests a stand-in refuses until a test changes it. */
 interface Refusal {
   readonly isRefused: (request: string, writes: number) => boolean
   readonly response: PreparedResponse

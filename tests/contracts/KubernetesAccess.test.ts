@@ -160,7 +160,7 @@ describe("a server in a pod", () => {
     }).pipe(Effect.scoped),
   )
 
-  it.effect("is told from one that is in none and has no kubeconfig", () =>
+  it.effect("differs from a server that is in no pod and has no kubeconfig", () =>
     Effect.gen(function* () {
       assert.strictEqual(
         yield* endWith({}),

@@ -1,9 +1,8 @@
 import { tagsOfObjectMax } from "../../../cloud/azure/TagLimits.ts"
-import { type NodeGroup } from "../../../cluster/NodeGroup.ts"
-import { type Path } from "../../../shared/Problem.ts"
 import { type Problems } from "../../../shared/Problems.ts"
 import { type AnyProvisioner, type Placement } from "../../ProvisionerDefinition.ts"
 import { type SelfHostedSpec } from "../SelfHostedSpec.ts"
+import { checkTagCount } from "../TagCountRule.ts"
 import { checkTaintKeys } from "../TaintKeyRules.ts"
 
 /** Azure creates system disks of these sizes. */
@@ -14,25 +13,6 @@ const diskGib = { min: 30, max: 4095 } as const
  * and its bounds, and three for the labels that Orrery adds to nodes.
  */
 const ownTags = 4 + 4 + 3
-
-/** Each label and each taint is a tag too: by these the cluster autoscaler knows the nodes of a group that has none. */
-const checkTagCount = (
-  problems: Problems,
-  path: Path,
-  { labels, tags, taints }: NodeGroup,
-  clusterTags: Readonly<Record<string, string>>,
-): void => {
-  const counts = {
-    labels: Object.keys(labels).length,
-    taints: taints.length,
-    tags: Object.keys({ ...clusterTags, ...tags }).length,
-  }
-  const count = counts.labels + counts.taints + counts.tags
-  const most = tagsOfObjectMax - ownTags
-  if (count <= most) return
-  const message = `On azure each label, taint and tag of a node group is a tag of its scale set, which has room for ${most}. These are ${count}: ${counts.labels} labels, ${counts.taints} taints, and ${counts.tags} tags with those of the cluster. Remove ${count - most}.`
-  problems.add("TOO_MANY", path, message)
-}
 
 /** What the rules need to know of the provisioner. */
 interface TaggedProvisioner extends AnyProvisioner {
@@ -54,7 +34,12 @@ export const checkSelfHostedPlacementOnAzure = (
       const message = `The system disk of a machine has ${diskGib.min} to ${diskGib.max} GiB.`
       problems.add("OUT_OF_RANGE", [...path, "volumeSize"], message)
     }
-    checkTagCount(problems, path, group, selfHosted.tags)
+    checkTagCount(problems, path, group, {
+      provider: "azure",
+      name: "scale set",
+      tagsMax: tagsOfObjectMax - ownTags,
+      clusterTags: selfHosted.tags,
+    })
     checkTaintKeys(problems, [...path, "taints"], group)
   })
 }
