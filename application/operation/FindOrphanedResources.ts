@@ -21,6 +21,7 @@ export interface OrphanedResource {
 
 /** All that is known of a cluster's objects besides its state: from the cloud and from the journal. */
 export interface Survey {
+  readonly clusterId: string
   readonly accountId: string
   readonly objects: ReadonlyArray<CloudObject>
   readonly completed: ReadonlyArray<CompletedResource>
@@ -51,6 +52,15 @@ const haveTakenNameWith =
     )
   }
 
+/** Everything the cloud still has of a cluster. Waits until deleted objects have left the list. */
+const remainingWith = (inventory: CloudInventory["Service"]) => (task: EngineTask) =>
+  inventory.list(scopeOf(task)).pipe(
+    Effect.repeat({
+      until: (objects) => objects.length === 0,
+      schedule: listingSchedule(inventory.settlesWithinSeconds),
+    }),
+  )
+
 const make = Effect.gen(function* () {
   const engineRuns = yield* EngineRuns
   const inventory = yield* CloudInventory
@@ -62,6 +72,7 @@ const make = Effect.gen(function* () {
     const scope = scopeOf(task)
     const { id } = task.loaded.cluster
     return {
+      clusterId: id,
       accountId: scope.accountId,
       objects: yield* inventory.list(scope),
       completed: yield* engineRuns.completed(id),
@@ -81,11 +92,11 @@ const make = Effect.gen(function* () {
   }
 
   /**
-   * The resources that a plan would create although they may exist: the cloud has an object of the identity in the plan,
-   * or the journal has the start or end of its creation.
+   * The resources that a plan would create although they may exist: the cloud has an object of the identity in the plan, the
+   * journal has the start or end of its creation, or the identity is this cluster's alone, which a killed run may have begun.
    */
   const planned = (
-    { accountId, begun, completed, objects }: Survey,
+    { accountId, begun, clusterId, completed, objects }: Survey,
     plan: SavedPlan,
   ): ReadonlyArray<OrphanedResource> => {
     const existing = new Set(objects.map(({ importId, resourceType }) => `${resourceType} ${importId}`))
@@ -95,21 +106,20 @@ const make = Effect.gen(function* () {
       if (importId === undefined) return []
       const mayExist =
         (inventory.covers(resourceType) && existing.has(`${resourceType} ${importId}`)) ||
-        (!isCertain(resourceType) && made.has(address))
+        (!isCertain(resourceType) && made.has(address)) ||
+        (!inventory.covers(resourceType) && made.size > 0 && importId.includes(clusterId))
       return mayExist ? [{ address, importId }] : []
     })
   }
 
-  /** Everything the cloud still has of a cluster. Waits until deleted objects have left the list. */
-  const remaining = (task: EngineTask) =>
-    inventory.list(scopeOf(task)).pipe(
-      Effect.repeat({
-        until: (objects) => objects.length === 0,
-        schedule: listingSchedule(inventory.settlesWithinSeconds),
-      }),
-    )
-
-  return { survey, identified, planned, areRuledOut, haveTakenName: haveTakenNameWith(inventory), remaining }
+  return {
+    survey,
+    identified,
+    planned,
+    areRuledOut,
+    haveTakenName: haveTakenNameWith(inventory),
+    remaining: remainingWith(inventory),
+  }
 })
 
 /**

@@ -21,13 +21,21 @@ export const settlesWithinSeconds = 60
 
 export const network = "aws_vpc.network"
 export const role = "aws_iam_role.node"
-
-const program = JSON.stringify({ resource: { aws_vpc: { network: {} }, aws_iam_role: { node: { name: "node" } } } })
-
-/** What is planned of a resource before it exists: a role has the name that the program gives it. */
-const knownBefore: Readonly<Record<string, Readonly<Record<string, string>>>> = { [role]: { name: "node" } }
+export const roleOfCluster = "aws_iam_role.of_cluster"
 
 const cluster = pendingCluster("late")
+
+/** A name that only this cluster gives to anything. */
+export const nameOfCluster = `node-${cluster.id}`
+
+const roles = { node: { name: "node" }, of_cluster: { name: nameOfCluster } }
+const program = JSON.stringify({ resource: { aws_vpc: { network: {} }, aws_iam_role: roles } })
+
+/** What is planned of a resource before it exists: a role has the name that the program gives it. */
+const knownBefore: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  [role]: roles.node,
+  [roleOfCluster]: roles.of_cluster,
+}
 
 /** The creation of a cluster of a network and a role. */
 export const task: EngineTask = {

@@ -16,9 +16,11 @@ import {
   completed,
   diedAfter,
   LateCloud,
+  nameOfCluster,
   network,
   ports,
   role,
+  roleOfCluster,
   settlesWithinSeconds,
   started,
   task,
@@ -93,6 +95,16 @@ describe("Recovery on a cloud that lists its objects late", () => {
       yield* exists("node")
 
       assert.deepStrictEqual(yield* adopted, [{ address: role, importId: "node" }])
+    }).pipe(Effect.provide(recovery)),
+  )
+
+  it.effect("adopts what only this cluster names so, although its start was lost with the killed run", () =>
+    Effect.gen(function* () {
+      yield* diedAfter(completed(network, "vpc-1"))
+      yield* exists("vpc-1")
+      yield* exists(nameOfCluster)
+
+      assert.deepInclude(yield* adopted, { address: roleOfCluster, importId: nameOfCluster })
     }).pipe(Effect.provide(recovery)),
   )
 
