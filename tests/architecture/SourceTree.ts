@@ -10,7 +10,7 @@ export interface SourceFile {
 export type SourceTree = ReadonlyArray<SourceFile>
 
 const textual =
-  /\.(ts|tsx|js|mjs|cjs|json|jsonc|md|mdx|yaml|yml|css|html|svg|txt|proto|tf|sh)$|(^|\/)(\.[a-z]+|\.ci\/.+)$/
+  /\.(ts|tsx|js|mjs|cjs|json|jsonc|md|mdx|yaml|yml|css|html|svg|txt|proto|tf|sh|go)$|(^|\/)(\.[a-z]+|\.ci\/.+)$/
 
 /** A made-up tree, to show that a rule notices what it forbids. */
 export const treeOf = (files: Readonly<Record<string, string>>): SourceTree =>
