@@ -20,7 +20,7 @@ export default defineConfig({
           name: "core",
           include: ["tests/**/*.test.ts"],
           exclude: ["tests/clients/**", "tests/docs/browser/**", ...isolatedFiles],
-          globalSetup: ["tests/fixtures/PostgresForTests.ts"],
+          globalSetup: ["tests/fixtures/PostgresForTests.ts", "tests/fixtures/kubernetes/KubernetesForTests.ts"],
           setupFiles: ["tests/fixtures/CheckedInCatalogue.ts"],
           isolate: false,
         },
