@@ -36,7 +36,7 @@ export const readDeletionCredentials = <I extends AssumedIdentity>(
   const read = readAccountCredentials(problems, path, wire, forms)
   if (read === undefined) return assumed
   if (read.recorded.credentialsType !== account.credentialsType) {
-    const message = `The cluster was created with ${account.credentialsType} credentials. Delete it with the same type.`
+    const message = `The cluster was created with ${account.credentialsType} credentials. Send the same type.`
     problems.add("MISMATCH", [...path, wire.type === undefined ? "source" : "type"], message)
   }
   for (const [field, value] of Object.entries(read.identity ?? {})) {
