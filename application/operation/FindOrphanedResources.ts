@@ -6,7 +6,7 @@ import type { SavedPlan } from "#application/ports/InfrastructureEngine.ts"
 import type { BegunResource } from "#domain/infrastructure/BegunResources.ts"
 import type { CloudObject } from "#domain/infrastructure/CloudObject.ts"
 import type { CompletedResource } from "#domain/infrastructure/CompletedResources.ts"
-import { importIdOf } from "#domain/infrastructure/ImportId.ts"
+import { importIdOf, namesObject } from "#domain/infrastructure/ImportId.ts"
 import { plannedCreations } from "#domain/infrastructure/PlannedValues.ts"
 import { managedResources } from "#domain/infrastructure/TerraformProgram.ts"
 import { isNameTaken, type Symptom } from "#domain/operation/FailureClassification.ts"
@@ -40,6 +40,10 @@ const areRuledOut = ({ begun, completed, objects }: Survey, inState: ReadonlySet
   objects.length <= inState.size &&
   objects.every(({ address }) => address === undefined || inState.has(address)) &&
   [...completed, ...begun].every(({ address }) => inState.has(address))
+
+/** Whether no other cluster can have an object of this import id. */
+const isOwn = ({ clusterId, objects }: Survey, importId: string): boolean =>
+  importId.includes(clusterId) || objects.some((object) => namesObject(importId, object.importId))
 
 /** Whether the cloud now lists an object of this cluster at an address whose name was taken. */
 const haveTakenNameWith =
@@ -93,12 +97,11 @@ const make = Effect.gen(function* () {
 
   /**
    * The resources that a plan would create although they may exist: the cloud has an object of the identity in the plan, the
-   * journal has the start or end of its creation, or the identity is this cluster's alone, which a killed run may have begun.
+   * journal has the start or end of its creation, or the identity is this cluster's alone, which a killed run may have begun:
+   * it has the cluster's id, or the id of an object with the cluster's tags.
    */
-  const planned = (
-    { accountId, begun, clusterId, completed, objects }: Survey,
-    plan: SavedPlan,
-  ): ReadonlyArray<OrphanedResource> => {
+  const planned = (found: Survey, plan: SavedPlan): ReadonlyArray<OrphanedResource> => {
+    const { accountId, begun, completed, objects } = found
     const existing = new Set(objects.map(({ importId, resourceType }) => `${resourceType} ${importId}`))
     const made = new Set([...completed, ...begun].map(({ address }) => address))
     return plannedCreations(plan.planJson).flatMap(({ address, after, resourceType }) => {
@@ -107,7 +110,7 @@ const make = Effect.gen(function* () {
       const mayExist =
         (inventory.covers(resourceType) && existing.has(`${resourceType} ${importId}`)) ||
         (!isCertain(resourceType) && made.has(address)) ||
-        (!inventory.covers(resourceType) && made.size > 0 && importId.includes(clusterId))
+        (!inventory.covers(resourceType) && made.size > 0 && isOwn(found, importId))
       return mayExist ? [{ address, importId }] : []
     })
   }

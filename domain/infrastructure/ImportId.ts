@@ -11,3 +11,17 @@ export const importIdOf = (resourceType: string, attributes: Attributes, account
   const form = Object.hasOwn(forms, resourceType) ? forms[resourceType] : undefined
   return form === undefined ? textOf(attributes["id"]) : form(attributes, accountId)
 }
+
+const isPartOfName = (character: string | undefined): boolean => character !== undefined && /[\w.-]/.test(character)
+
+/**
+ * Whether an import id is `id` or has it as a part, such as the subnet in `subnet-1/rtb-1`. A longer name that contains it is
+ * another object's.
+ */
+export const namesObject = (importId: string, id: string): boolean => {
+  if (id === "") return false
+  for (let start = importId.indexOf(id); start >= 0; start = importId.indexOf(id, start + id.length)) {
+    if (!isPartOfName(importId[start - 1]) && !isPartOfName(importId[start + id.length])) return true
+  }
+  return false
+}

@@ -25,16 +25,23 @@ export const roleOfCluster = "aws_iam_role.of_cluster"
 
 const cluster = pendingCluster("late")
 
+/** What only its own import id names: the subnet and the route table it joins. */
+export const association = "aws_route_table_association.routes"
+
 /** A name that only this cluster gives to anything. */
 export const nameOfCluster = `node-${cluster.id}`
 
 const roles = { node: { name: "node" }, of_cluster: { name: nameOfCluster } }
-const program = JSON.stringify({ resource: { aws_vpc: { network: {} }, aws_iam_role: roles } })
+const routes = { subnet_id: "subnet-1", route_table_id: "rtb-1" }
+const program = JSON.stringify({
+  resource: { aws_vpc: { network: {} }, aws_iam_role: roles, aws_route_table_association: { routes } },
+})
 
 /** What is planned of a resource before it exists: a role has the name that the program gives it. */
 const knownBefore: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   [role]: roles.node,
   [roleOfCluster]: roles.of_cluster,
+  [association]: routes,
 }
 
 /** The creation of a cluster of a network and a role. */

@@ -13,6 +13,7 @@ import { Operations } from "#application/ports/Operations.ts"
 import { news, pendingOperation } from "#tests/fixtures/Operations.ts"
 
 import {
+  association,
   completed,
   diedAfter,
   LateCloud,
@@ -106,6 +107,21 @@ describe("Recovery on a cloud that lists its objects late", () => {
 
       assert.deepInclude(yield* adopted, { address: roleOfCluster, importId: nameOfCluster })
     }).pipe(Effect.provide(recovery)),
+  )
+
+  it.effect.each(["subnet-1", "subnet-12"])(
+    "adopts what joins its own subnet, and not what joins another (%s)",
+    (subnet) =>
+      Effect.gen(function* () {
+        const { listed } = yield* LateCloud
+        yield* Ref.set(listed, [{ resourceType: "aws_subnet", importId: subnet }])
+        yield* diedAfter(completed(network, "vpc-1"))
+        yield* exists("vpc-1")
+        yield* exists("subnet-1/rtb-1")
+
+        const isAdopted = (yield* adopted).some(({ address }) => address === association)
+        assert.strictEqual(isAdopted, subnet === "subnet-1")
+      }).pipe(Effect.provide(recovery)),
   )
 
   it.effect("makes what was under way and never came to be", () =>
