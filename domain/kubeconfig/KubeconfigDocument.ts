@@ -21,33 +21,23 @@ export interface KubernetesEndpoint {
 export interface CredentialCommand {
   readonly command: string
   readonly args: ReadonlyArray<string>
+  /** Variables of its environment. None is a secret. */
+  readonly env?: ReadonlyArray<{ readonly name: string; readonly value: string }>
 }
 
 /** How the user of a kubeconfig proves who they are. */
 export type KubeconfigCredential = { readonly token: string } | { readonly exec: CredentialCommand }
 
+/** What a kubeconfig is created from. */
 export interface KubeconfigContent {
   readonly clusterId: ClusterId
   readonly clusterName: string
   readonly organizationName: string
   readonly endpoint: KubernetesEndpoint
   readonly credential: KubeconfigCredential
+  /** The Orrery server that the cluster belongs to, such as `https://orrery.example.com`, where the writer knows it. */
+  readonly origin?: string
 }
-
-const userOf = (credential: KubeconfigCredential) =>
-  "token" in credential
-    ? { token: credential.token }
-    : {
-        exec: {
-          apiVersion: "client.authentication.k8s.io/v1",
-          command: credential.exec.command,
-          args: credential.exec.args,
-          env: null,
-          installHint: "Install the Orrery command line, and sign in with `orrery auth login`.",
-          interactiveMode: "Never",
-          provideClusterInfo: false,
-        },
-      }
 
 /** The name of a cluster's entries. Neither part has a dot, so two clusters never have the same. */
 export const kubeconfigName = ({
@@ -55,32 +45,53 @@ export const kubeconfigName = ({
   organizationName,
 }: Pick<KubeconfigContent, "clusterName" | "organizationName">): string => `${clusterName}.${organizationName}`
 
+const credentialOf = (credential: KubeconfigCredential) =>
+  "token" in credential
+    ? { token: credential.token }
+    : {
+        exec: {
+          apiVersion: "client.authentication.k8s.io/v1",
+          ...credential.exec,
+          installHint: "Install the Orrery command line, and sign in with `orrery auth login`.",
+          interactiveMode: "Never",
+          provideClusterInfo: false,
+        },
+      }
+
 /**
- * A kubeconfig with one cluster. It trusts only the cluster's own authorities, and has neither a proxy nor a field that turns off
- * the verification of the server.
+ * The parts of a kubeconfig with one cluster. They trust only the cluster's own authorities, and have neither a proxy nor a field
+ * that turns off the verification of the server.
  */
-export const kubeconfigDocument = (content: KubeconfigContent) => {
-  const { clusterId, credential, endpoint } = content
+export const kubeconfigParts = (content: KubeconfigContent) => {
+  const { clusterId, credential, endpoint, origin } = content
   const { certificateAuthority, server, serverName } = endpoint
   const name = kubeconfigName(content)
+  const extension = { clusterId, ...(origin !== undefined && { server: origin }) }
+  const extensions = [{ name: kubeconfigExtension, extension }]
+  return {
+    name,
+    cluster: {
+      server,
+      ...(certificateAuthority !== undefined && {
+        "certificate-authority-data": base64(certificateAuthority),
+      }),
+      ...(serverName !== undefined && { "tls-server-name": serverName }),
+      extensions,
+    },
+    user: { ...credentialOf(credential), extensions },
+    context: { cluster: name, user: name, extensions },
+  }
+}
+
+/** A kubeconfig with one cluster, as a program reads it. */
+export const kubeconfigDocument = (content: KubeconfigContent) => {
+  const { cluster, context, name, user } = kubeconfigParts(content)
   return {
     apiVersion: "v1",
     kind: "Config",
-    clusters: [
-      {
-        name,
-        cluster: {
-          server,
-          ...(certificateAuthority !== undefined && {
-            "certificate-authority-data": base64(certificateAuthority),
-          }),
-          ...(serverName !== undefined && { "tls-server-name": serverName }),
-          extensions: [{ name: kubeconfigExtension, extension: { clusterId } }],
-        },
-      },
-    ],
-    users: [{ name, user: userOf(credential) }],
-    contexts: [{ name, context: { cluster: name, user: name } }],
+    clusters: [{ name, cluster }],
+    users: [{ name, user }],
+    contexts: [{ name, context }],
     "current-context": name,
   }
 }
