@@ -17,6 +17,7 @@ import { RequireSecretStore } from "./cluster/RequireSecretStore.ts"
 import { SynthesizeRequest } from "./cluster/SynthesizeRequest.ts"
 import { PruneResponses } from "./idempotency/PruneResponses.ts"
 import { RespondOnce } from "./idempotency/RespondOnce.ts"
+import * as KubeconfigUseCases from "./kubeconfig/KubeconfigUseCases.ts"
 import { AcceptOperation } from "./operation/AcceptOperation.ts"
 import { ReadOperations } from "./operation/ReadOperations.ts"
 import { ResumeOperations } from "./operation/ResumeOperations.ts"
@@ -30,6 +31,7 @@ export const layer = Layer.mergeAll(
   FollowCatalogue.layer,
   CreateCluster.layer,
   DeleteCluster.layer,
+  KubeconfigUseCases.layer,
   PruneResponses.layer,
   PreviewCluster.layer,
   ReadCatalogue.layer,

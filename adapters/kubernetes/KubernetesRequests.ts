@@ -55,22 +55,34 @@ const limited = () => {
   }
 }
 
-/** Reads one object or list. Redirects are not followed: they could take the token to another host. */
-export const getFromKubernetes = Effect.fnUntraced(
-  function* <A>(
-    access: KubernetesAccess,
-    path: string,
-    query: Readonly<Record<string, string>>,
-    schema: Schema.Decoder<A>,
-  ) {
+/** A request of the Kubernetes API. */
+export interface KubernetesRequest {
+  readonly method: "GET" | "POST" | "PATCH" | "DELETE"
+  readonly path: string
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: { readonly content: unknown; readonly mediaType: string }
+}
+
+const withBody = ({ body }: KubernetesRequest) =>
+  body === undefined
+    ? (unchanged: HttpClientRequest.HttpClientRequest) => unchanged
+    : HttpClientRequest.bodyText(JSON.stringify(body.content), body.mediaType)
+
+/** Sends a request, and reads its response. Redirects are not followed: they could take the token to another host. */
+export const sendToKubernetes = Effect.fnUntraced(
+  function* <A>(access: KubernetesAccess, request: KubernetesRequest, schema: Schema.Decoder<A>) {
     const client = yield* clientFor(access)
-    const request = HttpClientRequest.get(`${access.server}${path}?${new URLSearchParams(query).toString()}`).pipe(
+    const { method, path, query = {} } = request
+    const sent = HttpClientRequest.make(method)(
+      `${access.server}${path}?${new URLSearchParams(query).toString()}`,
+    ).pipe(
       HttpClientRequest.acceptJson,
+      withBody(request),
       access.token === undefined ? (unchanged) => unchanged : HttpClientRequest.bearerToken(access.token),
     )
-    const response = yield* client.execute(request)
+    const response = yield* client.execute(sent)
     const { status } = response
-    if (status !== 200) return yield* failed(`responded with ${status}`, status)
+    if (status < 200 || status > 299) return yield* failed(`responded with ${status}`, status)
     const text = yield* response.stream.pipe(Stream.tap(limited()), Stream.decodeText, Stream.mkString)
     return yield* Schema.decodeEffect(Schema.fromJsonString(schema))(text)
   },
@@ -82,3 +94,11 @@ export const getFromKubernetes = Effect.fnUntraced(
   // Keeps internal trace ids from the cluster.
   Effect.provideService(HttpClient.TracerPropagationEnabled, false),
 )
+
+/** Reads one object or list. */
+export const getFromKubernetes = <A>(
+  access: KubernetesAccess,
+  path: string,
+  query: Readonly<Record<string, string>>,
+  schema: Schema.Decoder<A>,
+) => sendToKubernetes(access, { method: "GET", path, query }, schema)

@@ -5,6 +5,7 @@ import { DatabaseUrl } from "#adapters/postgres/DatabaseUrl.ts"
 import * as PostgresApiKeys from "#adapters/postgres/PostgresApiKeys.ts"
 import * as PostgresAuditLog from "#adapters/postgres/PostgresAuditLog.ts"
 import * as PostgresClients from "#adapters/postgres/PostgresClients.ts"
+import * as PostgresClusterGrants from "#adapters/postgres/PostgresClusterGrants.ts"
 import * as PostgresClusterPlans from "#adapters/postgres/PostgresClusterPlans.ts"
 import * as PostgresClusters from "#adapters/postgres/PostgresClusters.ts"
 import * as PostgresEngineQueue from "#adapters/postgres/PostgresEngineQueue.ts"
@@ -58,6 +59,7 @@ export const engineQueue = ({ engineRuns }: Configuration) => PostgresEngineQueu
 export const layer = Layer.mergeAll(
   PostgresApiKeys.layer,
   PostgresAuditLog.layer,
+  PostgresClusterGrants.layer,
   PostgresClusterPlans.layer,
   PostgresClusters.layer,
   PostgresEngineRuns.layer,

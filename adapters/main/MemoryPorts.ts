@@ -2,6 +2,7 @@ import { Layer } from "effect"
 
 import * as MemoryApiKeys from "#adapters/memory/MemoryApiKeys.ts"
 import * as MemoryAuditLog from "#adapters/memory/MemoryAuditLog.ts"
+import * as MemoryClusterGrants from "#adapters/memory/MemoryClusterGrants.ts"
 import * as MemoryClusterPlans from "#adapters/memory/MemoryClusterPlans.ts"
 import * as MemoryClusters from "#adapters/memory/MemoryClusters.ts"
 import * as MemoryEngineRuns from "#adapters/memory/MemoryEngineRuns.ts"
@@ -28,6 +29,7 @@ import type * as DatabasePorts from "./DatabasePorts.ts"
 export const layer: Layer.Layer<Layer.Success<typeof DatabasePorts.layer>, never, Encryption> = Layer.mergeAll(
   MemoryApiKeys.layer,
   MemoryAuditLog.layer,
+  MemoryClusterGrants.layer,
   MemoryClusterPlans.layer,
   MemoryClusters.layer,
   MemoryEngineRuns.layer,

@@ -5,6 +5,7 @@ import * as RecurringJob from "#adapters/workflow/RecurringJob.ts"
 import * as WorkflowRetention from "#adapters/workflow/WorkflowRetention.ts"
 import { PruneAuditLog } from "#application/audit/PruneAuditLog.ts"
 import { PruneResponses } from "#application/idempotency/PruneResponses.ts"
+import { WithdrawGrants } from "#application/kubeconfig/WithdrawGrants.ts"
 import { ResumeOperations } from "#application/operation/ResumeOperations.ts"
 
 import type { Configuration } from "./Configuration.ts"
@@ -16,6 +17,11 @@ export const recurringJobs = [
     name: "resume-operations",
     period: "30 seconds",
     run: Effect.flatMap(ResumeOperations, (resumeOperations) => resumeOperations()),
+  },
+  {
+    name: "withdraw-grants",
+    period: "30 seconds",
+    run: Effect.flatMap(WithdrawGrants, (withdrawGrants) => withdrawGrants()),
   },
   {
     name: "prune-rate-limits",

@@ -13,6 +13,7 @@ import * as UseCases from "#application/UseCases.ts"
 
 import * as BootstrapKey from "./BootstrapKey.ts"
 import * as CatalogueSources from "./CatalogueSources.ts"
+import * as ClusterPorts from "./ClusterPorts.ts"
 import { type Configuration, describeDatabase, hostNamesOf } from "./Configuration.ts"
 import * as CredentialPorts from "./CredentialPorts.ts"
 import * as DatabasePorts from "./DatabasePorts.ts"
@@ -42,6 +43,7 @@ const application = (configuration: Configuration) =>
       }),
     ),
     Layer.provide(CatalogueSources.layer),
+    Layer.provide(ClusterPorts.layer),
     Layer.provideMerge(OperationPorts.layer),
     Layer.provideMerge(Layer.merge(EnginePorts.layer(configuration), CredentialPorts.layer(configuration))),
     Layer.provideMerge(EnginePorts.synthesizer),

@@ -24,6 +24,8 @@ export const auditActions = {
   "api-key.delete": "An API key was deleted.",
   "cluster.create": "A cluster was requested.",
   "cluster.delete": "The deletion of a cluster was requested.",
+  "cluster.kubeconfig": "A member asked for a kubeconfig of a cluster, for themselves.",
+  "cluster.sync-users": "The users of a cluster were made those who may have a kubeconfig of it.",
   "catalog.refresh": "A global admin refreshed a region of the catalog from the API of its cloud.",
 } as const
 

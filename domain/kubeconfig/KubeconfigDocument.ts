@@ -31,8 +31,8 @@ export type KubeconfigCredential = { readonly token: string } | { readonly exec:
 /** What a kubeconfig is created from. */
 export interface KubeconfigContent {
   readonly clusterId: ClusterId
-  readonly clusterName: string
-  readonly organizationName: string
+  /** The name of its entries: `kubeconfigName`, unless a user chose another. */
+  readonly name: string
   readonly endpoint: KubernetesEndpoint
   readonly credential: KubeconfigCredential
   /** The Orrery server that the cluster belongs to, such as `https://orrery.example.com`, where the writer knows it. */
@@ -43,7 +43,10 @@ export interface KubeconfigContent {
 export const kubeconfigName = ({
   clusterName,
   organizationName,
-}: Pick<KubeconfigContent, "clusterName" | "organizationName">): string => `${clusterName}.${organizationName}`
+}: {
+  readonly clusterName: string
+  readonly organizationName: string
+}): string => `${clusterName}.${organizationName}`
 
 const credentialOf = (credential: KubeconfigCredential) =>
   "token" in credential
@@ -63,9 +66,8 @@ const credentialOf = (credential: KubeconfigCredential) =>
  * that turns off the verification of the server.
  */
 export const kubeconfigParts = (content: KubeconfigContent) => {
-  const { clusterId, credential, endpoint, origin } = content
+  const { clusterId, credential, endpoint, name, origin } = content
   const { certificateAuthority, server, serverName } = endpoint
-  const name = kubeconfigName(content)
   const extension = { clusterId, ...(origin !== undefined && { server: origin }) }
   const extensions = [{ name: kubeconfigExtension, extension }]
   return {

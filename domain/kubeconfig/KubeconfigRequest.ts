@@ -33,14 +33,20 @@ export const KubeconfigRequest = Schema.Struct({
 
 /** Asks for a kubeconfig of the caller. */
 export interface KubeconfigCommand {
-  /** How Orrery reaches the account of the cluster. */
-  readonly credentials: RequestedCredentials
+  /** How Orrery reaches the account of the cluster. Absent: by itself. */
+  readonly credentials?: RequestedCredentials
   readonly durationSeconds: number
   /** Absent: the caller's own role. */
   readonly role?: OrganizationRole
 }
 
 const required = ["clusterName", "credentials", "duration"] as const
+
+/** The access that Orrery has by itself is enough for each cluster, however it was created. */
+const isOwnAccess = (wire: WireCredentials | undefined): boolean =>
+  ((wire?.type === "dynamic" && wire.source === undefined) ||
+    (wire?.type === undefined && wire?.source === "assume_role")) &&
+  Object.keys(wire.data ?? {}).length === 0
 
 /** Reads a request for a kubeconfig of a cluster, which decides what credentials it takes. Reports every problem. */
 export const readKubeconfigRequest = (
@@ -59,12 +65,14 @@ export const readKubeconfigRequest = (
     if (wire.clusterName !== undefined && wire.clusterName !== clusterName) {
       problems.add("MISMATCH", ["clusterName"], `The path is of the cluster ${clusterName}. Use the same name.`)
     }
-    const credentials = definitionOf(provisioner).readDeletionCredentials(problems, wire.credentials, provisioner)
+    const credentials = isOwnAccess(wire.credentials)
+      ? undefined
+      : definitionOf(provisioner).readDeletionCredentials(problems, wire.credentials, provisioner)
     const found = problems.list()
     return Array.isReadonlyArrayNonEmpty(found)
       ? Effect.fail(new InvalidRequest({ problems: found }))
       : Effect.succeed({
-          credentials,
+          ...(credentials !== undefined && { credentials }),
           durationSeconds: secondsOf(wire.duration ?? 0),
           ...(wire.role !== undefined && { role: wire.role }),
         })

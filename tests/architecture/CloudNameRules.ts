@@ -36,6 +36,7 @@ const exceptions: Readonly<Record<string, string>> = {
   "domain/cloud/Catalogues.ts": "the table of what the clouds sell",
   "domain/cloud/Clouds.ts": "the table of the clouds",
   "domain/provisioner/Provisioners.ts": "the table of the provisioners",
+  "domain/kubeconfig/ClientAuthType.ts": "names of the specification",
   "infra-templates/Stacks.ts": "the table of the stacks",
   "infra-templates/kubeadm/KubeadmClouds.ts": "the table of the clouds with machines that kubeadm starts a cluster on",
   "adapters/simulated-cloud/SimulatedProviders.ts": "the table of the simulated providers",

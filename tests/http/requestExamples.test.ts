@@ -8,6 +8,7 @@ import { StreamTicketRequest } from "#adapters/http/api/streams/StreamTicketsApi
 import { readApiKeyRequest, readDeleteRequest, readRevokeRequest } from "#domain/api-key/ApiKeyRequest.ts"
 import { readClusterDeletionRequest } from "#domain/cluster/ClusterDeletionRequest.ts"
 import { readK8sClusterRequest } from "#domain/cluster/K8sClusterRequest.ts"
+import { readKubeconfigRequest } from "#domain/kubeconfig/KubeconfigRequest.ts"
 import {
   readAddMemberRequest,
   readOrganizationRequest,
@@ -18,6 +19,12 @@ import {
 import { readUpdateUserRequest } from "#domain/user/UpdateUserRequest.ts"
 import { UserId } from "#domain/user/User.ts"
 import { eksPart } from "#tests/fixtures/EksPart.ts"
+
+const exampleCluster = Effect.fnUntraced(function* (credentialsType: "static" | "dynamic") {
+  const { spec } = yield* readK8sClusterRequest(factsOf("createCluster").requestExamples["bare"]?.value)
+  const provisioner = { type: "eks", eks: { ...eksPart(spec), credentialsType } } as const
+  return { clusterName: spec.clusterName, provisioner }
+})
 
 const readers: Readonly<Record<string, (input: unknown) => Effect.Effect<unknown, unknown>>> = {
   addMember: readAddMemberRequest,
@@ -30,11 +37,11 @@ const readers: Readonly<Record<string, (input: unknown) => Effect.Effect<unknown
   createStreamTicket: Schema.decodeUnknownEffect(StreamTicketRequest),
   deleteApiKey: readDeleteRequest,
   deleteCluster: Effect.fnUntraced(function* (input) {
-    const { spec } = yield* readK8sClusterRequest(factsOf("createCluster").requestExamples["bare"]?.value)
-    return yield* readClusterDeletionRequest(input, {
-      type: "eks",
-      eks: { ...eksPart(spec), credentialsType: "static" },
-    })
+    const { provisioner } = yield* exampleCluster("static")
+    return yield* readClusterDeletionRequest(input, provisioner)
+  }),
+  issueKubeconfig: Effect.fnUntraced(function* (input) {
+    return yield* readKubeconfigRequest(input, yield* exampleCluster("dynamic"))
   }),
   removeMember: readRemoveMemberRequest,
   revokeApiKey: readRevokeRequest,

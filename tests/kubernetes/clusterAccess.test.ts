@@ -63,8 +63,7 @@ const whoAmI = Effect.fnUntraced(function* (controlPlane: ControlPlane, token: s
   const certificateAuthority = readFileSync(join(directory, "pki", "ca.crt"), "utf8")
   const content = kubeconfigDocument({
     clusterId: ClusterId.make(uuid("who")),
-    clusterName: "who",
-    organizationName: acme.name,
+    name: "who",
     endpoint: { server, certificateAuthority },
     credential: { token },
   })

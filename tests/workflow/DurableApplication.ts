@@ -5,6 +5,7 @@ import * as CryptoIds from "#adapters/crypto/CryptoIds.ts"
 import * as AesGcmEncryption from "#adapters/encryption/AesGcmEncryption.ts"
 import * as HmacKeyHashing from "#adapters/encryption/HmacKeyHashing.ts"
 import * as DatabasePorts from "#adapters/main/DatabasePorts.ts"
+import * as MemoryClusterUsers from "#adapters/memory/MemoryClusterUsers.ts"
 import * as WorkflowOperationRunner from "#adapters/workflow/WorkflowOperationRunner.ts"
 import { ConcludeOperation } from "#application/operation/ConcludeOperation.ts"
 import { PricingCatalogue } from "#application/ports/PricingCatalogue.ts"
@@ -23,6 +24,7 @@ const tools = Layer.mergeAll(
   CdktfProgramSynthesizer.layer,
   CryptoIds.layer,
   HmacKeyHashing.layer({ dataDirectory: "unused", pepper: secret }),
+  MemoryClusterUsers.layer,
   idleEngine,
   noSecretStores,
   Layer.succeed(PricingCatalogue, { pricing: defaultPricing }),

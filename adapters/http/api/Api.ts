@@ -5,6 +5,7 @@ import { AuditApi } from "./audit/AuditApi.ts"
 import { ProvidersApi } from "./catalogue/ProvidersApi.ts"
 import { ProvisionerApi } from "./catalogue/ProvisionerApi.ts"
 import { ClustersApi } from "./clusters/ClustersApi.ts"
+import { KubeconfigApi } from "./kubeconfig/KubeconfigApi.ts"
 import { OperationsApi } from "./operations/OperationsApi.ts"
 import { OrganizationsApi } from "./organizations/OrganizationsApi.ts"
 import { PricingApi } from "./pricing/PricingApi.ts"
@@ -22,6 +23,7 @@ export class Api extends HttpApi.make("orrery")
     AuditApi,
     ClustersApi,
     InternalApi,
+    KubeconfigApi,
     OperationsApi,
     OrganizationsApi,
     PricingApi,

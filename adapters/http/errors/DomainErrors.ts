@@ -18,6 +18,8 @@ import {
 import { InvalidClusterRequest } from "#domain/cluster/InvalidClusterRequest.ts"
 import { SynthesisBusy } from "#domain/cluster/SynthesisBusy.ts"
 import { ClusterPlanNotFound } from "#domain/infrastructure/ClusterPlan.ts"
+import { KubeconfigRoleTooHigh } from "#domain/kubeconfig/ClusterRoles.ts"
+import { ClusterUnreachable } from "#domain/kubeconfig/ClusterUnreachable.ts"
 import { OperationNotFound } from "#domain/operation/Operation.ts"
 import {
   AlreadyMember,
@@ -105,6 +107,20 @@ export const domainErrors = {
   ),
   SynthesisBusy: respond(() => [new SynthesisBusy({})], "UNAVAILABLE"),
   RefreshesBusy: respond(() => [new RefreshesBusy({})], "UNAVAILABLE"),
+  ClusterUnreachable: respond(
+    () => [
+      new ClusterUnreachable({
+        clusterName: "staging",
+        reason: "The Kubernetes API cannot be reached, or its certificate is not trusted. Try again in a minute.",
+      }),
+    ],
+    "UNAVAILABLE",
+  ),
+  KubeconfigRoleTooHigh: respond(
+    () => [new KubeconfigRoleTooHigh({ role: "owner", ownRole: "admin" })],
+    "FORBIDDEN",
+    "role",
+  ),
   PreflightBusy: respond(() => [new PreflightBusy({})], "UNAVAILABLE"),
   CloudOffersUnavailable: respond(
     () => [

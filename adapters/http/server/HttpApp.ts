@@ -15,6 +15,7 @@ import * as AuditHandlers from "../handlers/AuditHandlers.ts"
 import * as CatalogueHandlers from "../handlers/CatalogueHandlers.ts"
 import * as ClustersHandlers from "../handlers/ClustersHandlers.ts"
 import * as InternalHandlers from "../handlers/InternalHandlers.ts"
+import * as KubeconfigHandlers from "../handlers/KubeconfigHandlers.ts"
 import * as OperationsHandlers from "../handlers/OperationsHandlers.ts"
 import * as OrganizationsHandlers from "../handlers/OrganizationsHandlers.ts"
 import * as PricingHandlers from "../handlers/PricingHandlers.ts"
@@ -49,6 +50,7 @@ const handlers = Layer.mergeAll(
   AuditHandlers.layer,
   CatalogueHandlers.layer,
   ClustersHandlers.layer,
+  KubeconfigHandlers.layer,
   InternalHandlers.layer,
   OperationsHandlers.layer,
   OrganizationsHandlers.layer,

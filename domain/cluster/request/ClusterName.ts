@@ -9,6 +9,7 @@ import { checkName } from "./NodeGroupReading.ts"
 /** Words that follow `/clusters/` in the API's paths, also those of operations that are specified and not offered yet. */
 export const clusterPathWords: ReadonlyArray<string> = [
   "approval",
+  "auth",
   "kubeconfig",
   "operations",
   "plan",
@@ -16,6 +17,7 @@ export const clusterPathWords: ReadonlyArray<string> = [
   "progress",
   "spec",
   "stream",
+  "sync",
 ]
 
 const isUuid = Schema.is(Uuid)

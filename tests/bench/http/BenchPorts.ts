@@ -6,6 +6,7 @@ import * as HmacKeyHashing from "#adapters/encryption/HmacKeyHashing.ts"
 import { DatabaseUrl } from "#adapters/postgres/DatabaseUrl.ts"
 import * as PostgresAuditLog from "#adapters/postgres/PostgresAuditLog.ts"
 import * as PostgresClients from "#adapters/postgres/PostgresClients.ts"
+import * as PostgresClusterGrants from "#adapters/postgres/PostgresClusterGrants.ts"
 import * as PostgresClusterPlans from "#adapters/postgres/PostgresClusterPlans.ts"
 import * as PostgresClusters from "#adapters/postgres/PostgresClusters.ts"
 import * as PostgresIdempotencyKeys from "#adapters/postgres/PostgresIdempotencyKeys.ts"
@@ -31,6 +32,7 @@ export const layer = (url: string) =>
   Layer.mergeAll(
     PostgresAccounts.layer,
     PostgresAuditLog.layer,
+    PostgresClusterGrants.layer,
     PostgresClusterPlans.layer,
     PostgresClusters.layer,
     PostgresIdempotencyKeys.layer,

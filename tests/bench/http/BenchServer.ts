@@ -6,6 +6,7 @@ import { Readiness } from "#adapters/http/context/Readiness.ts"
 import type { RequestLogScope } from "#adapters/http/observability/RequestLog.ts"
 import * as HttpApp from "#adapters/http/server/HttpApp.ts"
 import * as HttpServer from "#adapters/http/server/HttpServer.ts"
+import * as MemoryClusterUsers from "#adapters/memory/MemoryClusterUsers.ts"
 import { ConcludeOperation } from "#application/operation/ConcludeOperation.ts"
 import { CloudProbes } from "#application/ports/CloudProbes.ts"
 import { CurrentActor } from "#application/ports/CurrentActor.ts"
@@ -35,6 +36,7 @@ const engine = Layer.succeed(InfrastructureEngine, {
 const useCases = UseCases.layer.pipe(
   Layer.provide(ConcludeOperation.layer),
   Layer.provide([
+    MemoryClusterUsers.layer,
     Layer.succeed(CloudProbes, { simulated: true, connect: () => unused }),
     Layer.succeed(IdentityTokens, { verify: () => unused }),
     Layer.succeed(OperationRunner, { start: () => unused }),

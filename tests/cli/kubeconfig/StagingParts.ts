@@ -6,8 +6,7 @@ import { uuid } from "#tests/fixtures/Uuid.ts"
 export const stagingParts = ({ cluster = "staging", origin = "https://orrery.example" } = {}) =>
   kubeconfigParts({
     clusterId: ClusterId.make(uuid(cluster)),
-    clusterName: "staging",
-    organizationName: "acme",
+    name: "staging.acme",
     endpoint: { server: "https://k8s.example:6443", certificateAuthority: "-----BEGIN CERTIFICATE-----\n" },
     credential: { exec: { command: "orrery", args: ["clusters", "token", "staging"] } },
     origin,

@@ -1,13 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 
 import { ClusterId } from "#domain/cluster/Cluster.ts"
-import { kubeconfigDocument } from "#domain/kubeconfig/KubeconfigDocument.ts"
+import { kubeconfigDocument, kubeconfigName } from "#domain/kubeconfig/KubeconfigDocument.ts"
 import { uuid } from "#tests/fixtures/Uuid.ts"
 
 const content = {
   clusterId: ClusterId.make(uuid("staging")),
-  clusterName: "staging",
-  organizationName: "acme",
+  name: kubeconfigName({ clusterName: "staging", organizationName: "acme" }),
   endpoint: { server: "https://k8s.example.com:6443", certificateAuthority: "-----BEGIN CERTIFICATE-----\n" },
 }
 

@@ -27,7 +27,7 @@ const wrongFields: ReadonlyArray<readonly [field: object, problem: string]> = [
   [{ duration: null }, "duration REQUIRED"],
   [{ role: "root" }, "role UNKNOWN_VALUE"],
   [{ credentials: null }, "credentials REQUIRED"],
-  [{ credentials: { type: "dynamic" } }, "credentials.type MISMATCH"],
+  [{ credentials: { type: "static", source: "assume_role", data } }, "credentials.type CONFLICTING_FIELDS"],
   [
     { credentials: { type: "static", data: { ...data, AWS_PROFILE: "x" } } },
     "credentials.data.AWS_PROFILE UNKNOWN_FIELD",
@@ -41,8 +41,17 @@ describe("reading a request for a kubeconfig", () => {
       const { credentials, ...command } = yield* readKubeconfigRequest(wanted, ofKeys)
 
       assert.deepStrictEqual(command, { durationSeconds: 3600 })
-      if (areStored(credentials)) return assert.fail("These credentials are in no store.")
+      if (credentials === undefined || areStored(credentials)) return assert.fail("These credentials are in no store.")
       assert.deepStrictEqual(Redacted.value(credentials), data)
+    }),
+  )
+
+  it.effect("takes the access that Orrery has by itself, however the cluster was created", () =>
+    Effect.gen(function* () {
+      const own = { clusterName: "staging", credentials: { type: "dynamic" }, duration: "1h" }
+
+      assert.deepStrictEqual(yield* readKubeconfigRequest(own, ofKeys), { durationSeconds: 3600 })
+      assert.deepStrictEqual(yield* readKubeconfigRequest(own, ofRole), { durationSeconds: 3600 })
     }),
   )
 

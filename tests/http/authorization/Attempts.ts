@@ -50,7 +50,7 @@ const freshCluster = Effect.fnUntraced(function* () {
   yield* log.append(operation.id, [news("ended", 100)], { status: "COMPLETED" })
   yield* clusters.move(cluster.id, { to: "PROVISIONING" })
   yield* clusters.move(cluster.id, { to: "READY", endpoint: "k8s.example" })
-  return cluster.id
+  return { id: cluster.id, name: cluster.spec.clusterName }
 }, Effect.orDie)
 
 /** A user who belongs to no organization. */
@@ -71,7 +71,7 @@ const freshOrganization = Effect.fnUntraced(function* () {
 const still = (attempt: Attempt) => Effect.succeed(attempt)
 
 const ofCluster = (suffix: string, more: Attempt = {}) =>
-  Effect.map(freshCluster(), (id): Attempt => ({ path: `/api/v1/clusters/${id}${suffix}`, ...more }))
+  Effect.map(freshCluster(), ({ id }): Attempt => ({ path: `/api/v1/clusters/${id}${suffix}`, ...more }))
 
 const ofAcme = (suffix: string) => still({ path: `/api/v1/organizations/${acme.id}${suffix}` })
 
@@ -131,6 +131,12 @@ const attempts = {
   getClusterSpec: ofCluster("/spec"),
   getClusterPlan: ofCluster("/plan"),
   deleteCluster: ofCluster("", { body: { credentials } }),
+  getKubeconfig: ofCluster("/kubeconfig"),
+  issueKubeconfig: Effect.map(freshCluster(), ({ id, name }): Attempt => ({
+    path: `/api/v1/clusters/${id}/kubeconfig`,
+    body: { clusterName: name, credentials, duration: "1h" },
+  })),
+  syncClusterUsers: ofCluster("/auth/sync"),
   listClusterOperations: ofCluster(`/operations${location}`),
   getClusterProgress: ofCluster("/progress"),
   streamClusterProgress: ofCluster("/progress/stream", {
