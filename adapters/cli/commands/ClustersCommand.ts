@@ -6,7 +6,18 @@ import * as Struct from "effect/Struct"
 
 import type { CloudProvider } from "#domain/cloud/CloudProvider.ts"
 
-import { clusterName, connectionFlags, files, listOutput, optionalFiles, output, wait, yes } from "./Flags.ts"
+import {
+  clusterName,
+  connectionFlags,
+  credentialFlags,
+  files,
+  listOutput,
+  optionalFiles,
+  output,
+  wait,
+  yes,
+} from "./Flags.ts"
+import { kubeconfigCommands } from "./KubeconfigCommands.ts"
 import { progressCommand } from "./ProgressCommand.ts"
 
 // The code of a command is loaded when it runs: `--help` and typing mistakes need only the tree.
@@ -145,17 +156,7 @@ const remove = Command.make(
     name: clusterName,
     wait,
     yes,
-    credentialsFile: Flag.String("credentials-file").pipe(
-      Flag.withMetavar("FILE"),
-      Flag.withDescription(
-        "A YAML or JSON file in the form of `credentials` in a manifest, for a cluster created with static credentials",
-      ),
-      Flag.optional,
-    ),
-    credentialsFromEnvironment: Flag.Boolean("credentials-from-environment").pipe(
-      Flag.withDescription("Send AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_SESSION_TOKEN of the environment"),
-      Flag.withDefault(false),
-    ),
+    ...credentialFlags("for a cluster created with static credentials"),
     output,
     ...connectionFlags,
   },
@@ -216,5 +217,16 @@ const kubernetesVersion = Command.make(
 /** `orrery clusters`: Kubernetes clusters of the organization. */
 export const clustersCommand = Command.make("clusters").pipe(
   Command.withDescription("Create, inspect and destroy Kubernetes clusters"),
-  Command.withSubcommands([apply, get, list, plan, preflight, spec, remove, kubernetesVersion, progressCommand]),
+  Command.withSubcommands([
+    apply,
+    get,
+    list,
+    plan,
+    preflight,
+    spec,
+    remove,
+    kubernetesVersion,
+    ...kubeconfigCommands,
+    progressCommand,
+  ]),
 )

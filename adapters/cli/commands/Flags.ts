@@ -79,3 +79,18 @@ export const yes = Flag.Boolean("yes").pipe(
 )
 
 export const clusterName = Argument.String("name").pipe(Argument.withDescription("The cluster's name or id"))
+
+/** The sources of static credentials: never the command line, which others can read. */
+export const credentialFlags = (purpose: string) => ({
+  credentialsFile: Flag.String("credentials-file").pipe(
+    Flag.withMetavar("FILE"),
+    Flag.withDescription(`A YAML or JSON file in the form of \`credentials\` in a manifest, ${purpose}`),
+    Flag.optional,
+  ),
+  credentialsFromEnvironment: Flag.Boolean("credentials-from-environment").pipe(
+    Flag.withDescription(
+      "Send the static credentials of the environment, in the variables that a manifest has them in",
+    ),
+    Flag.withDefault(false),
+  ),
+})

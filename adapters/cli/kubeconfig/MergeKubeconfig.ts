@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import { type Document, isMap, isSeq, parseDocument, YAMLMap, type YAMLSeq } from "yaml"
+import { type Document, isMap, isSeq, parseDocument, type YAMLMap, type YAMLSeq } from "yaml"
 
 import { kubeconfigExtension, type kubeconfigParts } from "#domain/kubeconfig/KubeconfigDocument.ts"
 
