@@ -228,32 +228,3 @@ describe("What an operation left behind that has ended", () => {
     }).pipe(Effect.provide(recovery)),
   )
 })
-
-describe("The proof that a delete left nothing", () => {
-  it.effect("lets what is gone leave the list", () =>
-    Effect.gen(function* () {
-      const orphans = yield* FindOrphanedResources
-      const { listed } = yield* LateCloud
-      yield* list("vpc-1")
-      const proving = yield* Effect.forkChild(orphans.remaining(task))
-
-      yield* TestClock.adjust("20 seconds")
-      yield* Ref.set(listed, [])
-      yield* TestClock.adjust("20 seconds")
-
-      assert.deepStrictEqual(yield* Fiber.join(proving), [])
-    }).pipe(Effect.provide(recovery)),
-  )
-
-  it.effect("names what stays on the list", () =>
-    Effect.gen(function* () {
-      const orphans = yield* FindOrphanedResources
-      yield* list("vpc-1")
-      const proving = yield* Effect.forkChild(orphans.remaining(task))
-
-      yield* TestClock.adjust(`${settlesWithinSeconds} seconds`)
-
-      assert.lengthOf(yield* Fiber.join(proving), 1)
-    }).pipe(Effect.provide(recovery)),
-  )
-})
