@@ -1,9 +1,12 @@
-import { Context, Effect, Layer } from "effect"
+import { Array, Context, Effect, Layer } from "effect"
 
 import type { Actor } from "#domain/access/Actor.ts"
+import { withoutSecrets } from "#domain/cloud/CredentialPaths.ts"
 import { credentialsPathOf, type PreviewClusterCommand } from "#domain/cluster/CreateClusterCommand.ts"
 import { InvalidClusterRequest } from "#domain/cluster/InvalidClusterRequest.ts"
+import { definitionOf } from "#domain/provisioner/Provisioner.ts"
 import { formatPath } from "#domain/shared/Problem.ts"
+import * as Problems from "#domain/shared/Problems.ts"
 
 import { RequireSecretStore } from "./RequireSecretStore.ts"
 
@@ -35,18 +38,28 @@ const checkApprovalAndOrganization = Effect.fnUntraced(function* (
   }
 })
 
+/** An identity that trusts the server may be that of another organization. */
+const checkAssumedIdentity = Effect.fnUntraced(function* (command: PreviewClusterCommand, organizationId: string) {
+  const { provisioner } = command.spec
+  const problems = Problems.make(withoutSecrets)
+  definitionOf(provisioner).checkAssumedIdentity?.(problems, credentialsPathOf(command), provisioner, organizationId)
+  const found = problems.list()
+  if (Array.isReadonlyArrayNonEmpty(found)) return yield* new InvalidClusterRequest({ problems: found })
+})
+
 const make = Effect.gen(function* () {
   const requireSecretStore = yield* RequireSecretStore
 
   return Effect.fnUntraced(function* (command: PreviewClusterCommand, actor: Actor) {
     yield* checkApprovalAndOrganization(command, actor)
+    yield* checkAssumedIdentity(command, actor.organizationId)
     yield* requireSecretStore(command.credentials, credentialsPathOf(command))
   })
 })
 
 /**
- * Checks what depends on more than the command itself: what is offered, for which organization the caller acts, and which
- * stores of secrets the operator has enabled.
+ * Checks what depends on more than the command itself: what is offered, for which organization the caller acts, which identities
+ * that organization may assume, and which stores of secrets the operator has enabled.
  */
 export class CheckClusterCommand extends Context.Service<CheckClusterCommand>()(
   "orrery/application/cluster/CheckClusterCommand",

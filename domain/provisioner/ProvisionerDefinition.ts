@@ -102,6 +102,11 @@ export interface OfferedProvisioner<P extends AnyProvisioner = AnyProvisioner, W
   checkPlacement(problems: Problems, placement: Placement<P>): void
   /** Refuses a pace of updates that the provisioner does not have. Absent: it has all that a request can ask for. */
   checkRollingUpdate?(problems: Problems, path: Path, rollingUpdate: RollingUpdate): void
+  /**
+   * Refuses an identity that the organization must not assume, because it may trust the server for another one. `path` is that of the
+   * credentials. Absent where the cloud itself knows for which organization the server acts.
+   */
+  checkAssumedIdentity?(problems: Problems, path: Path, provisioner: P, organizationId: string): void
   /** Reads the credentials of a delete, which must be of the kind the cluster was created with. */
   readDeletionCredentials(problems: Problems, wire: WireCredentials | undefined, provisioner: P): RequestedCredentials
   /** Writes its part of a request. Of the credentials it includes only the type. */

@@ -1,9 +1,10 @@
 import { GoogleProvider } from "@cdktf/provider-google/lib/provider/index.js"
 import type { TerraformStack } from "cdktf"
 
-import { defaultServiceAccount } from "#domain/cloud/gcp/GcpAccount.ts"
 import { gcpOwnership } from "#domain/cloud/gcp/OwnershipLabels.ts"
+import { foreignServiceAccount, impersonatedServiceAccount } from "#domain/cloud/gcp/ServiceAccountName.ts"
 
+import { UnsupportedSpec } from "../synthesis/UnsupportedSpec.ts"
 import type { GcpRequest } from "./GcpRequest.ts"
 
 const { labels } = gcpOwnership
@@ -16,6 +17,13 @@ export const clusterLabels = (request: GcpRequest): Readonly<Record<string, stri
   [labels.managedBy]: "orrery",
 })
 
+/** Each program is written here, also that of a stored cluster: no program impersonates the account of another organization. */
+const serviceAccountOf = ({ account, organizationId, path }: GcpRequest): string => {
+  const own = impersonatedServiceAccount(account, organizationId)
+  if (own !== undefined) return own
+  throw new UnsupportedSpec({ path: `${path}.serviceAccount`, problem: foreignServiceAccount(account, organizationId) })
+}
+
 /** How Terraform reaches the project. Keys and tokens never stand here: a `static` run has them in its environment. */
 export const defineProvider = (stack: TerraformStack, request: GcpRequest): void => {
   const { account, project, region } = request
@@ -25,7 +33,7 @@ export const defineProvider = (stack: TerraformStack, request: GcpRequest): void
     // Terraform's own label would not be the same in a plan as in the cloud.
     addTerraformAttributionLabel: false,
     ...(account.credentialsType === "dynamic" && {
-      impersonateServiceAccount: account.serviceAccount ?? defaultServiceAccount(project),
+      impersonateServiceAccount: serviceAccountOf(request),
     }),
   })
   // By override, because CDKTF turns the keys of a provider's maps into snake case, and these are the user's labels.

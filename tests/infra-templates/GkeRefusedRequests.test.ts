@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 
+import { serviceAccountName } from "#domain/cloud/gcp/ServiceAccountName.ts"
 import type { ClusterSpec } from "#domain/cluster/ClusterSpec.ts"
 import type { NodeGroup } from "#domain/cluster/NodeGroup.ts"
 import type { GkeSpec } from "#domain/provisioner/gke/GkeSpec.ts"
@@ -21,6 +22,8 @@ const withGke = (changes: Partial<GkeSpec>): ClusterSpec => {
   return { ...smallGkeSpec, provisioner: { ...provisioner, gke: { ...provisioner.gke, ...changes } } }
 }
 
+const foreign = `${serviceAccountName("0197c0de-0000-7000-8000-000000000001")}@shop-project.iam.gserviceaccount.com`
+
 const refused: ReadonlyArray<readonly [string, ClusterSpec, RegExp]> = [
   ["a cluster's name with capitals", { ...smallGkeSpec, clusterName: "Shop" }, /^spec\.clusterName/],
   ["a cluster's name that is too long", { ...smallGkeSpec, clusterName: "n".repeat(41) }, /^spec\.clusterName/],
@@ -28,6 +31,11 @@ const refused: ReadonlyArray<readonly [string, ClusterSpec, RegExp]> = [
   ["a region that is none", { ...smallGkeSpec, region: "somewhere" }, /^spec\.region/],
   ["a project that is none", withGke({ accountId: "12" }), /accountId/],
   ["a service account that is none", withGke({ serviceAccount: "me" }), /serviceAccount/],
+  [
+    "a service account of another organization",
+    withGke({ credentialsType: "dynamic", serviceAccount: foreign }),
+    /gke\.serviceAccount.*orrery-0d4f7c1e3d574a538b4e0c1@/,
+  ],
   ["a key that is none", withGke({ encryptionKey: "main" }), /encryptionKey/],
   ["a version that GKE does not have", withGke({ kubernetesVersion: "1.20" }), /kubernetesVersion/],
   ["a label of Orrery's own", withGke({ tags: { "orrery-cluster-id": "x" } }), /tags/],

@@ -1,4 +1,6 @@
+import { serviceAccountName } from "#domain/cloud/gcp/ServiceAccountName.ts"
 import { synthesizeCluster } from "#infra-templates/SynthesizeCluster.ts"
+import { changed } from "#tests/fixtures/ChangedRequest.ts"
 import { fullGke, gkeSpecOf, smallGke } from "#tests/fixtures/GkeRequests.ts"
 import { uuid } from "#tests/fixtures/Uuid.ts"
 
@@ -8,7 +10,9 @@ export const gkeProject = "orrery-tests"
 const requests = {
   small: smallGke,
   lost: { ...smallGke, clusterName: "meteor" },
-  everything: fullGke,
+  everything: changed(fullGke, {
+    "provisioner.gke.credentials.data.serviceAccount": `${serviceAccountName(uuid("acme"))}@orrery-tests.iam.gserviceaccount.com`,
+  }) as typeof fullGke,
 }
 
 export type GkeSample = keyof typeof requests

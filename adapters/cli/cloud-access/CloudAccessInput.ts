@@ -6,6 +6,8 @@ export interface CloudAccessInput {
   readonly format: "terraform" | "cloudformation" | "script" | undefined
   readonly principal: string | undefined
   readonly externalId: string | undefined
+  /** The id of the organization that Orrery acts for. */
+  readonly organization: string | undefined
   readonly project: string | undefined
   readonly subscription: string | undefined
   readonly issuer: string | undefined

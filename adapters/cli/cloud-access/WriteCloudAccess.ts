@@ -43,6 +43,7 @@ export const writeCloudAccess = Effect.fnUntraced(function* (flags: Flags) {
     name: Option.getOrUndefined(flags.name),
     principal: Option.getOrUndefined(flags.principal),
     externalId: Option.getOrUndefined(flags.externalId),
+    organization: Option.getOrUndefined(flags.organization),
     project: Option.getOrUndefined(flags.project),
     subscription: Option.getOrUndefined(flags.subscription),
     issuer: Option.getOrUndefined(flags.issuer),

@@ -122,7 +122,7 @@ const provisionAssumeRole = Command.make(
     name: optionalText(
       "name",
       "NAME",
-      "The name of the role, application or service account. By default OrreryProvisioner on aws, orrery-provisioner elsewhere",
+      "The name of the role, application or service account. By default OrreryProvisioner on aws, orrery-provisioner elsewhere. A service account that the server impersonates has the name of your organization",
     ),
     principal: optionalText(
       "principal",
@@ -130,6 +130,11 @@ const provisionAssumeRole = Command.make(
       "aws, gcp: the identity that the Orrery server has: an ARN, or serviceAccount: and its address",
     ),
     externalId: optionalText("external-id", "ID", "aws: the id of your organization, from `orrery org get`"),
+    organization: optionalText(
+      "organization",
+      "ID",
+      "gcp with --principal: the id of your organization, from `orrery org get`. The name of the service account contains it",
+    ),
     project: optionalText("project", "ID", "gcp: the project that clusters are created in"),
     subscription: optionalText("subscription", "ID", "azure: the subscription that clusters are created in"),
     issuer: optionalText(
@@ -173,6 +178,11 @@ const provisionAssumeRole = Command.make(
       command:
         "orrery utils provision-assume-role -f cluster.yaml --principal arn:aws:iam::123456789012:role/orrery-server --external-id 0197c0de-0000-7000-8000-000000000001 --apply",
       description: "Create the role for one manifest, with your AWS profile",
+    },
+    {
+      command:
+        "orrery utils provision-assume-role -p gcp --project acme-platform --principal serviceAccount:orrery@host-project.iam.gserviceaccount.com --organization 0197c0de-0000-7000-8000-000000000001",
+      description: "The service account that the server impersonates for your organization",
     },
     {
       command:

@@ -1,5 +1,7 @@
 import { Console, Effect } from "effect"
 
+import { serviceAccountName } from "#domain/cloud/gcp/ServiceAccountName.ts"
+
 import { applyAccess } from "../cloud-access/ApplyAccess.ts"
 import { checkText, requireText } from "../cloud-access/ChosenText.ts"
 import type { CloudAccessInput } from "../cloud-access/CloudAccessInput.ts"
@@ -10,6 +12,8 @@ import { CreatorPlans } from "./CreatorPlans.ts"
 
 const projectPattern = /^[a-z][a-z0-9-]{4,28}[a-z0-9]$/
 const namePattern = /^[a-z][a-z0-9-]{4,28}[a-z0-9]$/
+/** A UUID, of which the name has the first 23 digits. */
+const organizationPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const issuerPattern = /^https:\/\/[A-Za-z0-9.-]{1,253}(?::\d{1,5})?(?:\/[\w./~-]{0,200})?$/
 const memberPattern = /^serviceAccount:[a-z0-9-]{1,63}@[a-z0-9.-]{1,100}\.iam\.gserviceaccount\.com$/
 const subjectPattern = /^[\w:./@+-]{1,127}$/
@@ -31,11 +35,30 @@ const readTrust = Effect.fnUntraced(function* ({ issuer, principal, subject }: C
   }
 })
 
+/** A service account that the server impersonates has the name of its organization; another one may have any. */
+const readName = Effect.fnUntraced(function* ({ name, organization, principal }: CloudAccessInput) {
+  if (principal === undefined) {
+    const expected = "6 to 30 lower-case letters, digits and hyphens"
+    return yield* checkText("name", name ?? "orrery-provisioner", namePattern, expected)
+  }
+  if (organization === undefined) {
+    return yield* requireText("organization", "the id of your organization, from `orrery org get`.")
+  }
+  const own = serviceAccountName(
+    yield* checkText("organization", organization, organizationPattern, "the id of an organization"),
+  )
+  if (name === undefined || name === own) return own
+  return yield* commandFailed(
+    exitCodes.badInput,
+    `--name: the server impersonates for your organization only a service account with the name ${own}. Leave the flag out.`,
+  )
+})
+
 const readCreator = Effect.fnUntraced(function* (input: CloudAccessInput) {
-  const { actions: permissions, name = "orrery-provisioner", project } = input
+  const { actions: permissions, project } = input
   if (project === undefined) return yield* requireText("project", "the project that clusters are created in.")
   return {
-    name: yield* checkText("name", name, namePattern, "6 to 30 lower-case letters, digits and hyphens"),
+    name: yield* readName(input),
     project: yield* checkText("project", project, projectPattern, "the id of a project, such as acme-platform"),
     trust: yield* readTrust(input),
     permissions,

@@ -53,9 +53,10 @@ const clientFor = async (access: CloudAccess) => {
     const { client_email: email, private_key } = Schema.decodeSync(Key)(key)
     return { client: new JWT({ email, key: private_key, scopes }), principal: email }
   }
-  const source = await new GoogleAuth({ scopes }).getClient()
   const target = impersonated(access)
-  if (target === undefined) return { client: source, principal: "the server's own identity" }
+  // The server's own identity only impersonates: an organization never acts as the server.
+  if (target === undefined) throw new GcpFailure({ code: "no request, because there are no credentials" })
+  const source = await new GoogleAuth({ scopes }).getClient()
   return {
     client: new Impersonated({
       sourceClient: source,
@@ -79,6 +80,7 @@ const reasonPattern =
 
 /** Nothing of a response is repeated but its status and its code. */
 const failureOf = (error: unknown): GcpFailure => {
+  if (error instanceof GcpFailure) return error
   const status = typeof error === "object" && error !== null && "status" in error ? Number(error.status) : Number.NaN
   const data =
     typeof error === "object" && error !== null && "response" in error

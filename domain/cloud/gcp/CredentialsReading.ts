@@ -51,7 +51,8 @@ const readStatic = (problems: Problems, path: Path, data: Data): Data | undefine
 const readServiceAccount = (problems: Problems, path: Path, { serviceAccount }: Data): { serviceAccount?: string } => {
   if (serviceAccount === undefined) return {}
   if (!emailPattern.test(serviceAccount)) {
-    const message = "Expected the email of a service account, such as provisioner@my-project.iam.gserviceaccount.com."
+    const message =
+      "Expected the email of a service account, such as orrery-0197c0de000070008000000@my-project.iam.gserviceaccount.com."
     problems.add("INVALID_FORMAT", [...path, "serviceAccount"], message)
   }
   return { serviceAccount }

@@ -20,7 +20,7 @@ export const gcp: Cloud = {
     secretsWithin: { [keyVariable]: secretsInKey },
     secretStore: googleSecretManager,
     federation: { subjectVariable, tokenVariable },
-    description: `static on gcp: ${keyVariable}, the JSON key of a service account; ${keyVariable} with the configuration of workload identity federation and ${subjectVariable}, the token to exchange; or ${tokenVariable}, an access token. dynamic on gcp: optionally serviceAccount, the email of the service account that Orrery impersonates.`,
+    description: `static on gcp: ${keyVariable}, the JSON key of a service account; ${keyVariable} with the configuration of workload identity federation and ${subjectVariable}, the token to exchange; or ${tokenVariable}, an access token. dynamic on gcp: optionally serviceAccount, the email of the service account that Orrery impersonates. Its name is orrery- with the first 23 hexadecimal digits of the organization's id.`,
   },
   ownership: gcpOwnership,
   importIds: gcpImportIds,

@@ -7,11 +7,7 @@ export const GcpAccount = Schema.Struct({
   /** The id of the project, such as `payments-prod`. */
   accountId: Schema.String,
   ...RecordedCredentials.fields,
-  /** The email of the service account that a `dynamic` run impersonates. Not a secret. */
+  /** The email of the service account that a `dynamic` run impersonates, by default the one of the project. Not a secret. */
   serviceAccount: Schema.optionalKey(Schema.String),
 })
 export type GcpAccount = typeof GcpAccount.Type
-
-/** The service account that a `dynamic` run impersonates where the request names none. */
-export const defaultServiceAccount = (projectId: string): string =>
-  `orrery-provisioner@${projectId}.iam.gserviceaccount.com`

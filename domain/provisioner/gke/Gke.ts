@@ -1,4 +1,5 @@
 import { readGcpDeletionCredentials } from "../../cloud/gcp/CredentialsReading.ts"
+import { checkServiceAccount } from "../../cloud/gcp/ServiceAccountName.ts"
 import { sortedRecord, sortedUnique } from "../../shared/CanonicalOrder.ts"
 import type { OfferedProvisioner } from "../ProvisionerDefinition.ts"
 import { gkeAddOns } from "./GkeAddOns.ts"
@@ -28,6 +29,8 @@ export const gke = {
   requestedTags: ({ tags = {} }) => tags,
   checkPlacement: checkGkePlacement,
   checkRollingUpdate: checkGkeRollingUpdate,
+  checkAssumedIdentity: (problems, path, { gke }, organizationId) =>
+    checkServiceAccount(problems, path, gke, organizationId),
   readDeletionCredentials: (problems, wire, { gke }) => readGcpDeletionCredentials(problems, wire, gke),
   write: ({ gke }) => writeGke(gke),
   canonical: ({ gke, type }) => ({

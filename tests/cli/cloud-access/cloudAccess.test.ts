@@ -34,6 +34,10 @@ const creator = [
   "repo:acme/platform",
 ]
 
+const server = "serviceAccount:orrery@host-project.iam.gserviceaccount.com"
+
+const impersonated = ["--principal", server, "--organization", "0197c0de-0000-7000-8000-000000000001"]
+
 const application = [
   "-p",
   "azure",
@@ -121,6 +125,9 @@ describe("the role that orrery utils provision-assume-role writes", () => {
     [[...creator, "--subject", "x'; rm -rf /; '"], "--subject"],
     [[...creator, "--project", "acme-platform$(id)"], "--project"],
     [[...creator, "--issuer", "http://example.com"], "--issuer"],
+    [["-p", "gcp", "--project", "acme-platform", "--principal", server], "--organization"],
+    [["-p", "gcp", "--project", "acme-platform", ...impersonated, "--organization", "acme"], "--organization"],
+    [["-p", "gcp", "--project", "acme-platform", ...impersonated, "--name", "orrery-provisioner"], "--name"],
     [["-p", "azure"], "--subscription"],
     [application.slice(0, 4), "--issuer"],
     [[...application, "--subscription", "platform"], "--subscription"],
@@ -151,16 +158,15 @@ describe("the service account that orrery utils provision-assume-role writes", (
     }),
   )
 
-  it.effect("can be used by the server's own service account instead", () =>
+  it.effect("has the name of the organization where the server's own service account acts as it", () =>
     Effect.gen(function* () {
-      const member = "serviceAccount:orrery@host-project.iam.gserviceaccount.com"
       for (const format of ["terraform", "script"]) {
-        const words = ["-p", "gcp", "--project", "acme-platform", "--principal", member, "--format", format]
+        const words = ["-p", "gcp", "--project", "acme-platform", ...impersonated, "--format", format]
         const output = yield* provision(...words)
 
         assert.include(output, "roles/iam.serviceAccountTokenCreator")
-        assert.include(output, member)
-        assert.include(output, "orrery-provisioner")
+        assert.include(output, server)
+        assert.include(output, "orrery-0197c0de000070008000000")
         assert.notInclude(output, "workload")
       }
     }),

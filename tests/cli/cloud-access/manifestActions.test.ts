@@ -17,7 +17,14 @@ const role = [
   "--external-id",
   "0197c0de-0000-7000-8000-000000000001",
 ]
-const creator = ["--project", "acme-platform", "--principal", "serviceAccount:orrery@host.iam.gserviceaccount.com"]
+const creator = [
+  "--project",
+  "acme-platform",
+  "--principal",
+  "serviceAccount:orrery@host.iam.gserviceaccount.com",
+  "--organization",
+  "0197c0de-0000-7000-8000-000000000001",
+]
 const application = [
   "--subscription",
   "0b1f6471-1bf0-4dda-aec3-cb9272f09590",

@@ -15,7 +15,9 @@ const pool = "/projects/acme-platform/locations/global/workloadIdentityPools/orr
 const provider = `${pool}/providers/orrery-provisioner`
 const server = "serviceAccount:orrery@host.iam.gserviceaccount.com"
 
-const own = ["--principal", server]
+const own = ["--principal", server, "--organization", "0197c0de-0000-7000-8000-000000000001"]
+const ownAccount =
+  "/projects/acme-platform/serviceAccounts/orrery-0197c0de000070008000000@acme-platform.iam.gserviceaccount.com"
 const federated = ["--issuer", "https://token.actions.githubusercontent.com", "--subject", "repo:acme/platform"]
 
 const apply = ({ place }: ProjectStandIn, trust: ReadonlyArray<string> = federated) =>
@@ -59,17 +61,19 @@ describe("orrery utils provision-assume-role --apply on gcp", () => {
     }),
   )
 
-  it.effect("lets the server's own service account act as it, without a pool", () =>
-    Effect.gen(function* () {
-      const project = yield* projectStandIn
-      const { exitCode } = yield* apply(project, own)
+  it.effect(
+    "lets the server's own service account act as the one with the name of the organization, without a pool",
+    () =>
+      Effect.gen(function* () {
+        const project = yield* projectStandIn
+        const { exitCode } = yield* apply(project, own)
 
-      assert.strictEqual(exitCode, exitCodes.done)
-      assert.deepStrictEqual(project.policies.get(account)?.bindings, [
-        { role: "roles/iam.serviceAccountTokenCreator", members: [server] },
-      ])
-      assert.isFalse(project.objects.has(pool))
-    }),
+        assert.strictEqual(exitCode, exitCodes.done)
+        assert.deepStrictEqual(project.policies.get(ownAccount)?.bindings, [
+          { role: "roles/iam.serviceAccountTokenCreator", members: [server] },
+        ])
+        assert.isFalse(project.objects.has(pool))
+      }),
   )
 
   it.effect("changes nothing where everything exists", () =>

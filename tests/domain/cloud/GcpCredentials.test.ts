@@ -31,7 +31,10 @@ describe("credentials for gcp", () => {
 
   it("are none where Orrery impersonates a service account, whose name the specification keeps", () => {
     assert.deepStrictEqual(credentialsOf(fullGke), {})
-    assert.include(JSON.stringify(gkeSpecOf(fullGke)), "builder@orrery-tests.iam.gserviceaccount.com")
+    assert.include(
+      JSON.stringify(gkeSpecOf(fullGke)),
+      "orrery-0d4f7c1e3d574a538b4e0c1@orrery-tests.iam.gserviceaccount.com",
+    )
   })
 
   it("leave nothing secret in the specification", () => {

@@ -3,6 +3,7 @@ import { Schema } from "effect"
 import { readGcpCredentials, readGcpDeletionCredentials } from "../../../cloud/gcp/CredentialsReading.ts"
 import { checkEncryptionKey } from "../../../cloud/gcp/EncryptionKeyReading.ts"
 import { GcpAccount } from "../../../cloud/gcp/GcpAccount.ts"
+import { checkServiceAccount } from "../../../cloud/gcp/ServiceAccountName.ts"
 import { gcpTagLimits } from "../../../cloud/gcp/TagLimits.ts"
 import { sortedRecord } from "../../../shared/CanonicalOrder.ts"
 import type { OfferedProvisioner } from "../../ProvisionerDefinition.ts"
@@ -88,6 +89,8 @@ export const selfHostedOnGcp = {
   },
   requestedTags: ({ tags = {} }) => tags,
   checkPlacement: checkSelfHostedPlacementOnGcp,
+  checkAssumedIdentity: (problems, path, { selfHosted }, organizationId) =>
+    checkServiceAccount(problems, path, selfHosted, organizationId),
   readDeletionCredentials: (problems, wire, { selfHosted }) => readGcpDeletionCredentials(problems, wire, selfHosted),
   write: ({ selfHosted }) => ({ ...writeSelfHosted(selfHosted), encryptionKey: selfHosted.encryptionKey }),
   canonical: ({ selfHosted, type }) => ({ type, selfHosted: { ...selfHosted, tags: sortedRecord(selfHosted.tags) } }),
