@@ -9,6 +9,9 @@ const interfaces = "adapters/interfaces/"
 
 /** Ports that no use case needs yet, with the reason. */
 const waiting: Readonly<Record<string, string>> = {
+  "application/ports/ClusterTransport.ts": "a use case that checks the reach of a cluster is still to come",
+  "application/ports/KubernetesApi.ts": "the use cases of kubeconfigs and of the bootstrap are still to come",
+  "application/ports/KubernetesClusters.ts": "the use cases of kubeconfigs and of the bootstrap are still to come",
   "application/ports/Secrets.ts": "keeps the credentials of integrations, and the first integration is still to come",
 }
 

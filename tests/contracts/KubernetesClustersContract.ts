@@ -1,0 +1,18 @@
+import { it } from "@effect/vitest"
+import type { Layer } from "effect"
+
+import type { KubernetesClusters } from "#application/ports/KubernetesClusters.ts"
+
+import type { ContractCluster } from "./KubernetesContractCluster.ts"
+import { kubernetesObjectRules } from "./KubernetesObjectRules.ts"
+import { kubernetesPatchRules } from "./KubernetesPatchRules.ts"
+
+/** What the API of a cluster must do. Pass it your adapter's layer, and how your cluster is arranged for the tests. */
+export const kubernetesClustersContract = <E>(
+  adapter: string,
+  layer: Layer.Layer<ContractCluster | KubernetesClusters, E>,
+) =>
+  it.layer(layer, { timeout: "60 seconds", excludeTestServices: true })(`KubernetesClusters of ${adapter}`, (it) => {
+    kubernetesObjectRules(it)
+    kubernetesPatchRules(it)
+  })
