@@ -20,7 +20,7 @@ export class ContractCluster extends Context.Service<
     readonly clusterId: ClusterId
     /** The API of the same cluster for the owner of a token. */
     readonly as: (token: Redacted.Redacted) => Effect.Effect<KubernetesApi, KubernetesError, Scope.Scope>
-    /** The cluster forgets what it had before now, as one does after some minutes. */
+    /** The cluster forgets all versions of its events before now, as one does after some minutes. */
     readonly forgetHistory: Effect.Effect<void>
     /**
      * A running pod with one container `app`. Its log has the lines, the first of which is an hour old and the others new; the log before its
@@ -38,6 +38,8 @@ const resource = (group: string, version: string, plural: string, kind: string, 
 
 export const configMaps = resource("", "v1", "configmaps", "ConfigMap")
 export const deployments = resource("apps", "v1", "deployments", "Deployment")
+/** The one resource whose history no API server keeps in its own memory. */
+export const events = resource("", "v1", "events", "Event")
 export const namespaces = resource("", "v1", "namespaces", "Namespace", false)
 export const pods = resource("", "v1", "pods", "Pod")
 export const secrets = resource("", "v1", "secrets", "Secret")
@@ -71,6 +73,17 @@ export const configMap = (
     readonly resourceVersion?: string
   } = {},
 ) => ({ apiVersion: "v1", kind: "ConfigMap", metadata: { name, namespace, ...metadata }, data })
+
+/** An event about a ConfigMap. */
+export const event = (namespace: string, name: string) => ({
+  apiVersion: "v1",
+  kind: "Event",
+  metadata: { name, namespace },
+  involvedObject: { apiVersion: "v1", kind: "ConfigMap", name: "settings", namespace },
+  type: "Normal",
+  reason: "Tested",
+  message: "A test wrote this.",
+})
 
 /** What is at a path of an object, such as `status.phase`. */
 export const at = (value: unknown, path: string): unknown =>
