@@ -23,6 +23,7 @@ import { statements as savedPlans } from "./migrations/0015_saved_plans.ts"
 import { statements as refreshedRegions } from "./migrations/0016_refreshed_regions.ts"
 import { statements as monthlyCosts } from "./migrations/0017_monthly_costs.ts"
 import { statements as clusterGrants } from "./migrations/0018_cluster_grants.ts"
+import { statements as simulatedClusters } from "./migrations/0019_simulated_clusters.ts"
 
 /** A migration's name (four digits, underscore, words) and its statements, run in order, one at a time. */
 export type Migrations = Readonly<Record<string, ReadonlyArray<string>>>
@@ -47,6 +48,7 @@ export const migrations: Migrations = {
   "0016_refreshed_regions": refreshedRegions,
   "0017_monthly_costs": monthlyCosts,
   "0018_cluster_grants": clusterGrants,
+  "0019_simulated_clusters": simulatedClusters,
 }
 
 const inOrder = (statements: ReadonlyArray<string>) =>

@@ -82,6 +82,14 @@ const stores: ReadonlyArray<Store> = [
     binding: { scope: "scope", key: "key" },
     associatedData: ({ key, scope }) => AssociatedData.ofStoredResponse({ scope: `${scope}`, key: `${key}` }),
   },
+  {
+    table: "simulated_cluster_objects",
+    column: "sealed",
+    key: { cluster_id: "text", revision: "bigint" },
+    binding: { clusterId: "cluster_id", resource: "resource", namespace: "namespace", name: "name" },
+    associatedData: ({ clusterId, name, namespace, resource }) =>
+      AssociatedData.ofSimulatedObject(`${clusterId}`, `${resource}`, `${namespace}`, `${name}`),
+  },
 ]
 
 /** The statements about one store. Every name in them is from above: none is input. */

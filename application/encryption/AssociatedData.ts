@@ -20,6 +20,10 @@ export const ofSavedPlan = (organizationId: OrganizationId, operationId: Operati
 export const ofTerraformState = (organizationId: string, clusterId: string): string =>
   `terraform-state/${organizationId}/${clusterId}`
 
+/** An object of a simulated cluster. Its resource, namespace and name hold no slash. */
+export const ofSimulatedObject = (clusterId: string, resource: string, namespace: string, name: string): string =>
+  `simulated-clusters/${clusterId}/${resource}/${namespace}/${name}`
+
 /** A scope begins with its organization and holds no line break; nor does a key. */
 export const ofStoredResponse = ({ key, scope }: RequestKey): string => `${scope}\n${key}`
 

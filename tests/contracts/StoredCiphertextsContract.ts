@@ -1,6 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 
+import type { SimulatedClusterObjects } from "#adapters/interfaces/SimulatedClusterObjects.ts"
 import type { TerraformStates } from "#adapters/interfaces/TerraformStates.ts"
 import type { Clusters } from "#application/ports/Clusters.ts"
 import { ciphertextHeadBytes, Encryption } from "#application/ports/Encryption.ts"
@@ -23,6 +24,7 @@ export type Keepers =
   | Operations
   | SavedPlans
   | Secrets
+  | SimulatedClusterObjects
   | TerraformStates
 
 /** Everything there is, asked for in pages of that size. */

@@ -83,6 +83,7 @@ onPostgres((database) => {
       yield* sql`UPDATE operation_credentials SET organization_id = ${globex.id}`
       yield* sql`UPDATE saved_plans SET organization_id = ${globex.id}`
       yield* sql`UPDATE clusters SET organization_id = ${globex.id}`
+      yield* sql`UPDATE simulated_cluster_objects SET name = 'another'`
       const rows = sql`SELECT * FROM secrets, idempotency_keys, operation_credentials, saved_plans, terraform_states`
       const before = yield* rows
 
