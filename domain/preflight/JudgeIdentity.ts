@@ -26,10 +26,10 @@ export const judgeIdentity = (
       },
 ]
 
-/** The cloud refused the credentials. */
+/** The cloud refuses the credentials, or Orrery does not use them there. */
 export const credentialsRefused = (reason: string, provisioner: Path): PreflightResult => ({
   code: "CREDENTIALS",
   status: "FAIL",
-  message: `The cloud refused the credentials: ${reason}`,
+  message: `The credentials cannot be used: ${reason}`,
   path: formatPath([...provisioner, "credentials"]),
 })

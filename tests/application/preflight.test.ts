@@ -93,7 +93,7 @@ describe("the first phase of a creation", () => {
 
       assert.deepStrictEqual(statuses, ["FAIL CREDENTIALS"])
       assert.deepInclude(last.failure, { cause: "unauthorized" })
-      assert.include(last.failure?.summary, "provisioner.eks.credentials: The cloud refused the credentials: (secret)")
+      assert.include(last.failure?.summary, "provisioner.eks.credentials: The credentials cannot be used: (secret)")
       assert.notInclude(JSON.stringify([lines, last]), secretAccessKey)
     }).pipe(
       Effect.provide(

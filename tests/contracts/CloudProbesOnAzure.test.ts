@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Layer, Redacted } from "effect"
+import { ConfigProvider, Effect, Layer, Redacted } from "effect"
 
 import { connectToAzure } from "#adapters/azure/preflight/AzureProbe.ts"
 import { type CloudAccess, CloudProbes } from "#application/ports/CloudProbes.ts"
@@ -111,6 +111,32 @@ describe("asking Azure", () => {
       assert.isNull(form.get("client_secret"))
       assert.isFalse(requests.some(({ path }) => path.includes("eyJ")))
     }),
+  )
+
+  it.live(
+    "is refused without credentials, before any request and whatever identity the server and the program have",
+    () =>
+      Effect.gen(function* () {
+        const program = JSON.stringify({
+          provider: {
+            azurerm: [{ client_id: application.ARM_CLIENT_ID, tenant_id: application.ARM_TENANT_ID, use_oidc: true }],
+          },
+        })
+        const { probe, requests } = yield* connected(azureProbeAnswer, {
+          ...access,
+          program,
+          credentials: Redacted.make({}),
+        })
+        const server = ConfigProvider.fromUnknown({ ...application, ARM_CLIENT_SECRET: "of-the-server" })
+        const refusal = yield* Effect.flip(
+          probe.identity.pipe(Effect.provideService(ConfigProvider.ConfigProvider, server)),
+        )
+
+        assert.strictEqual(refusal._tag, "CredentialsRefused")
+        assert.include(refusal.reason, "Orrery does not act with its own identity in a subscription")
+        assert.strictEqual((yield* Effect.flip(probe.missingImages(["/any"])))._tag, "ProbeFailed")
+        assert.lengthOf(requests, 0)
+      }),
   )
 
   it.live("says why credentials are refused by the code alone", () =>

@@ -18,6 +18,13 @@ const environment = {
   AWS_ACCESS_KEY_ID: "AKIDSERVER",
   AWS_SECRET_ACCESS_KEY: "server secret",
   AWS_PROFILE: "admin",
+  ARM_CLIENT_ID: "5e0d2b0c-9f0e-4f0e-8f57-2d8a3c8b7e11",
+  ARM_CLIENT_SECRET: "a secret for Azure",
+  ARM_OIDC_TOKEN: "a token for Azure",
+  ARM_OIDC_TOKEN_FILE_PATH: "/var/run/token",
+  ARM_USE_MSI: "true",
+  ARM_USE_AKS_WORKLOAD_IDENTITY: "true",
+  AZURE_FEDERATED_TOKEN_FILE: "/var/run/token",
 }
 
 const real = RealProviderAttachment.layer.pipe(
@@ -65,6 +72,20 @@ describe("ProviderAttachment on the real cloud, besides", () => {
       const program = JSON.stringify({ provider: { google: [{}] }, resource: { google_compute_network: { main: {} } } })
 
       assert.deepStrictEqual(yield* attach(runsOf("another cloud")(program).run, "registry.terraform.io"), {
+        HTTPS_PROXY: "http://proxy.example:3128",
+      })
+    }).pipe(Effect.scoped, Effect.provide(real)),
+  )
+
+  it.effect("keeps it from every run on azure, which could not say for which organization it acts", () =>
+    Effect.gen(function* () {
+      const { attach } = yield* ProviderAttachment
+      const program = JSON.stringify({
+        provider: { azurerm: [{ features: [{}], use_oidc: true, client_id: environment.ARM_CLIENT_ID }] },
+        resource: { azurerm_resource_group: { main: {} } },
+      })
+
+      assert.deepStrictEqual(yield* attach(runsOf("on azure")(program).run, "registry.terraform.io"), {
         HTTPS_PROXY: "http://proxy.example:3128",
       })
     }).pipe(Effect.scoped, Effect.provide(real)),

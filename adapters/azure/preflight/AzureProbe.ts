@@ -1,4 +1,4 @@
-import { Effect, Schema } from "effect"
+import { Effect, Record, Redacted, Schema } from "effect"
 
 import {
   type CloudAccess,
@@ -14,6 +14,9 @@ import { type AzureFailure, probeFailed } from "./AzureRequests.ts"
 import { type AzurePlace, azurePlace } from "./AzureToken.ts"
 
 const Subscription = Schema.Struct({ subscriptionId: Schema.String, state: Schema.String })
+
+const ownIdentity =
+  "Orrery does not act with its own identity in a subscription, because it cannot prove to Azure for which organization it acts. Use type static with ARM_CLIENT_ID, ARM_TENANT_ID and ARM_CLIENT_SECRET, or ARM_OIDC_TOKEN, or a secret in a store."
 
 /** Nothing can be created in these. */
 const closedStates = ["Disabled", "Deleted"]
@@ -55,10 +58,12 @@ export const connectToAzure =
       const ask = <A>(question: (known: AzureConnection) => Effect.Effect<A, AzureFailure>) =>
         Effect.mapError(Effect.flatMap(connection, question), probeFailed)
       return {
-        identity: connection.pipe(
-          Effect.mapError(identityFailure(access.accountId)),
-          Effect.flatMap((known) => subscriptionOf(access, known)),
-        ),
+        identity: Record.isEmptyRecord(Redacted.value(access.credentials))
+          ? Effect.fail(new CredentialsRefused({ reason: ownIdentity }))
+          : connection.pipe(
+              Effect.mapError(identityFailure(access.accountId)),
+              Effect.flatMap((known) => subscriptionOf(access, known)),
+            ),
         deniedPermissions: (actions) => ask((known) => deniedPermissions(known, actions)),
         quotas: (quotas) => ask((known) => quotaStates(known, access, quotas)),
         offeredZones: (machineTypes) => ask((known) => offeredZones(known, access, machineTypes)),

@@ -1,6 +1,4 @@
-import { readFile } from "node:fs/promises"
-
-import { Config, Effect, Option, Record, Redacted, Schema } from "effect"
+import { Effect, Redacted, Schema } from "effect"
 import { HttpClientRequest } from "effect/http"
 
 import type { CloudAccess } from "#application/ports/CloudProbes.ts"
@@ -25,19 +23,6 @@ export const azurePlace: AzurePlace = {
 }
 
 const scope = "https://management.azure.com/.default"
-
-const Program = Schema.fromJsonString(
-  Schema.Struct({
-    provider: Schema.Struct({
-      azurerm: Schema.NonEmptyArray(
-        Schema.Struct({
-          client_id: Schema.optionalKey(Schema.String),
-          tenant_id: Schema.optionalKey(Schema.String),
-        }),
-      ),
-    }),
-  }),
-)
 
 /** An application or identity, and what proves that its owner asks. */
 interface Proof {
@@ -70,60 +55,8 @@ const requestToken = ({ login }: AzurePlace, { assertion, clientId, secret, tena
     })),
   )
 
-/** The variables of the server that name its identity in Azure, as Terraform's provider reads them. */
-const serverVariables = [
-  clientIdVariable,
-  clientSecretVariable,
-  tenantIdVariable,
-  oidcTokenVariable,
-  "ARM_OIDC_TOKEN_FILE_PATH",
-  "AZURE_CLIENT_ID",
-  "AZURE_TENANT_ID",
-  "AZURE_FEDERATED_TOKEN_FILE",
-] as const
-
-const serverEnvironment = Config.all(
-  Record.fromIterableWith(serverVariables, (name) => [name, Config.option(Config.Redacted(name))]),
-).pipe(
-  Effect.orDie,
-  Effect.map((found) => Record.map(Record.getSomes(found), (value) => Redacted.value(value))),
-)
-
-/** The identity of the machine itself. */
-const managedIdentity = (clientId: string | undefined) =>
-  Effect.tryPromise({
-    try: async (abortSignal) => {
-      // Loaded where it is used: most servers have no use for it.
-      const { ManagedIdentityCredential } = await import("@azure/identity")
-      const credential = new ManagedIdentityCredential(clientId === undefined ? {} : { clientId })
-      const { token } = await credential.getToken(scope, { abortSignal })
-      return { token: Redacted.make(token), principal: "the server's own identity" }
-    },
-    catch: () => new AzureFailure({ code: "no token for the server's identity" }),
-  })
-
-const readToken = (path: string) =>
-  Effect.tryPromise({
-    try: (signal) => readFile(path, { encoding: "utf8", signal }),
-    catch: () => new AzureFailure({ code: "no token, since the server cannot read the file of its own one" }),
-  })
-
-/** The server's own identity, or the one in the program that trusts it. */
-const serverToken = Effect.fnUntraced(function* (place: AzurePlace, { program }: CloudAccess) {
-  const named = Option.getOrUndefined(Schema.decodeOption(Program)(program))?.provider.azurerm[0]
-  const environment = yield* serverEnvironment
-  const clientId = named?.client_id ?? environment[clientIdVariable] ?? environment["AZURE_CLIENT_ID"]
-  const tenantId = named?.tenant_id ?? environment[tenantIdVariable] ?? environment["AZURE_TENANT_ID"]
-  const secret = environment[clientSecretVariable]
-  const file = environment["ARM_OIDC_TOKEN_FILE_PATH"] ?? environment["AZURE_FEDERATED_TOKEN_FILE"]
-  const assertion = environment[oidcTokenVariable] ?? (file === undefined ? undefined : yield* readToken(file))
-  if (clientId === undefined || tenantId === undefined) return yield* managedIdentity(undefined)
-  if (assertion !== undefined) return yield* requestToken(place, { clientId, tenantId, assertion: assertion.trim() })
-  // The secret belongs to the server's own application, and to no other.
-  return secret === undefined || clientId !== environment[clientIdVariable]
-    ? yield* managedIdentity(clientId)
-    : yield* requestToken(place, { clientId, tenantId, secret })
-})
+/** The server has no identity of its own here: it could be trusted for another organization. */
+const noCredentials = Effect.fail(new AzureFailure({ code: "no request, because there are no credentials" }))
 
 /** A token for Azure Resource Manager, with the access of the program. */
 export const tokenFor = (place: AzurePlace, access: CloudAccess) => {
@@ -134,6 +67,6 @@ export const tokenFor = (place: AzurePlace, access: CloudAccess) => {
     [oidcTokenVariable]: assertion,
   } = Redacted.value(access.credentials)
   return clientId === undefined || tenantId === undefined
-    ? serverToken(place, access)
+    ? noCredentials
     : requestToken(place, { clientId, tenantId, secret, assertion })
 }

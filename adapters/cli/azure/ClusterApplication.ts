@@ -1,6 +1,6 @@
 /**
- * An application in a user's Microsoft Entra tenant that Orrery acts as, and that trusts the tokens of one subject: those of
- * the server (`dynamic`), or those that the user sends. Every text is checked before it gets here.
+ * An application in a user's Microsoft Entra tenant that Orrery acts as, and that trusts the tokens of one subject, which
+ * the user sends. Every text is checked before it gets here.
  */
 export interface ClusterApplication {
   readonly name: string

@@ -29,7 +29,7 @@ const readApplication = Effect.fnUntraced(function* (input: CloudAccessInput) {
   if (issuer === undefined || subject === undefined) {
     return yield* requireText(
       issuer === undefined ? "issuer" : "subject",
-      "--issuer and --subject of the server's own tokens, or of the tokens that you send to Orrery.",
+      "--issuer and --subject of the tokens that you send to Orrery.",
     )
   }
   return {

@@ -140,7 +140,7 @@ const provisionAssumeRole = Command.make(
     issuer: optionalText(
       "issuer",
       "URL",
-      "azure, gcp: the OpenID Connect issuer of the tokens that you send to Orrery; azure: or of the server's own",
+      "azure, gcp: the OpenID Connect issuer of the tokens that you send to Orrery",
     ),
     subject: optionalText("subject", "TEXT", "azure, gcp: the subject of those tokens"),
     format: Flag.Literals("format", ["terraform", "cloudformation", "script"]).pipe(

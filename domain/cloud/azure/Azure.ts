@@ -22,7 +22,7 @@ export const azure: Cloud = {
   credentials: {
     environment: [clientIdVariable, clientSecretVariable, tenantIdVariable, oidcTokenVariable, useOidcVariable],
     staticVariables: azureStaticVariables,
-    description: `static on azure: ${clientIdVariable} and ${tenantIdVariable}, with ${clientSecretVariable} or with ${oidcTokenVariable}, a token of an identity provider that the application trusts. dynamic on azure: optionally clientId and tenantId of an identity that trusts Orrery's own.`,
+    description: `static on azure: ${clientIdVariable} and ${tenantIdVariable}, with ${clientSecretVariable} or with ${oidcTokenVariable}, a token of an identity provider that the application trusts. dynamic on azure: optionally clientId and tenantId; only on the simulated cloud.`,
   },
   ownership: azureOwnership,
   importIds: azureImportIds,

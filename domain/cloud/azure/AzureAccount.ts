@@ -7,7 +7,7 @@ export const AzureAccount = Schema.Struct({
   /** The id of the subscription, a GUID in lower case. */
   accountId: Schema.String,
   ...RecordedCredentials.fields,
-  /** The application or managed identity that trusts Orrery's own identity, for a `dynamic` run. Absent: the server's own. */
+  /** The application or managed identity of a `dynamic` run. In a real subscription, Orrery refuses such a run. */
   clientId: Schema.optionalKey(Schema.String),
   /** The Microsoft Entra tenant of `clientId`. */
   tenantId: Schema.optionalKey(Schema.String),
