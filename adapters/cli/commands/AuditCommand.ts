@@ -22,6 +22,8 @@ const actions = [
   "api-key.delete",
   "cluster.create",
   "cluster.delete",
+  "cluster.kubeconfig",
+  "cluster.sync-users",
   "catalog.refresh",
 ] as const satisfies ReadonlyArray<AuditAction>
 const subjects = ["user", "organization", "member", "api-key", "cluster", "region"] as const satisfies ReadonlyArray<

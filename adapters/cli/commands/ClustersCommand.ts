@@ -17,7 +17,7 @@ import {
   wait,
   yes,
 } from "./Flags.ts"
-import { kubeconfigCommands } from "./KubeconfigCommands.ts"
+import { generateKubeconfigCommand, kubeconfigCommand, syncCommand, tokenCommand } from "./KubeconfigCommands.ts"
 import { progressCommand } from "./ProgressCommand.ts"
 
 // The code of a command is loaded when it runs: `--help` and typing mistakes need only the tree.
@@ -226,7 +226,10 @@ export const clustersCommand = Command.make("clusters").pipe(
     spec,
     remove,
     kubernetesVersion,
-    ...kubeconfigCommands,
+    kubeconfigCommand,
+    generateKubeconfigCommand,
+    tokenCommand,
+    syncCommand,
     progressCommand,
   ]),
 )

@@ -19,7 +19,8 @@ const kubeconfigFlags = {
   ...connectionFlags,
 }
 
-const add = Command.make(
+/** `orrery clusters kubeconfig`: access to a cluster for kubectl, which renews itself. */
+export const kubeconfigCommand = Command.make(
   "kubeconfig",
   {
     ...kubeconfigFlags,
@@ -45,14 +46,15 @@ const add = Command.make(
   ]),
 )
 
-const generate = Command.make("generate-kubeconfig", kubeconfigFlags, (input) =>
+/** `orrery clusters generate-kubeconfig`: access that ends by itself, in one file. */
+export const generateKubeconfigCommand = Command.make("generate-kubeconfig", kubeconfigFlags, (input) =>
   Effect.flatMap(
     Effect.promise(() => import("../kubeconfig/IssueKubeconfig.ts")),
     ({ writeKubeconfig }) => writeKubeconfig(input),
   ),
 ).pipe(
   Command.withDescription(
-    "Write a kubeconfig with a token to the standard output: `clusters kubeconfig --stdout` is the same. It is a secret, and works until it expires or its user loses the role.",
+    "Write a kubeconfig with a token to the standard output. It is a secret, and works until it expires or its user loses the role. `orrery clusters kubeconfig --stdout` is the same.",
   ),
   Command.withShortDescription("Write a kubeconfig with a token"),
   Command.withExamples([
@@ -63,7 +65,8 @@ const generate = Command.make("generate-kubeconfig", kubeconfigFlags, (input) =>
   ]),
 )
 
-const token = Command.make("token", kubeconfigFlags, (input) =>
+/** `orrery clusters token`: what kubectl runs. */
+export const tokenCommand = Command.make("token", kubeconfigFlags, (input) =>
   Effect.flatMap(
     Effect.promise(() => import("../kubeconfig/WriteToken.ts")),
     ({ writeToken }) => writeToken(input),
@@ -76,7 +79,8 @@ const token = Command.make("token", kubeconfigFlags, (input) =>
   Command.withExamples([{ command: "orrery clusters token staging", description: "What kubectl runs" }]),
 )
 
-const sync = Command.make("sync", { name: clusterName, output, ...connectionFlags }, (input) =>
+/** `orrery clusters sync`: the members of the organization as users of a cluster. */
+export const syncCommand = Command.make("sync", { name: clusterName, output, ...connectionFlags }, (input) =>
   Effect.flatMap(
     Effect.promise(() => import("../kubeconfig/SyncUsers.ts")),
     ({ syncUsers }) => syncUsers(input),
@@ -90,6 +94,3 @@ const sync = Command.make("sync", { name: clusterName, output, ...connectionFlag
     { command: "orrery clusters sync staging", description: "After someone changed its bindings" },
   ]),
 )
-
-/** The commands of `orrery clusters` that are about access to Kubernetes. */
-export const kubeconfigCommands = [add, generate, token, sync] as const

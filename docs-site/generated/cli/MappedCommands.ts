@@ -63,7 +63,8 @@ export const mappedCommands: ReadonlyArray<MappedCommand> = [
   {
     words: "clusters set-context",
     about: "Make a cluster the current one in the kubeconfig of this machine.",
-    today: kubeconfig,
+    today:
+      "[`orrery clusters kubeconfig`](/docs/latest/cli/clusters/kubeconfig) adds the cluster and does this; `set-context` is another name of it.",
   },
   { words: "clusters spec", about: "Show the manifest a cluster was requested with." },
   { words: "clusters sync", about: "Renew the access to a cluster with the rights of its members.", today: kubeconfig },
