@@ -40,6 +40,7 @@ const exceptions: Readonly<Record<string, string>> = {
   "infra-templates/Stacks.ts": "the table of the stacks",
   "infra-templates/kubeadm/KubeadmClouds.ts": "the table of the clouds with machines that kubeadm starts a cluster on",
   "adapters/simulated-cloud/SimulatedProviders.ts": "the table of the simulated providers",
+  "adapters/simulated-kubernetes/nodes/NodeForms.ts": "the table of what nodes look like",
   "adapters/main/CredentialPorts.ts": "the table of the secret stores and of the exchanges of tokens",
   "adapters/main/CatalogueSources.ts": "the table of the clouds that say what they offer",
   "adapters/main/RealCloudProbes.ts": "the table of the clouds that are asked before a creation",
