@@ -3,6 +3,7 @@ import type { SynthesisInput } from "#domain/infrastructure/SynthesisInput.ts"
 import { canonicalJson } from "#domain/shared/CanonicalJson.ts"
 
 import { stacks } from "./Stacks.ts"
+import { canonicalEgressNetworks } from "./synthesis/EgressNetworks.ts"
 import { assertOnlyOwnExpressions } from "./synthesis/ProgramExpressions.ts"
 import { ProgramStack } from "./synthesis/ProgramStack.ts"
 import { refuseUnsafeText } from "./synthesis/RequestText.ts"
@@ -39,7 +40,9 @@ export const synthesizeCluster = (input: SynthesisInput): string => {
   refuseUnsafeText(input.organizationId, "organizationId")
   refuseUnsafeText(input.spec, "spec")
   try {
-    const program = withoutTokenTraces(() => buildProgram({ ...input, spec: canonicalSpec(input.spec) }))
+    const { egressNetworks, ...rest } = input
+    const canonical = { ...rest, spec: canonicalSpec(input.spec), ...canonicalEgressNetworks(egressNetworks) }
+    const program = withoutTokenTraces(() => buildProgram(canonical))
     assertOnlyOwnExpressions(program)
     return `${canonicalJson(program, 2)}\n`
   } finally {

@@ -7,6 +7,8 @@ export interface ClusterNetwork {
   readonly controlPlaneSubnetIds: ReadonlyArray<string>
   /** Where nodes run. The zone is absent if the owner of the subnet did not give it. */
   readonly nodeSubnets: ReadonlyArray<NodeSubnet>
+  /** Where load balancers with public addresses run. Empty in a network of the user's: its ways to the internet are the owner's. */
+  readonly publicSubnetIds: ReadonlyArray<string>
   /** What must exist before a node can reach the internet. */
   readonly internetAccess: ReadonlyArray<ITerraformDependable>
 }

@@ -60,6 +60,7 @@ export const givenNetwork = (parent: Construct, request: AwsRequest, vpcId: stri
     vpcId: vpc.id,
     controlPlaneSubnetIds: (allowed.length < 2 ? nodeSubnets : inAllowedZone).map(({ subnetId }) => subnetId),
     nodeSubnets,
+    publicSubnetIds: [],
     internetAccess: [],
   }
 }

@@ -64,6 +64,7 @@ export const ownNetwork = (parent: Construct, request: AwsRequest, encryption: E
       .filter(({ zone }) => zones.controlPlane.includes(zone))
       .map(({ privateSubnet }) => privateSubnet.id),
     nodeSubnets: networks.map(({ zone, privateSubnet }) => ({ zone, subnetId: privateSubnet.id })),
+    publicSubnetIds: networks.map(({ publicSubnet }) => publicSubnet.id),
     internetAccess: networks.flatMap(({ egress }) => egress),
   }
 }

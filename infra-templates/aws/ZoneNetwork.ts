@@ -24,6 +24,7 @@ interface ZoneOptions {
 export interface ZoneNetwork {
   readonly zone: string
   readonly privateSubnet: Subnet
+  readonly publicSubnet: Subnet
   readonly privateTable: RouteTable
   /** The way from the private subnet to the internet. */
   readonly egress: ReadonlyArray<ITerraformDependable>
@@ -89,5 +90,5 @@ export const defineZone = (scope: Construct, request: AwsRequest, options: ZoneO
     subnetId: privateSubnet.id,
     routeTableId: privateTable.id,
   })
-  return { zone, privateSubnet, privateTable, egress: [route, association] }
+  return { zone, privateSubnet, publicSubnet, privateTable, egress: [route, association] }
 }

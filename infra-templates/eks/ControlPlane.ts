@@ -56,7 +56,13 @@ const defineRole = (scope: Construct, request: EksRequest, encryption: Encryptio
   return { role: attached.role, ready: [...attached.attachments, secrets] }
 }
 
-/** The Kubernetes API and its keepers, reachable from inside the network only. */
+/** Nodes and everything else in the network use the private address in any case. */
+const publicAccess = ({ egressNetworks = [] }: EksRequest) =>
+  egressNetworks.length === 0
+    ? { endpointPublicAccess: false }
+    : { endpointPublicAccess: true, publicAccessCidrs: [...egressNetworks] }
+
+/** The Kubernetes API and its keepers, reachable from inside the network, and from the networks of Orrery where it has any. */
 export const defineControlPlane = (
   parent: Construct,
   request: EksRequest,
@@ -85,7 +91,7 @@ export const defineControlPlane = (
       subnetIds: [...options.network.controlPlaneSubnetIds],
       securityGroupIds: [options.securityGroups.controlPlane.id],
       endpointPrivateAccess: true,
-      endpointPublicAccess: false,
+      ...publicAccess(request),
     },
     timeouts: { create: "30m", update: "60m", delete: "20m" },
     dependsOn: [logs, ...ready],

@@ -29,6 +29,12 @@ export const defineOutputs = (
       "The address of the Kubernetes API inside the network.",
       cluster.privateClusterConfig.privateEndpoint,
     ],
+    ...(request.egressNetworks !== undefined && {
+      cluster_public_endpoint: [
+        "The public address of the Kubernetes API.",
+        cluster.privateClusterConfig.publicEndpoint,
+      ] as const,
+    }),
     cluster_certificate_authority: [
       "The certificate authority of the Kubernetes API, PEM in base64.",
       cluster.masterAuth.clusterCaCertificate,

@@ -40,6 +40,21 @@ describe("the program of a cluster", () => {
   })
 })
 
+const openedNames = ["aks", "eks", "gke", "self-managed-aws", "self-managed-azure", "self-managed-gcp"]
+
+describe("the program of a cluster whose API is open to the networks of Orrery", () => {
+  it.each(openedNames)("%s is the one that was reviewed", async (name) => {
+    const program = synthesizeCluster(input(example(name), { egressNetworks: ["203.0.113.7/32", "198.51.100.0/24"] }))
+    await expect(program).toMatchFileSnapshot(`golden/${name}-egress-networks.tf.json`)
+  })
+
+  it.each(openedNames)("%s is the one without them where there are none", (name) => {
+    expect(synthesizeCluster(input(example(name), { egressNetworks: [] }))).toBe(
+      synthesizeCluster(input(example(name))),
+    )
+  })
+})
+
 describe("the examples", () => {
   it("have different cluster names, so that all can be applied", () => {
     const names = exampleNames.map((name) => exampleRequest(name)["clusterName"])

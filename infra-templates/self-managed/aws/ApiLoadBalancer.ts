@@ -22,34 +22,25 @@ export interface ApiLoadBalancer {
 const shortName = ({ clusterId, controlPlane, name }: SelfManagedRequest): string =>
   `${`${controlPlane.prefix}-${name}`.slice(0, 23).replace(/(?<!-)-+$/, "")}-${clusterId.replaceAll(/[^A-Za-z0-9]/g, "").slice(0, 8)}`
 
-/** The load balancer of the Kubernetes API: with private addresses only, in every zone of the cluster. */
-export const defineApiLoadBalancer = (
-  parent: Construct,
+/** What a load balancer passes on, and to whom. */
+export const defineApiListener = (
+  scope: Construct,
   request: SelfManagedRequest,
-  parts: {
-    readonly firewall: Firewall
-    readonly members: ReadonlyArray<Member>
-    readonly network: MachineNetwork
-  },
-): ApiLoadBalancer => {
-  const scope = new Construct(parent, "api")
-  const { firewall, members, network } = parts
-  const name = shortName(request)
-  const loadBalancer = new Lb(scope, "load_balancer", {
+  {
+    loadBalancer,
+    members,
     name,
-    internal: true,
-    loadBalancerType: "network",
-    subnets: network.subnets.map(({ subnetId }) => subnetId),
-    securityGroups: [firewall.loadBalancer.id],
-    enableCrossZoneLoadBalancing: true,
-    enableDeletionProtection: request.deletionProtection,
-    tags: { Name: `${request.name}-api` },
-    // Its own addresses are any that are free: those of members have to be taken by then.
-    dependsOn: members.map(({ networkInterface }) => networkInterface),
-  })
+    vpcId,
+  }: {
+    readonly loadBalancer: Lb
+    readonly members: ReadonlyArray<Member>
+    readonly name: string
+    readonly vpcId: string
+  },
+): void => {
   const targetGroup = new LbTargetGroup(scope, "members", {
     name,
-    vpcId: network.vpcId,
+    vpcId,
     port: apiPort,
     protocol: "TCP",
     targetType: "ip",
@@ -81,5 +72,33 @@ export const defineApiLoadBalancer = (
       port: apiPort,
     })
   }
+}
+
+/** The load balancer of the Kubernetes API: with private addresses only, in every zone of the cluster. */
+export const defineApiLoadBalancer = (
+  parent: Construct,
+  request: SelfManagedRequest,
+  parts: {
+    readonly firewall: Firewall
+    readonly members: ReadonlyArray<Member>
+    readonly network: MachineNetwork
+  },
+): ApiLoadBalancer => {
+  const scope = new Construct(parent, "api")
+  const { firewall, members, network } = parts
+  const name = shortName(request)
+  const loadBalancer = new Lb(scope, "load_balancer", {
+    name,
+    internal: true,
+    loadBalancerType: "network",
+    subnets: network.subnets.map(({ subnetId }) => subnetId),
+    securityGroups: [firewall.loadBalancer.id],
+    enableCrossZoneLoadBalancing: true,
+    enableDeletionProtection: request.deletionProtection,
+    tags: { Name: `${request.name}-api` },
+    // Its own addresses are any that are free: those of members have to be taken by then.
+    dependsOn: members.map(({ networkInterface }) => networkInterface),
+  })
+  defineApiListener(scope, request, { loadBalancer, members, name, vpcId: network.vpcId })
   return { hostName: loadBalancer.dnsName }
 }

@@ -20,6 +20,8 @@ export interface MachineNetwork {
   readonly vpcId: string
   /** One for each zone of the cluster, in order. */
   readonly subnets: ReadonlyArray<MachineSubnet>
+  /** Where load balancers with public addresses run. Empty in a network of the user's. */
+  readonly publicSubnetIds: ReadonlyArray<string>
   /** What must exist before a machine can reach the internet. */
   readonly internetAccess: ReadonlyArray<ITerraformDependable>
 }
@@ -48,7 +50,7 @@ const inGivenNetwork = (parent: Construct, request: SelfManagedRequest, vpcId: s
     })
     return { zone, subnetId: subnet.id }
   })
-  return { vpcId: vpc.id, subnets, internetAccess: [] }
+  return { vpcId: vpc.id, subnets, publicSubnetIds: [], internetAccess: [] }
 }
 
 /** A network of the cluster's own, or subnets of its own in the one that the request names. */
@@ -58,10 +60,11 @@ export const defineMachineNetwork = (
   encryption: Encryption,
 ): MachineNetwork => {
   if (request.network.vpcId !== undefined) return inGivenNetwork(parent, request, request.network.vpcId)
-  const { internetAccess, nodeSubnets, vpcId } = ownNetwork(parent, request, encryption)
+  const { internetAccess, nodeSubnets, publicSubnetIds, vpcId } = ownNetwork(parent, request, encryption)
   return {
     vpcId,
     subnets: nodeSubnets.map(({ subnetId, zone = "" }) => ({ zone, subnetId })),
+    publicSubnetIds,
     internetAccess,
   }
 }

@@ -20,6 +20,7 @@ import { defineMembers } from "./Members.ts"
 import { defineMachineNetwork } from "./Network.ts"
 import { defineNodeGroups } from "./NodeGroups.ts"
 import { defineOutputs } from "./Outputs.ts"
+import { definePublicApi } from "./PublicApi.ts"
 import { checkSelfManagedOnAws } from "./SelfManagedChecks.ts"
 import { type SelfManagedRequest, selfManagedRequest } from "./SelfManagedRequest.ts"
 
@@ -64,6 +65,7 @@ export const defineSelfManagedOnAws = (stack: TerraformStack, input: SynthesisIn
   const firewall = defineFirewall(stack, request, network.vpcId)
   const members = defineMembers(stack, request, { network, firewall, encryption })
   const api = defineApiLoadBalancer(stack, request, { firewall, members, network })
+  const publicHost = definePublicApi(stack, request, { firewall, members, network })
   const bootstrap = kubeadm.bootstrap(bootstrapCluster(request, { api, bucket, encryption, members }))
   const access = defineAccess(stack, request, { encryption, access: bootstrap.access })
   const objects = defineBucketObjects(stack, request, { bucket, encryption, objects: bootstrap.objects })
@@ -74,5 +76,5 @@ export const defineSelfManagedOnAws = (stack: TerraformStack, input: SynthesisIn
   defineControlPlane(stack, request, members, machines)
   defineNodeGroups(stack, request, network.subnets, machines)
   const identityProvider = defineIdentityProvider(stack, request)
-  defineOutputs(stack, request, { api, firewall, identityProvider, network })
+  defineOutputs(stack, request, { api, firewall, identityProvider, network, publicHost })
 }

@@ -16,8 +16,8 @@ interface Passage {
   readonly description: string
   readonly access: "Allow" | "Deny"
   readonly protocol: "*" | "Tcp" | "Udp"
-  /** A block, or a tag of Azure for several. */
-  readonly from: string
+  /** A block or several, or a tag of Azure for several. */
+  readonly from: string | ReadonlyArray<string>
   readonly ports: ReadonlyArray<string>
   /** Smaller ones come first. The cloud controller takes numbers from 500 for what Services open. */
   readonly priority: number
@@ -48,6 +48,16 @@ const betweenMachines = ({ network }: SelfManagedRequest): ReadonlyArray<Passage
   },
 ]
 
+const fromOrrery = (egressNetworks: ReadonlyArray<string>): Passage => ({
+  name: "api-orrery",
+  description: "The Kubernetes API, from the networks of Orrery.",
+  access: "Allow",
+  protocol: "Tcp",
+  from: egressNetworks,
+  ports: [`${apiPort}`],
+  priority: 150,
+})
+
 /** Nothing else reaches a member: Azure's own rules would let the whole network in. */
 const toControlPlane = (request: SelfManagedRequest): ReadonlyArray<Passage> => [
   ...betweenMachines(request),
@@ -69,6 +79,7 @@ const toControlPlane = (request: SelfManagedRequest): ReadonlyArray<Passage> => 
     ports: [`${apiPort}`],
     priority: 130,
   },
+  ...(request.egressNetworks === undefined ? [] : [fromOrrery(request.egressNetworks)]),
   {
     name: "etcd",
     description: "etcd, between its members.",
@@ -136,7 +147,7 @@ export const defineSecurityGroups = (
           direction: "Inbound",
           access,
           protocol,
-          sourceAddressPrefix: from,
+          ...(typeof from === "string" ? { sourceAddressPrefix: from } : { sourceAddressPrefixes: [...from] }),
           sourcePortRange: "*",
           destinationAddressPrefix: "*",
           destinationPortRanges: [...ports],

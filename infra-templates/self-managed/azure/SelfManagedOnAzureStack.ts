@@ -21,6 +21,7 @@ import { defineMembers } from "./Members.ts"
 import { defineMachineNetwork } from "./Network.ts"
 import { defineNodeGroups } from "./NodeGroups.ts"
 import { defineOutputs } from "./Outputs.ts"
+import { definePublicApi } from "./PublicApi.ts"
 import { checkSelfManagedOnAzure } from "./SelfManagedChecks.ts"
 import { type SelfManagedRequest, selfManagedRequest } from "./SelfManagedRequest.ts"
 import { defineBlobs, findStore } from "./Store.ts"
@@ -60,6 +61,7 @@ export const defineSelfManagedOnAzure = (stack: TerraformStack, input: Synthesis
   })
   const members = defineMembers(stack, request, { disks, group, network })
   const api = defineApiLoadBalancer(stack, request, { group, members, network })
+  const publicHost = definePublicApi(stack, request, { group, members })
   const parts = { api, group, identities, keyAddress: key.address, members, network }
   const bootstrap = kubeadm.bootstrap(bootstrapCluster(request, parts))
   const { access } = bootstrap
@@ -79,5 +81,5 @@ export const defineSelfManagedOnAzure = (stack: TerraformStack, input: Synthesis
   defineControlPlane(stack, request, members, machines)
   defineNodeGroups(stack, request, machines)
   defineDeletionLocks(stack, request, api, members)
-  defineOutputs(stack, request, { api, group, identities, network })
+  defineOutputs(stack, request, { api, group, identities, network, publicHost })
 }

@@ -20,6 +20,7 @@ import { defineMembers } from "./Members.ts"
 import { defineMachineNetwork } from "./Network.ts"
 import { defineNodeGroups } from "./NodeGroups.ts"
 import { defineOutputs } from "./Outputs.ts"
+import { definePublicApi } from "./PublicApi.ts"
 import { checkSelfManagedOnGcp } from "./SelfManagedChecks.ts"
 import { type SelfManagedRequest, selfManagedRequest } from "./SelfManagedRequest.ts"
 
@@ -57,6 +58,7 @@ export const defineSelfManagedOnGcp = (stack: TerraformStack, input: SynthesisIn
   const machines = { image, accounts, bootstrap, grants, network, before }
   const groups = defineControlPlane(stack, request, members, machines)
   defineApiLoadBalancer(stack, request, { address, groups, network })
+  const publicHost = definePublicApi(stack, request, { accounts, groups, network })
   defineNodeGroups(stack, request, machines)
-  defineOutputs(stack, request, { accounts, address, network })
+  defineOutputs(stack, request, { accounts, address, network, publicHost })
 }
