@@ -12,6 +12,7 @@ import { FindOrphanedResources } from "./operation/FindOrphanedResources.ts"
 import { LoadOperation } from "./operation/LoadOperation.ts"
 import { OperationSteps } from "./operation/OperationSteps.ts"
 import { PrepareRun } from "./operation/PrepareRun.ts"
+import { ReachApi } from "./operation/ReachApi.ts"
 import { ReconcileRun } from "./operation/ReconcileRun.ts"
 import { RecoverRuns } from "./operation/RecoverRuns.ts"
 import { ReportPhase } from "./operation/ReportPhase.ts"
@@ -27,7 +28,13 @@ import { RunPreflight } from "./preflight/RunPreflight.ts"
 
 /** The work of an operation's steps, for the durable runner. Its type lists the ports that the steps need. */
 export const layer = OperationSteps.layer.pipe(
-  Layer.provide([BuildClusterSteps.layer, DeleteClusterSteps.layer, DraftClusterSteps.layer, EngineTurn.layer]),
+  Layer.provide([
+    BuildClusterSteps.layer,
+    DeleteClusterSteps.layer,
+    DraftClusterSteps.layer,
+    EngineTurn.layer,
+    ReachApi.layer,
+  ]),
   Layer.provide(CreationTask.layer),
   Layer.provide([
     RequireFreeNames.layer,

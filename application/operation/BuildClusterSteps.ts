@@ -27,19 +27,13 @@ const make = Effect.gen(function* () {
       yield* report(operationId, "apply", "done", "Every resource exists.", {}, bounds("CREATE", "apply").to)
     }),
 
-    bootstrap: Effect.fn("BuildClusterSteps.bootstrap")(function* (operationId: OperationId) {
+    protect: Effect.fn("BuildClusterSteps.protect")(function* (operationId: OperationId) {
       const made = yield* creationTask(operationId, "bootstrap", true)
       const address = (yield* runEngine.outputs(made))[endpointOutput]
       const endpoint = typeof address === "string" ? endpointHost(address) : undefined
       if (endpoint === undefined) return yield* noEndpoint
       yield* Effect.orDie(clusters.move(made.loaded.cluster.id, { to: operationKinds.CREATE.startState, endpoint }))
       yield* runEngine.apply(made)
-      yield* report(
-        operationId,
-        "bootstrap",
-        "done",
-        `The Kubernetes API responds at ${endpoint}. Deletion protection is on.`,
-      )
     }),
 
     verify: Effect.fn("BuildClusterSteps.verify")(function* (operationId: OperationId) {

@@ -10,6 +10,7 @@ import { DeleteClusterSteps } from "./DeleteClusterSteps.ts"
 import { DraftClusterSteps } from "./DraftClusterSteps.ts"
 import { EngineTurn } from "./EngineTurn.ts"
 import { OperationFailed } from "./OperationFailed.ts"
+import { ReachApi } from "./ReachApi.ts"
 import { retryDefects } from "./RetryDefects.ts"
 
 export interface OperationStep {
@@ -31,6 +32,7 @@ const make = Effect.gen(function* () {
   const engineTurn = yield* EngineTurn
   const remove = yield* DeleteClusterSteps
   const operations = yield* Operations
+  const reachApi = yield* ReachApi
 
   /** A defect is Orrery's, not the user's: the step is retried for a while, but not beyond the operation's deadline. */
   const sturdy =
@@ -56,6 +58,13 @@ const make = Effect.gen(function* () {
       return { phase, run: (operationId) => engineTurn(operationId, phase, step.run(operationId)) }
     }
 
+  const oneAfterTheOther =
+    (first: StepOfPhase, second: StepOfPhase): StepOfPhase =>
+    (phase) => ({
+      phase,
+      run: (operationId) => Effect.andThen(first(phase).run(operationId), second(phase).run(operationId)),
+    })
+
   const phaseSteps: PhaseSteps = {
     CREATE: {
       preflight: sturdy(draft.preflight),
@@ -64,7 +73,7 @@ const make = Effect.gen(function* () {
       plan: onEngine(draft.plan),
       approval: sturdy(draft.approval),
       apply: onEngine(build.apply),
-      bootstrap: onEngine(build.bootstrap),
+      bootstrap: oneAfterTheOther(onEngine(build.protect), sturdy(reachApi)),
       verify: onEngine(build.verify),
     },
     DELETE: { drain: onEngine(remove.drain), destroy: onEngine(remove.destroy) },

@@ -6,6 +6,7 @@ export const FailureCause = Schema.Literals([
   "unauthorized",
   "dependency",
   "configuration",
+  "unreachable",
   "transient",
   "internal",
 ])

@@ -81,6 +81,7 @@ const causes: Readonly<Record<FailureCause, string>> = {
   unauthorized: "The cloud refuses the credentials, or they may not do it.",
   dependency: "A dependency is missing or still in use.",
   configuration: "The request does not work in this cloud account.",
+  unreachable: "Orrery has no way to the Kubernetes API of the cluster.",
   transient: "A retry may succeed.",
   internal: "A defect of Orrery.",
 }
