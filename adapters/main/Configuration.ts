@@ -5,6 +5,7 @@ import { Array, Config, type Effect, Option, Redacted, Schema } from "effect"
 import { trustProxies } from "#adapters/http/request/ClientAddress.ts"
 import { isTrustworthy } from "#adapters/oidc/ProviderAddress.ts"
 import { findSecretStore, secretStores } from "#domain/cloud/SecretStores.ts"
+import { readEgressNetworks } from "#domain/cluster/EgressNetworks.ts"
 
 import { defaultEngineRuns } from "./DefaultEngineRuns.ts"
 import { readAll } from "./EnvironmentInvalid.ts"
@@ -107,6 +108,17 @@ const storeList = (name: string) =>
     name,
   )
 
+const egressNetworks = (name: string) =>
+  Config.schema(
+    Schema.String.check(
+      Schema.makeFilter((text) => {
+        const read = readEgressNetworks(listed(text))
+        return "networks" in read || read.problem
+      }),
+    ),
+    name,
+  )
+
 const defaultAudience = "orrery"
 
 const audienceList = (text: string): Array.NonEmptyReadonlyArray<string> => {
@@ -126,6 +138,7 @@ const fields = {
   cloud: Config.Literals(["simulated", "real"], "ORRERY_CLOUD" satisfies SettingVariable).pipe(
     Config.withDefault("simulated" as const),
   ),
+  egressNetworks: named("ORRERY_EGRESS_CIDRS", egressNetworks).pipe(Config.withDefault(""), Config.map(listed)),
   terraformBinary: Config.option(named("ORRERY_TERRAFORM_BIN", Config.NonEmptyString)),
   encryptionKey: Config.option(named("ORRERY_ENCRYPTION_KEY", Config.Redacted)),
   previousEncryptionKeys: named("ORRERY_ENCRYPTION_PREVIOUS_KEYS", Config.String).pipe(

@@ -7,6 +7,7 @@ import * as HttpServer from "#adapters/http/server/HttpServer.ts"
 import * as FilePricingCatalogue from "#adapters/pricing-file/FilePricingCatalogue.ts"
 import * as StaticSite from "#adapters/static-site/StaticSite.ts"
 import { formatJson, type LogFormat } from "#adapters/telemetry/LogFormat.ts"
+import { EgressNetworks } from "#application/ports/EgressNetworks.ts"
 import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
 import { SignInPolicy } from "#application/ports/SignInPolicy.ts"
 import * as UseCases from "#application/UseCases.ts"
@@ -58,6 +59,8 @@ const application = (configuration: Configuration) =>
         IdentityPorts.layer(configuration),
       ),
     ),
+    // For the use cases and for the work of operations.
+    Layer.provide(Layer.succeed(EgressNetworks, configuration.egressNetworks)),
     // Before the database starts, so that a mistake in the file is reported immediately.
     Layer.provideMerge(FilePricingCatalogue.layer({ path: Option.getOrUndefined(configuration.pricing) })),
   )

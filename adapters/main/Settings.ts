@@ -51,6 +51,12 @@ export const settings = [
       "`simulated`, or `real` to create resources in your cloud account. `real` needs Terraform or OpenTofu.",
   },
   {
+    variable: "ORRERY_EGRESS_CIDRS",
+    fallback: "none",
+    description:
+      "The IPv4 networks that Orrery is seen from, separated by commas. The Kubernetes APIs of clusters get a public address that is open to them alone.",
+  },
+  {
     variable: "ORRERY_TERRAFORM_BIN",
     fallback: "`terraform` or `tofu` on the `PATH`",
     description: "The Terraform or OpenTofu binary to use.",

@@ -11,7 +11,8 @@ import { storableJson, storableText } from "./StorableText.ts"
 /** For `operations o JOIN clusters c ON c.id = o.cluster_id`: the name is the cluster's. */
 export const operationColumns = `o.id, o.cluster_id AS "clusterId", c.name AS "clusterName",
   o.organization_id AS "organizationId", o.user_id AS "userId", o.type, o.status, o.current_phase AS "currentPhase",
-  o.message, o.progress AS "progressPercentage", o.last_sequence AS "lastSequence", o.failure, o.metadata, o.engine,
+  o.message, o.progress AS "progressPercentage", o.last_sequence AS "lastSequence", o.failure, o.metadata,
+  o.egress_networks AS "egressNetworks", o.engine,
   o.simulated, o.started_at AS "startedAt", o.last_update AS "lastUpdate", o.completed_at AS "completedAt",
   o.deadline_at AS "deadlineAt"`
 
@@ -22,6 +23,7 @@ export const operationReader = rowReader(
     ...Operation.fields,
     failure: Schema.optionalKey(FailureColumn),
     metadata: Schema.toCodecJson(Operation.fields.metadata),
+    egressNetworks: Operation.fields.egressNetworks,
   }),
 )
 

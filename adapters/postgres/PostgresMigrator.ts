@@ -24,6 +24,7 @@ import { statements as refreshedRegions } from "./migrations/0016_refreshed_regi
 import { statements as monthlyCosts } from "./migrations/0017_monthly_costs.ts"
 import { statements as clusterGrants } from "./migrations/0018_cluster_grants.ts"
 import { statements as simulatedClusters } from "./migrations/0019_simulated_clusters.ts"
+import { statements as egressNetworks } from "./migrations/0020_egress_networks.ts"
 
 /** A migration's name (four digits, underscore, words) and its statements, run in order, one at a time. */
 export type Migrations = Readonly<Record<string, ReadonlyArray<string>>>
@@ -49,6 +50,7 @@ export const migrations: Migrations = {
   "0017_monthly_costs": monthlyCosts,
   "0018_cluster_grants": clusterGrants,
   "0019_simulated_clusters": simulatedClusters,
+  "0020_egress_networks": egressNetworks,
 }
 
 const inOrder = (statements: ReadonlyArray<string>) =>

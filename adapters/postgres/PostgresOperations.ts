@@ -21,6 +21,7 @@ const rowOf = (sql: PgClient.PgClient, operation: Operation) => ({
   user_id: operation.userId,
   type: operation.type,
   metadata: sql.json(storableJson(operation.metadata)),
+  egress_networks: operation.egressNetworks === undefined ? null : sql.json(operation.egressNetworks),
   engine: operation.engine,
   simulated: operation.simulated,
   started_at: DateTime.toDateUtc(operation.startedAt),

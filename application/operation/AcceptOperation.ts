@@ -1,6 +1,7 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 
 import { AuditTrail } from "#application/audit/AuditTrail.ts"
+import { EgressNetworks } from "#application/ports/EgressNetworks.ts"
 import { Ids } from "#application/ports/Ids.ts"
 import { InfrastructureEngine } from "#application/ports/InfrastructureEngine.ts"
 import { OperationCredentials } from "#application/ports/OperationCredentials.ts"
@@ -41,9 +42,20 @@ const accepted = ({ currentPhase, message, type }: Operation) =>
     progressPercentage: 0,
   }) as const
 
+/** What deletes a cluster must not change first how it is reached: on some clouds that creates the cluster again. */
+const networksFor = Effect.gen(function* () {
+  const egressNetworks = yield* EgressNetworks
+  const operations = yield* Operations
+  return ({ cluster, type }: Pick<OperationRequest<never, never>, "cluster" | "type">) =>
+    operationKinds[type].goal === "present"
+      ? Effect.succeed(egressNetworks)
+      : Effect.map(operations.latest(cluster.id), (latest) => latest?.egressNetworks ?? [])
+})
+
 const make = Effect.gen(function* () {
   const auditTrail = yield* AuditTrail
   const credentials = yield* OperationCredentials
+  const networksOf = yield* networksFor
   const engine = yield* InfrastructureEngine
   const ids = yield* Ids
   const log = yield* OperationLog
@@ -55,6 +67,7 @@ const make = Effect.gen(function* () {
     Effect.gen(function* () {
       const { deadlineMinutes, phases } = operationKinds[request.type]
       const startedAt = yield* DateTime.now
+      const networks = yield* networksOf(request)
       const operation: Operation = {
         id: OperationId.make(yield* ids.uuid),
         clusterId: request.cluster.id,
@@ -68,6 +81,7 @@ const make = Effect.gen(function* () {
         progressPercentage: 0,
         lastSequence: 0,
         metadata: request.cluster.spec.metadata ?? {},
+        ...(networks.length > 0 && { egressNetworks: networks }),
         engine: engine.info.engine,
         simulated: engine.info.simulated,
         startedAt,

@@ -36,6 +36,7 @@ const make = Effect.gen(function* () {
           organizationId: cluster.organizationId,
           spec: cluster.spec,
           deletionProtection,
+          ...(operation.egressNetworks && { egressNetworks: operation.egressNetworks }),
         })
         .pipe(Effect.mapError(({ message, path }) => refused(message, path)))
     return { operation, cluster, program } satisfies LoadedOperation

@@ -4,6 +4,7 @@ import type { CloudProbe, ProbeFailed } from "#application/ports/CloudProbes.ts"
 import type { ClusterSpec } from "#domain/cluster/ClusterSpec.ts"
 import { fixedNames } from "#domain/infrastructure/FixedNames.ts"
 import { judgeAddressRanges, rangesOf } from "#domain/preflight/JudgeAddressRanges.ts"
+import { judgeApiReach } from "#domain/preflight/JudgeApiReach.ts"
 import { judgeImages } from "#domain/preflight/JudgeImages.ts"
 import { judgeKubernetesVersion } from "#domain/preflight/JudgeKubernetesVersion.ts"
 import { judgeMachineTypes, requestedMachineTypes } from "#domain/preflight/JudgeMachineTypes.ts"
@@ -73,6 +74,12 @@ const judgeVersion = (subject: PreflightSubject, offered?: ReadonlyArray<string>
     provisioner: provisionerPath(subject),
   })
 }
+
+/** What the server's settings and the request say of the way to the API. Only a real cloud has networks. */
+export const reachOf = (
+  { spec: { provisioner } }: PreflightSubject,
+  egressNetworks: ReadonlyArray<string>,
+): PreflightResult => judgeApiReach(definitionOf(provisioner).apiReach(provisioner), egressNetworks)
 
 /** What a request says by itself, where its credentials can be used only later. */
 export const withoutCloud = (subject: PreflightSubject): ReadonlyArray<PreflightResult> => [

@@ -1,6 +1,7 @@
 import { Context, DateTime, Duration, Effect, Layer, Redacted } from "effect"
 
 import { type CloudAccess, CloudProbes } from "#application/ports/CloudProbes.ts"
+import { EgressNetworks } from "#application/ports/EgressNetworks.ts"
 import type { CloudCredentials } from "#domain/cloud/CloudCredentials.ts"
 import { secretsOf } from "#domain/cloud/CredentialSecrets.ts"
 import type { ClusterSpec } from "#domain/cluster/ClusterSpec.ts"
@@ -12,7 +13,7 @@ import { secretMask } from "#domain/secret/SecretMask.ts"
 import type { Path } from "#domain/shared/Problem.ts"
 
 import { makePreflightTurns } from "./PreflightTurns.ts"
-import { type PreflightSubject, provisionerPath, type Question, questions, withoutCloud } from "./Questions.ts"
+import { type PreflightSubject, provisionerPath, type Question, questions, reachOf, withoutCloud } from "./Questions.ts"
 
 /** What is checked: a cluster that does not exist yet, its program and its credentials. */
 export interface PreflightRequest {
@@ -70,6 +71,7 @@ const masked = (results: ReadonlyArray<PreflightResult>, credentials: CloudCrede
 }
 
 const make = Effect.gen(function* () {
+  const egressNetworks = yield* EgressNetworks
   const probes = yield* CloudProbes
   const { inTurn, inTurnSoon } = yield* makePreflightTurns
 
@@ -99,9 +101,10 @@ const make = Effect.gen(function* () {
       Effect.gen(function* () {
         const { base = [], credentials, organizationId, program, spec } = request
         const subject = { spec, program, base, now: yield* DateTime.now }
-        if (credentials === undefined) return reportOf(withoutCloud(subject), probes.simulated)
+        const reach = probes.simulated ? [] : [reachOf(subject, egressNetworks)]
+        if (credentials === undefined) return reportOf([...withoutCloud(subject), ...reach], probes.simulated)
         const results = yield* take(resultsOf(accessOf(request, credentials), subject), organizationId)
-        return reportOf(masked(results, credentials), probes.simulated)
+        return reportOf([...masked(results, credentials), ...reach], probes.simulated)
       }).pipe(Effect.withSpan("RunPreflight"))
 
   return {

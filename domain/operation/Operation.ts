@@ -58,6 +58,8 @@ export const Operation = Schema.Struct({
   lastSequence: Schema.Int,
   failure: Schema.optionalKey(Failure),
   metadata: Schema.Record(Schema.String, Schema.String),
+  /** The networks of Orrery that the cluster's API is open to, as they were when the operation was accepted. */
+  egressNetworks: Schema.optionalKey(Schema.Array(Schema.String)),
   engine: Schema.String,
   simulated: Schema.Boolean,
   startedAt: Schema.DateTimeUtc,

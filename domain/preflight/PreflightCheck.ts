@@ -89,6 +89,15 @@ export const preflightChecks = {
     remedy: "Choose another image or Kubernetes version, or share the image with the account.",
     cause: "configuration",
   },
+  API_REACH: {
+    title: "Reach of the Kubernetes API",
+    question: "Can Orrery reach the Kubernetes API of the cluster? Asked of real clouds only.",
+    failure:
+      "The API is private, and Orrery must reach it by network. This is only a warning: Orrery cannot see your networks.",
+    remedy:
+      "Set ORRERY_EGRESS_CIDRS on the server to the addresses that Orrery is seen from, or connect the network of Orrery with that of the cluster, for example by a peering.",
+    cause: "unreachable",
+  },
 } as const satisfies Readonly<Record<string, PreflightCheckFacts>>
 
 /** The code of a check. It never changes its meaning, so that programs can rely on it. */

@@ -61,6 +61,16 @@ export interface NetworkZones {
   readonly zonesMin: number
 }
 
+/** How the Kubernetes API of a cluster can be reached from outside its network. */
+export interface ApiReach {
+  /** Whether the API has a name that is served to every address, to whom the cloud lets in. */
+  readonly hasPublicName: boolean
+  /** Whether the API gets a public address that is open to the networks of Orrery. */
+  readonly opensToOrrery: boolean
+  /** The networks that the request itself opens a public address to. */
+  readonly authorizedNetworks: ReadonlyArray<string>
+}
+
 /** Where in a request the parts are that have to fit together. */
 export interface Placement<P> {
   readonly provisioner: P
@@ -118,6 +128,7 @@ export interface OfferedProvisioner<P extends AnyProvisioner = AnyProvisioner, W
   kubernetesVersion(provisioner: P): string
   addOns(provisioner: P): ReadonlyArray<string>
   networkZones(provisioner: P): NetworkZones
+  apiReach(provisioner: P): ApiReach
 }
 
 /**

@@ -38,7 +38,7 @@ describe("the first phase of a creation", () => {
       assert.strictEqual(last.status, "COMPLETED")
       assert.sameMembers(
         lines.filter(({ level }) => level === "WARN").map(({ labels }) => labels["check"]),
-        ["CREDENTIALS", "PERMISSIONS", "QUOTA", "MACHINE_TYPE", "NAME", "KUBERNETES_VERSION"],
+        ["CREDENTIALS", "PERMISSIONS", "QUOTA", "MACHINE_TYPE", "NAME", "KUBERNETES_VERSION", "API_REACH"],
       )
       assert.include(lines[0]?.message, "WARN Credentials: This could not be checked: this cloud says nothing.")
     }).pipe(Effect.provide(onCloud(scripted({})), { local: true })),
@@ -91,7 +91,7 @@ describe("the first phase of a creation", () => {
     Effect.gen(function* () {
       const { last, lines, statuses } = yield* created
 
-      assert.deepStrictEqual(statuses, ["FAIL CREDENTIALS"])
+      assert.deepStrictEqual(statuses, ["FAIL CREDENTIALS", "WARN API_REACH"])
       assert.deepInclude(last.failure, { cause: "unauthorized" })
       assert.include(last.failure?.summary, "provisioner.eks.credentials: The credentials cannot be used: (secret)")
       assert.notInclude(JSON.stringify([lines, last]), secretAccessKey)
@@ -109,7 +109,7 @@ describe("the first phase of a creation", () => {
     Effect.gen(function* () {
       const { last, statuses } = yield* created
 
-      assert.deepStrictEqual(statuses, ["PASS CREDENTIALS", "FAIL ACCOUNT"])
+      assert.deepStrictEqual(statuses, ["PASS CREDENTIALS", "FAIL ACCOUNT", "WARN API_REACH"])
       assert.include(last.failure?.summary, "provisioner.eks.accountId: The credentials are for account 999999999999")
     }).pipe(
       Effect.provide(

@@ -24,7 +24,11 @@ export const operationsContract = <E>(adapter: string, layer: Layer.Layer<Operat
       Effect.gen(function* () {
         const operations = yield* Operations
         const cluster = yield* kept(pendingCluster("exact"))
-        const operation = { ...pendingOperation(cluster), metadata: { requestedWith: "orrery 0.1.0" } }
+        const operation = {
+          ...pendingOperation(cluster),
+          metadata: { requestedWith: "orrery 0.1.0" },
+          egressNetworks: ["198.51.100.0/24", "203.0.113.7/32"],
+        }
 
         yield* operations.create(operation)
 

@@ -51,6 +51,20 @@ describe("The environment of the server", () => {
     assert.strictEqual(defaultEngineRuns(1, gibibyte / 2), 1)
   })
 
+  it.effect("names the networks that Orrery is seen from, and is refused with what is wrong with one", () =>
+    Effect.gen(function* () {
+      assert.isEmpty((yield* configured({})).egressNetworks)
+      assert.deepStrictEqual(
+        (yield* configured({ ORRERY_EGRESS_CIDRS: "203.0.113.7/32, 198.51.100.0/24" })).egressNetworks,
+        ["203.0.113.7/32", "198.51.100.0/24"],
+      )
+      assert.include(
+        yield* refusal({ ORRERY_EGRESS_CIDRS: "0.0.0.0/0" }),
+        "ORRERY_EGRESS_CIDRS: 0.0.0.0/0 would open Kubernetes APIs to the internet: /8 is the largest network.",
+      )
+    }),
+  )
+
   it.effect("names the web origins whose pages may call the API", () =>
     Effect.map(configured({ ORRERY_ALLOWED_ORIGINS: "https://a.example, http://127.0.0.1:5173" }), (found) =>
       assert.deepStrictEqual(found.allowedOrigins, ["https://a.example", "http://127.0.0.1:5173"]),

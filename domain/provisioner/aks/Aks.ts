@@ -44,4 +44,5 @@ export const aks = {
   addOns: () => aksAddOns,
   // The system nodes spread over three zones, and a group that names others is in those.
   networkZones: () => ({ isGiven: false, zones: [], zonesMin: 3 }),
+  apiReach: ({ aks: { authorizedNetworks } }) => ({ hasPublicName: false, opensToOrrery: true, authorizedNetworks }),
 } as const satisfies OfferedProvisioner<AksProvisioner, WireAksSpec>

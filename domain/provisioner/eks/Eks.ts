@@ -53,4 +53,5 @@ export const eks = {
   kubernetesVersion: ({ eks }) => eks.kubernetesVersion,
   addOns: ({ eks }) => addOnsOfEks(eks),
   networkZones: ({ eks }) => networkZones(eks),
+  apiReach: () => ({ hasPublicName: false, opensToOrrery: true, authorizedNetworks: [] }),
 } as const satisfies OfferedProvisioner<EksProvisioner, WireEksSpec>

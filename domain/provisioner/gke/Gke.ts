@@ -42,4 +42,5 @@ export const gke = {
   addOns: () => gkeAddOns,
   // A regional cluster spreads over three zones, and a group that names others is in those.
   networkZones: () => ({ isGiven: false, zones: [], zonesMin: 3 }),
+  apiReach: ({ gke: { authorizedNetworks } }) => ({ hasPublicName: true, opensToOrrery: true, authorizedNetworks }),
 } as const satisfies OfferedProvisioner<GkeProvisioner, WireGkeSpec>

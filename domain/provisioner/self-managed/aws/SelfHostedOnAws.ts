@@ -94,4 +94,10 @@ export const selfHostedOnAws = {
     ...selfHostedAddOns,
   ],
   networkZones: () => ({ isGiven: false, zones: [], zonesMin: 3 }),
+  // A load balancer with public addresses needs subnets that a given network may not have.
+  apiReach: ({ selfHosted: { networkId } }) => ({
+    hasPublicName: false,
+    opensToOrrery: networkId === undefined,
+    authorizedNetworks: [],
+  }),
 } as const satisfies OfferedProvisioner<SelfHostedOnAws, WireSelfHostedSpec>

@@ -106,4 +106,5 @@ export const selfHostedOnAzure = {
   kubernetesVersion: ({ selfHosted }) => selfHosted.kubernetesVersion,
   addOns: () => ["azure-cloud-controller-manager", "azure-disk-csi-driver", "cluster-autoscaler", ...selfHostedAddOns],
   networkZones: () => ({ isGiven: false, zones: [], zonesMin: 3 }),
+  apiReach: () => ({ hasPublicName: false, opensToOrrery: true, authorizedNetworks: [] }),
 } as const satisfies OfferedProvisioner<SelfHostedOnAzure, WireSelfHostedSpec>

@@ -103,4 +103,5 @@ export const selfHostedOnGcp = {
     ...selfHostedAddOns,
   ],
   networkZones: () => ({ isGiven: false, zones: [], zonesMin: 3 }),
+  apiReach: () => ({ hasPublicName: false, opensToOrrery: true, authorizedNetworks: [] }),
 } as const satisfies OfferedProvisioner<SelfHostedOnGcp, WireSelfHostedSpec>
