@@ -1,7 +1,7 @@
 import { establishedDefinition } from "../custom-resources/EstablishDefinition.ts"
 import { type Fields, fieldsOf, isFields, listOf, textOf } from "./Fields.ts"
 import type { KubernetesObject } from "./KubernetesObject.ts"
-import { completePodSpec, completePodTemplate, withDefaults } from "./PodDefaults.ts"
+import { completePodSpec, completePodTemplate, withDefaults, withRequests } from "./PodDefaults.ts"
 
 type Complete = (object: KubernetesObject) => Fields
 
@@ -164,7 +164,7 @@ const completions: Readonly<Record<string, Complete>> = {
     status: { phase: "Pending", ...fieldsOf(object["status"]) },
   }),
   pods: (object) => ({
-    spec: { enableServiceLinks: true, ...completePodSpec(object["spec"]) },
+    spec: { enableServiceLinks: true, ...withRequests(completePodSpec(object["spec"])) },
     status: { phase: "Pending", qosClass: "BestEffort", ...fieldsOf(object["status"]) },
   }),
   "priorityclasses.scheduling.k8s.io": () => ({ preemptionPolicy: "PreemptLowerPriority" }),

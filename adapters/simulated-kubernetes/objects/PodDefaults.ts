@@ -47,6 +47,19 @@ const resources = (value: Fields): Fields => {
   return { ...value, requests: { ...limits, ...fieldsOf(requests) } }
 }
 
+/** What only a pod itself has, not the template of one. */
+export const withRequests = (podSpec: Fields): Fields => {
+  const complete = (item: unknown) => {
+    const one = fieldsOf(item)
+    return { ...one, resources: resources(fieldsOf(one["resources"])) }
+  }
+  return {
+    ...podSpec,
+    containers: listOf(podSpec["containers"]).map(complete),
+    ...(Array.isArray(podSpec["initContainers"]) && { initContainers: podSpec["initContainers"].map(complete) }),
+  }
+}
+
 const lifecycleHandler = (handler: Fields): Fields => ({ ...handler, ...optional(handler, "httpGet", httpGet) })
 
 const container = (value: Fields): Fields => ({
@@ -54,7 +67,7 @@ const container = (value: Fields): Fields => ({
   terminationMessagePolicy: "File",
   imagePullPolicy: pullPolicy(textOf(value["image"])),
   ...value,
-  resources: resources(fieldsOf(value["resources"])),
+  resources: fieldsOf(value["resources"]),
   ...each(value, "ports", (port) => ({ protocol: "TCP", ...port })),
   ...each(value, "env", environmentVariable),
   ...optional(value, "livenessProbe", probe),

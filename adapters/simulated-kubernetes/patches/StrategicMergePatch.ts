@@ -75,7 +75,8 @@ const mergeElements = (
     else if (index === -1) merged = [...merged, withoutDirectives(change)]
     else merged = merged.with(index, mergeElement(merged[index], change))
   }
-  return Array.isArray(order) ? inOrder(merged, before, order, keyOf) : merged
+  const changed = changes.filter((change) => fieldsOf(change)[directive] === undefined)
+  return inOrder(merged, before, Array.isArray(order) ? order : changed, keyOf)
 }
 
 /** A patch in which the schema says which lists are merged, and by which key. */
