@@ -17,12 +17,14 @@ import { kubernetesWatchRules } from "./KubernetesWatchRules.ts"
 export const kubernetesClustersContract = <E>(
   adapter: string,
   layer: Layer.Layer<ContractCluster | KubernetesClusters, E>,
+  /** False for a cluster that runs no containers. */
+  hasLogs = true,
 ) =>
   it.layer(layer, { timeout: "60 seconds", excludeTestServices: true })(`KubernetesClusters of ${adapter}`, (it) => {
     kubernetesObjectRules(it)
     kubernetesPatchRules(it)
     kubernetesWatchRules(it)
-    kubernetesLogRules(it)
+    if (hasLogs) kubernetesLogRules(it)
     kubernetesAccessRules(it)
     kubernetesServerRules(it)
     kubernetesListRules(it)

@@ -24,8 +24,11 @@ const counted = [
 /** Resources whose generation grows with everything but metadata and status, not with the spec alone. */
 const hasGeneration = ({ columnPaths, key }: ApiResource): boolean => columnPaths !== undefined || counted.includes(key)
 
-const desired = (object: KubernetesObject) =>
-  Object.fromEntries(Object.entries(object).filter(([name]) => name !== "metadata" && name !== "status"))
+/** Of a deployment also the annotations: its controller copies them to what it creates. */
+const desired = ({ key }: ApiResource, object: KubernetesObject) => ({
+  ...Object.fromEntries(Object.entries(object).filter(([name]) => name !== "metadata" && name !== "status")),
+  ...(key === "deployments.apps" && { annotations: object.metadata.annotations }),
+})
 
 /** The generation of a changed object: it counts how often what is desired changed. */
 export const generationOf = (
@@ -36,5 +39,5 @@ export const generationOf = (
   if (before === undefined) return hasGeneration(resource) ? 1 : undefined
   const { generation } = before.metadata
   if (generation === undefined) return undefined
-  return isEqual(desired(object), desired(before)) ? generation : generation + 1
+  return isEqual(desired(resource, object), desired(resource, before)) ? generation : generation + 1
 }

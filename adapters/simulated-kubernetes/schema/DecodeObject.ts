@@ -43,6 +43,8 @@ const isZero = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0) ||
   (isFields(value) && Object.keys(value).length === 0)
 
+const isBase64 = (text: string): boolean => /^[A-Za-z0-9+/]*={0,2}$/.test(text) && text.length % 4 === 0
+
 const isStruct = (schema: TypeSchema): boolean => isFields(schema.default)
 
 /**
@@ -92,6 +94,9 @@ export const decodeObject = (
       throw refuse(
         `json: cannot unmarshal ${goKindOf(value)} into Go struct field ${owner === undefined ? "" : `${owner}.`}${goPath} of type ${goTypeOf(schema)}`,
       )
+    }
+    if (schema.format === "byte" && typeof value === "string" && !isBase64(value)) {
+      throw refuse(`illegal base64 data at input byte ${value.search(/[^A-Za-z0-9+/]/)}`)
     }
     if (Array.isArray(value)) {
       const items = schema.items ?? {}

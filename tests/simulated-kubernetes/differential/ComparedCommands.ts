@@ -190,6 +190,10 @@ const normalizedMetadata = (metadata: Readonly<Record<string, unknown>>) => {
   )
 }
 
+/** A real API server names the owners of fields in any order. */
+const sorted = (causes: ReadonlyArray<unknown>) =>
+  causes.toSorted((left, right) => (JSON.stringify(left) < JSON.stringify(right) ? -1 : 1))
+
 /** A response without what differs between any two clusters, and without what controllers add. */
 export const normalizedResponse = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(normalizedResponse)
@@ -202,7 +206,9 @@ export const normalizedResponse = (value: unknown): unknown => {
         name,
         name === "metadata" && typeof below === "object" && below !== null
           ? normalizedMetadata(below as Readonly<Record<string, unknown>>)
-          : normalizedResponse(below),
+          : name === "causes" && Array.isArray(below)
+            ? sorted(below)
+            : normalizedResponse(below),
       ]),
   )
 }
