@@ -43,7 +43,11 @@ const isZero = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0) ||
   (isFields(value) && Object.keys(value).length === 0)
 
-const isBase64 = (text: string): boolean => /^[A-Za-z0-9+/]*={0,2}$/.test(text) && text.length % 4 === 0
+const isBase64 = (value: unknown): value is string =>
+  typeof value === "string" && /^[A-Za-z0-9+/]*={0,2}$/.test(value) && value.length % 4 === 0
+
+const base64Problem = (value: unknown): string =>
+  `illegal base64 data at input byte ${String(value).search(/[^A-Za-z0-9+/]/)}`
 
 const isStruct = (schema: TypeSchema): boolean => isFields(schema.default)
 
@@ -95,9 +99,7 @@ export const decodeObject = (
         `json: cannot unmarshal ${goKindOf(value)} into Go struct field ${owner === undefined ? "" : `${owner}.`}${goPath} of type ${goTypeOf(schema)}`,
       )
     }
-    if (schema.format === "byte" && typeof value === "string" && !isBase64(value)) {
-      throw refuse(`illegal base64 data at input byte ${value.search(/[^A-Za-z0-9+/]/)}`)
-    }
+    if (schema.format === "byte" && !isBase64(value)) throw refuse(base64Problem(value))
     if (Array.isArray(value)) {
       const items = schema.items ?? {}
       return value.map((item, index) => decode(items, item, `${path}[${index}]`, goPath, schema))
