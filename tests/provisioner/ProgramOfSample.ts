@@ -8,7 +8,7 @@ import { type ProvisionerSample, samples } from "./ProvisionerSamples.ts"
 export const programOfSample = ({ name, spec }: ProvisionerSample, deletionProtection = false): string =>
   synthesizeCluster({
     clusterId: uuid(`cluster ${name}`),
-    organizationId: uuid("acme"),
+    organizationId: "0d4f7c1e-3d57-4a53-8b4e-0c1f2f1a2b3c",
     spec,
     deletionProtection,
   })
