@@ -71,6 +71,7 @@ const requestsOf = <A>(
         (error) => state.isListing && !isOfAnyRequest(error),
         () => {
           state.streamsLists = false
+          state.failures = 0
           return Stream.empty
         },
       ),
@@ -106,6 +107,8 @@ export const lastingWatch =
         if (isLasting(error)) return Stream.fail(error)
         if (error.reason !== "Expired") return Stream.fromIterable(state.interruptedBy(error))
         state.resourceVersion = undefined
+        // The next request is another one. If it expires too, a pause follows.
+        state.failures--
         return Stream.empty
       }
 
