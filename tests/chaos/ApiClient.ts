@@ -12,7 +12,13 @@ const Answer = Schema.Struct({
 })
 const decodeAnswer = Schema.decodeUnknownEffect(Answer)
 
-/** One call as any client would make it: the status and the body; a lost connection is a failure. */
+/** How long a refusal asks its client to wait; 0 where it says nothing. */
+const retryAfterSecondsOf = (headers: Readonly<Record<string, string | undefined>>): number => {
+  const seconds = Number(headers["retry-after"])
+  return Number.isFinite(seconds) ? seconds : 0
+}
+
+/** One call as any client would make it: the status, the body and the time to wait; a lost connection is a failure. */
 export const call = Effect.fn("call")(function* (
   { apiKey, url }: Access,
   method: "GET" | "POST" | "DELETE",
@@ -27,5 +33,10 @@ export const call = Effect.fn("call")(function* (
   )
   const response = yield* client.execute(request).pipe(Effect.timeout("10 seconds"))
   const { data, error_code } = yield* decodeAnswer(yield* response.json)
-  return { status: response.status, data, errorCode: error_code }
+  return {
+    status: response.status,
+    data,
+    errorCode: error_code,
+    retryAfterSeconds: retryAfterSecondsOf(response.headers),
+  }
 })

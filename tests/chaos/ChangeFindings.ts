@@ -15,6 +15,8 @@ export interface ChangeFindings {
   readonly changesNotAuditedOnce: number
   readonly auditedWithoutChange: number
   readonly creationsRepeated: number
+  /** How often a limit refused a creation; its client waited and asked again. */
+  readonly refusedByLimit: number
 }
 
 const doubled = (sql: SqlClient.SqlClient) => sql`
@@ -54,5 +56,6 @@ export const changeFindings = Effect.fn("changeFindings")(function* (creations: 
     changesNotAuditedOnce: (yield* unaudited(sql)).length,
     auditedWithoutChange: (yield* invented(sql)).length,
     creationsRepeated: creations.filter(({ accepted }) => accepted.length > 1).length,
+    refusedByLimit: creations.reduce((sum, creation) => sum + creation.refusedByLimit, 0),
   } satisfies ChangeFindings
 }, Effect.orDie)

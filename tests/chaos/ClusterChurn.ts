@@ -18,12 +18,17 @@ export interface Witnessed {
   readonly sequences: ReadonlyArray<number>
 }
 
+/** How many clusters of one example were created and deleted. */
+export interface Lives {
+  readonly created: number
+  readonly deleted: number
+}
+
 /** What all clients have seen so far. */
 export const makeWitness = Effect.all({
   operations: Ref.make<ReadonlyArray<Witnessed>>([]),
   creations: Ref.make<ReadonlyArray<Creation>>([]),
-  /** How many clusters there were of each example. */
-  examples: Ref.make<ReadonlyMap<string, number>>(new Map()),
+  examples: Ref.make<ReadonlyMap<string, Lives>>(new Map()),
   /** Which example is next; the seed chooses the first. */
   turns: Effect.flatMap(Random.nextIntBetween(0, exampleNames.length), (first) => Ref.make(first)),
 })
@@ -35,6 +40,12 @@ const nextExample = ({ turns }: Witness) =>
     Ref.getAndUpdate(turns, (turn) => turn + 1),
     (turn) => exampleNames[turn % exampleNames.length] ?? "eks",
   )
+
+const tally = ({ examples }: Witness, example: string, change: keyof Lives) =>
+  Ref.update(examples, (all) => {
+    const lives = all.get(example) ?? { created: 0, deleted: 0 }
+    return new Map(all).set(example, { ...lives, [change]: lives[change] + 1 })
+  })
 
 /** A client that does not give up: whatever dies on the other side, it asks again. */
 const stubbornly = Effect.retry(Schedule.spaced("200 millis"))
@@ -55,9 +66,9 @@ export const liveOnce = Effect.fn("liveOnce")(function* (access: Access, name: s
   const example = yield* nextExample(witness)
   const creation = yield* createRepeatedly(access, { ...exampleRequest(example), clusterName: name })
   yield* Ref.update(witness.creations, (all) => [...all, creation])
-  yield* Ref.update(witness.examples, (all) => new Map(all).set(example, (all.get(example) ?? 0) + 1))
   const [first] = creation.accepted
   if (first === undefined) return
+  yield* tally(witness, example, "created")
 
   const { clusterId } = first
   const follow = Effect.fnUntraced(function* (operationId: string) {
@@ -74,4 +85,5 @@ export const liveOnce = Effect.fn("liveOnce")(function* (access: Access, name: s
 
   yield* follow(first.operationId)
   yield* Effect.repeat(remove, { until: (state) => state === "DELETED" })
+  yield* tally(witness, example, "deleted")
 })

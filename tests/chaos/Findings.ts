@@ -77,6 +77,7 @@ export const findings = Effect.fn("findings")(function* (witness: Witness) {
 
 const tallies: ReadonlyArray<string> = [
   "creationsRepeated",
+  "refusedByLimit",
   "operationsCompleted",
   "operationsFailed",
   "events",

@@ -19,7 +19,9 @@ const main = Effect.gen(function* () {
     [
       `Chaos with seed ${seed}: ${seconds.toFixed(0)} s`,
       ...Object.entries(killed).map(([name, count]) => row(`killed ${name}`, count)),
-      ...Object.entries(examples).map(([name, count]) => row(`clusters of ${name}`, count)),
+      ...Object.entries(examples).map(([name, { created, deleted }]) =>
+        row(`clusters of ${name}`, `${created} created, ${deleted} deleted`),
+      ),
       ...Object.entries(found).map(([name, count]) => row(name, count)),
       row("terraformLeft", terraformLeft),
       ...failures.map((failure) => `  failed: ${failure}`),
