@@ -3,12 +3,14 @@ import { SecureRandom } from "effect/crypto"
 
 import { SimulatedClusterObjects } from "#adapters/interfaces/SimulatedClusterObjects.ts"
 import { Encryption } from "#application/ports/Encryption.ts"
+import type { ClusterSpec } from "#domain/cluster/ClusterSpec.ts"
 
 import { bootstrapCluster } from "./access/BootstrapCluster.ts"
 import { serverCertificate } from "./access/Certificates.ts"
 import { clusterIdentity } from "./access/ClusterIdentity.ts"
 import { type KubernetesUser, mastersGroup } from "./access/KubernetesUser.ts"
 import { signOwnToken } from "./access/Tokens.ts"
+import { controllersOfClusters } from "./ClusterControllers.ts"
 import type { ClusterServices } from "./requests/StoredObjects.ts"
 import type { ApiRequest, ApiResponse } from "./server/ApiRequest.ts"
 import { listen } from "./server/ClusterListener.ts"
@@ -46,6 +48,8 @@ interface SimulatedKubernetesOptions {
   readonly port: number
   /** Whether there is a cluster of that id. */
   readonly isKnown: (clusterId: string) => Effect.Effect<boolean>
+  /** What a cluster was created as. Without it, a cluster has no nodes and nothing runs in it. */
+  readonly specOf?: (clusterId: string) => Effect.Effect<ClusterSpec | undefined>
 }
 
 const administrator: KubernetesUser = { name: "orrery", groups: [mastersGroup] }
@@ -54,7 +58,7 @@ const listenerId = "_listener"
 const openClustersMax = 500
 const openTime = "10 minutes"
 
-const make = Effect.fnUntraced(function* ({ isKnown, port: wantedPort }: SimulatedKubernetesOptions) {
+const make = Effect.fnUntraced(function* ({ isKnown, port: wantedPort, specOf }: SimulatedKubernetesOptions) {
   const store = yield* SimulatedClusterObjects
   const encryption = yield* Encryption
   const random = yield* SecureRandom.SecureRandom
@@ -76,7 +80,10 @@ const make = Effect.fnUntraced(function* ({ isKnown, port: wantedPort }: Simulat
       return cluster
     }),
   })
-  const open = (clusterId: string) => Cache.get(opened, clusterId)
+  const noControllers: (cluster: OpenCluster) => Effect.Effect<void> = () => Effect.void
+  const startControllers = specOf === undefined ? noControllers : yield* controllersOfClusters(specOf)
+  const open = (clusterId: string) =>
+    Effect.flatMap(Cache.get(opened, clusterId), (cluster) => Effect.as(startControllers(cluster), cluster))
   const openKnown = (clusterId: string) =>
     Effect.flatMap(isKnown(clusterId), (known) => (known ? open(clusterId) : Effect.undefined))
 

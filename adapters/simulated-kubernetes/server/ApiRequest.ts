@@ -20,6 +20,7 @@ export interface ApiResponse {
     | { readonly kind: "json"; readonly value: unknown }
     | { readonly kind: "text"; readonly text: string }
     | { readonly kind: "stream"; readonly values: Stream.Stream<unknown> }
+    | { readonly kind: "textStream"; readonly texts: Stream.Stream<string> }
 }
 
 const noCache = { "cache-control": "no-cache, private" }

@@ -84,11 +84,11 @@ const respond = Effect.fnUntraced(function* (open: OpenClusters, request: Http2S
   return yield* handleRequest(cluster, read)
 })
 
-/** Writes the values of a stream one by one, as fast as the client reads. */
-const writeStream = (response: Http2ServerResponse, values: Stream.Stream<unknown>) =>
-  Stream.runForEach(values, (value) =>
+/** Writes the texts of a stream one by one, as fast as the client reads. */
+const writeStream = (response: Http2ServerResponse, texts: Stream.Stream<string>) =>
+  Stream.runForEach(texts, (text) =>
     Effect.callback<void>((resume) => {
-      const isSent = response.write(`${JSON.stringify(value)}\n`)
+      const isSent = response.write(text)
       if (isSent || response.destroyed) resume(Effect.void)
       else response.once("drain", () => resume(Effect.void))
     }),
@@ -97,11 +97,14 @@ const writeStream = (response: Http2ServerResponse, values: Stream.Stream<unknow
 const write = (response: Http2ServerResponse, { body, headers, status }: ApiResponse) =>
   Effect.suspend(() => {
     response.writeHead(status, { ...headers } as Record<string, string>)
-    if (body.kind === "stream") {
+    if (body.kind === "stream" || body.kind === "textStream") {
       // Over HTTP/1.1 the head would wait for the first event.
       if ("flushHeaders" in response && typeof response.flushHeaders === "function") response.flushHeaders()
       return Effect.andThen(
-        writeStream(response, body.values),
+        writeStream(
+          response,
+          body.kind === "textStream" ? body.texts : Stream.map(body.values, (value) => `${JSON.stringify(value)}\n`),
+        ),
         Effect.sync(() => response.end()),
       )
     }

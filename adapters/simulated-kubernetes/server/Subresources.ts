@@ -11,6 +11,7 @@ import { findObject } from "../requests/StoredObjects.ts"
 import { updateObject } from "../requests/UpdateObject.ts"
 import { jsonResponse } from "./ApiRequest.ts"
 import { objectResponse } from "./ObjectResponses.ts"
+import { readPodLog } from "./PodLogs.ts"
 import { objectInput, parseBody } from "./RequestInput.ts"
 import type { ResourceCall } from "./ResourceCall.ts"
 
@@ -116,6 +117,7 @@ export const handleSubresource = Effect.fnUntraced(function* (call: ResourceCall
   if (resource.key === "serviceaccounts" && asked.subresource === "token" && asked.verb === "create") {
     return yield* requestToken(call)
   }
+  if (resource.key === "pods" && asked.subresource === "log" && asked.verb === "get") return yield* readPodLog(call)
   const isApproval =
     resource.key === "certificatesigningrequests.certificates.k8s.io" && asked.subresource === "approval"
   return isApproval && asked.verb === "update" ? yield* approve(call) : undefined

@@ -1,4 +1,4 @@
-import { Clock, Effect } from "effect"
+import { Clock, Effect, Option } from "effect"
 
 import type { AnyObject } from "./KubernetesKinds.ts"
 import type { Change } from "./ObjectTable.ts"
@@ -52,8 +52,14 @@ const sleepUntil = Effect.fnUntraced(function* (atMillis: number) {
   yield* Effect.sleep(Math.max(0, atMillis - (yield* Clock.currentTimeMillis)))
 })
 
-/** Runs the controllers of a cluster: after each write to it, and when time alone gives them something to do. */
-export const runControllers = Effect.fnUntraced(function* <E>(cluster: ControlledCluster<E>): Effect.fn.Return<never> {
+/** How long the controllers of a cluster wait for a write when nothing is due. */
+const idleTime = "10 minutes"
+
+/**
+ * Runs the controllers of a cluster: after each write to it, and when time alone gives them something to do. Returns when nothing is due
+ * and nothing has been written for ten minutes.
+ */
+export const runControllers = Effect.fnUntraced(function* <E>(cluster: ControlledCluster<E>): Effect.fn.Return<void> {
   for (;;) {
     // What keeps failing is tried again with the next write.
     const wakeAtMillis = yield* settleStored(cluster).pipe(
@@ -61,8 +67,11 @@ export const runControllers = Effect.fnUntraced(function* <E>(cluster: Controlle
         Effect.as(Effect.logWarning("The controllers of a simulated cluster failed.", cause), undefined),
       ),
     )
-    yield* wakeAtMillis === undefined
-      ? cluster.awaitWrites
-      : Effect.raceFirst(cluster.awaitWrites, sleepUntil(wakeAtMillis))
+    if (wakeAtMillis === undefined) {
+      const written = yield* Effect.timeoutOption(cluster.awaitWrites, idleTime)
+      if (Option.isNone(written)) return
+    } else {
+      yield* Effect.raceFirst(cluster.awaitWrites, sleepUntil(wakeAtMillis))
+    }
   }
 })
