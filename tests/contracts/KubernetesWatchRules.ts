@@ -134,7 +134,8 @@ export const kubernetesWatchRules = (it: It): void => {
       const { api, namespace } = yield* inFreshNamespace
       const { forgetHistory } = yield* ContractCluster
       const { metadata } = yield* api.create(events, event(namespace, "one"))
-      yield* api.create(events, event(namespace, "two"))
+      // A watch from the version before the oldest one that is left misses nothing.
+      for (const name of ["two", "three"]) yield* api.create(events, event(namespace, name))
       yield* forgetHistory
       const { reason, status } = yield* Effect.flip(
         Stream.runDrain(api.watchFrom(events, { namespace, resourceVersion: metadata.resourceVersion ?? "" })),
