@@ -4,11 +4,14 @@ import { uuid } from "#tests/fixtures/Uuid.ts"
 
 import { type ProvisionerSample, samples } from "./ProvisionerSamples.ts"
 
+/** The organization that service accounts in the samples are named for. */
+export const organizationOfSamples = "0d4f7c1e-3d57-4a53-8b4e-0c1f2f1a2b3c"
+
 /** The program of a sample, or of a variation of it. */
 export const programOfSample = ({ name, spec }: ProvisionerSample, deletionProtection = false): string =>
   synthesizeCluster({
     clusterId: uuid(`cluster ${name}`),
-    organizationId: "0d4f7c1e-3d57-4a53-8b4e-0c1f2f1a2b3c",
+    organizationId: organizationOfSamples,
     spec,
     deletionProtection,
   })

@@ -7,13 +7,14 @@ import { simulatedProviders } from "#adapters/simulated-cloud/SimulatedProviders
 import { CreateCluster } from "#application/cluster/CreateCluster.ts"
 import { Clusters } from "#application/ports/Clusters.ts"
 import { CurrentActor } from "#application/ports/CurrentActor.ts"
+import { serviceAccountName } from "#domain/cloud/gcp/ServiceAccountName.ts"
 import type { ClusterId, ClusterState } from "#domain/cluster/Cluster.ts"
 import type { ClusterSpec } from "#domain/cluster/ClusterSpec.ts"
 import type { FailureCause } from "#domain/operation/Failure.ts"
 import { ended, owner, remove, server } from "#tests/application/Server.ts"
 import { acme } from "#tests/fixtures/People.ts"
 
-import { sampleByType } from "./ProgramOfSample.ts"
+import { organizationOfSamples, sampleByType } from "./ProgramOfSample.ts"
 
 /** An error of each cloud that means a quota, and one that means a permission. A cloud adds a line. */
 const errors: Readonly<Record<string, { readonly quota: string; readonly unauthorized: string }>> = {
@@ -39,7 +40,11 @@ const samples = sampleByType()
 const specWith = (resourceType: string): ClusterSpec => {
   const sample = samples.get(resourceType)
   if (sample === undefined) throw new Error(`No sample has a ${resourceType}.`)
-  return { ...sample.spec, approvalWorkflow: false }
+  const named = JSON.stringify(sample.spec).replaceAll(
+    serviceAccountName(organizationOfSamples),
+    serviceAccountName(acme.id),
+  )
+  return { ...(JSON.parse(named) as ClusterSpec), approvalWorkflow: false }
 }
 
 const creation = Effect.fnUntraced(
