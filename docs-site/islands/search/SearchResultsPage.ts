@@ -31,6 +31,8 @@ class SearchResults {
   readonly #status = element("p", { class: "search-note", role: "status" })
   readonly #list = element("div")
   #limit = pagesAtOnce
+  /** The result to focus when it is shown. A search that replaces the one for it shows it too. */
+  #next: number | undefined
   #turn = 0
 
   constructor(page: HTMLElement, field: HTMLInputElement, results: HTMLElement) {
@@ -52,10 +54,11 @@ class SearchResults {
 
   #start(): void {
     this.#limit = pagesAtOnce
+    this.#next = undefined
     this.#update()
   }
 
-  #update(whenShown = (): void => {}): void {
+  #update(): void {
     if (!this.#page.isConnected) return
     const query = this.#field.value.trim().slice(0, queryCharactersMax)
     const version = this.#facets.version()
@@ -73,7 +76,7 @@ class SearchResults {
       (answer) =>
         ifCurrent(() => {
           this.#showAnswer(query, answer)
-          whenShown()
+          this.#focusNext()
         }),
       () =>
         ifCurrent(() =>
@@ -102,11 +105,17 @@ class SearchResults {
   #moreButton(): HTMLElement {
     const button = element("button", { type: "button", class: "search-button-small" }, "Show more")
     button.addEventListener("click", () => {
-      const shown = this.#limit
+      this.#next = this.#limit
       this.#limit += pagesAtOnce
-      this.#update(() => this.#list.querySelectorAll<HTMLElement>(".search-found > h2 > a")[shown]?.focus())
+      this.#update()
     })
     return button
+  }
+
+  #focusNext(): void {
+    if (this.#next === undefined) return
+    this.#list.querySelectorAll<HTMLElement>(".search-found > h2 > a")[this.#next]?.focus()
+    this.#next = undefined
   }
 
   #show(status: string, ...content: ReadonlyArray<HTMLElement>): void {
