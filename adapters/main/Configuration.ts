@@ -167,6 +167,7 @@ const fields = {
   ),
   clientId: named("ORRERY_OIDC_CLIENT_ID", Config.NonEmptyString).pipe(Config.withDefault("orrery-cli")),
   issuerPort: named("ORRERY_ISSUER_PORT", portOrAny).pipe(Config.withDefault(9465)),
+  kubernetesPort: named("ORRERY_KUBERNETES_PORT", portOrAny).pipe(Config.withDefault(9466)),
   postgresBinaries: Config.option(named("ORRERY_POSTGRES_BIN", Config.NonEmptyString)),
   engineRuns: named("ORRERY_ENGINE_RUNS", positiveInteger).pipe(
     Config.option,

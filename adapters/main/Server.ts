@@ -44,7 +44,7 @@ const application = (configuration: Configuration) =>
       }),
     ),
     Layer.provide(CatalogueSources.layer),
-    Layer.provide(ClusterPorts.layer),
+    Layer.provide(ClusterPorts.layer(configuration)),
     Layer.provideMerge(OperationPorts.layer),
     Layer.provideMerge(Layer.merge(EnginePorts.layer(configuration), CredentialPorts.layer(configuration))),
     Layer.provideMerge(EnginePorts.synthesizer),

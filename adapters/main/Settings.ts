@@ -108,6 +108,11 @@ export const settings = [
     description: "The port of the development issuer, on 127.0.0.1 only; `0` takes a free one.",
   },
   {
+    variable: "ORRERY_KUBERNETES_PORT",
+    fallback: "9466",
+    description: "The port of the Kubernetes API of simulated clusters, on 127.0.0.1 only; `0` takes a free one.",
+  },
+  {
     variable: "ORRERY_ADMIN_EMAILS",
     fallback: "no one",
     description: "Who becomes a global admin at the first sign-in: verified addresses, separated by commas.",

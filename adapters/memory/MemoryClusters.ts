@@ -1,4 +1,4 @@
-import { DateTime, Effect, Layer } from "effect"
+import { DateTime, Effect, Layer, Option } from "effect"
 
 import { type ClusterFilter, Clusters } from "#application/ports/Clusters.ts"
 import { type Cluster, type ClusterId, ClusterNameTaken, ClusterNotFound } from "#domain/cluster/Cluster.ts"
@@ -41,6 +41,8 @@ export const layer = Layer.sync(Clusters, () => {
       if (cluster?.organizationId !== organizationId) return yield* new ClusterNotFound({ clusterId: id })
       return cluster
     }),
+    find: (id) =>
+      Effect.sync(() => Option.getOrUndefined(Option.map(Option.fromNullishOr(clusters.get(id)), withoutBreakdown))),
     findByName: (organizationId, clusterName) => Effect.sync(() => named(organizationId, clusterName)),
     list: ({ after, limit, ...filter }) =>
       Effect.sync(() => newestFirst(existing(filter), keyOf, after, limit).map(withoutBreakdown)),

@@ -123,6 +123,13 @@ const make = Effect.gen(function* () {
       Effect.catchTag("SqlError", Effect.die),
     ),
 
+    find: Effect.fnUntraced(
+      function* (id) {
+        return yield* first(yield* pointRead((sql) => sql`SELECT ${selected} FROM clusters WHERE id = ${id}`))
+      },
+      Effect.catchTag("SqlError", Effect.die),
+    ),
+
     findByName: Effect.fn("PostgresClusters.findByName")(function* (organizationId, clusterName) {
       const conditions = [...existing(sql, { organizationId }), sql`name = ${clusterName}`]
       return yield* firstWithCost(yield* sql`SELECT ${withCost} FROM clusters WHERE ${sql.and(conditions)}`)

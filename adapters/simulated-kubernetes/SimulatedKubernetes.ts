@@ -11,6 +11,7 @@ import { clusterIdentity } from "./access/ClusterIdentity.ts"
 import { type KubernetesUser, mastersGroup } from "./access/KubernetesUser.ts"
 import { signOwnToken } from "./access/Tokens.ts"
 import { controllersOfClusters } from "./ClusterControllers.ts"
+import { KubernetesPortUnusable } from "./KubernetesPortUnusable.ts"
 import type { ClusterServices } from "./requests/StoredObjects.ts"
 import type { ApiRequest, ApiResponse } from "./server/ApiRequest.ts"
 import { listen } from "./server/ClusterListener.ts"
@@ -87,7 +88,10 @@ const make = Effect.fnUntraced(function* ({ isKnown, port: wantedPort, specOf }:
   const openKnown = (clusterId: string) =>
     Effect.flatMap(isKnown(clusterId), (known) => (known ? open(clusterId) : Effect.undefined))
 
-  const port = yield* Effect.orDie(listen(certificate, wantedPort, openKnown))
+  const port = yield* Effect.mapError(
+    listen(certificate, wantedPort, openKnown),
+    ({ message }) => new KubernetesPortUnusable({ port: wantedPort, reason: message }),
+  )
 
   return SimulatedKubernetes.of({
     endpointOf: (clusterId) => ({
@@ -104,5 +108,5 @@ const make = Effect.fnUntraced(function* ({ isKnown, port: wantedPort, specOf }:
 /** Listens until the layer's scope closes. */
 export const layer = (
   options: SimulatedKubernetesOptions,
-): Layer.Layer<SimulatedKubernetes, never, SimulatedClusterObjects | Encryption> =>
+): Layer.Layer<SimulatedKubernetes, KubernetesPortUnusable, SimulatedClusterObjects | Encryption> =>
   Layer.effect(SimulatedKubernetes, make(options)).pipe(Layer.provide(SecureRandom.layerWebCrypto))

@@ -29,6 +29,8 @@ export class Clusters extends Context.Service<
     readonly create: (cluster: Cluster) => Effect.Effect<void, ClusterNameTaken>
     /** With the breakdown of its cost, as `findByName`; the others are without. A DELETED cluster can still be read. */
     readonly get: (organizationId: OrganizationId, id: ClusterId) => Effect.Effect<Cluster, ClusterNotFound>
+    /** A cluster of any organization, for the server's own work: nothing of it may reach a caller. */
+    readonly find: (id: ClusterId) => Effect.Effect<Cluster | undefined>
     readonly findByName: (organizationId: OrganizationId, clusterName: string) => Effect.Effect<Cluster | undefined>
     /** At most `limit` clusters that are not DELETED, newest first. */
     readonly list: (filter: ClusterFilter) => Effect.Effect<ReadonlyArray<Cluster>>

@@ -52,6 +52,7 @@ export const startServer = (place: ServerPlace): Effect.Effect<ChildProcess> =>
         PORT: String(place.port),
         ORRERY_METRICS_PORT: "0",
         ORRERY_ISSUER_PORT: "0",
+        ORRERY_KUBERNETES_PORT: "0",
         ORRERY_DATA_DIR: place.dataDirectory,
         ORRERY_SIMULATED_CLOUD: place.simulatedCloud,
         ...(engineOfThisMachine === undefined ? {} : { ORRERY_TERRAFORM_BIN: engineOfThisMachine.path }),

@@ -55,6 +55,17 @@ export const clustersContract = <E>(adapter: string, layer: Layer.Layer<Clusters
       }),
     )
 
+    it.effect("finds the cluster of any organization for the server itself", () =>
+      Effect.gen(function* () {
+        const clusters = yield* Clusters
+        const cluster = pendingCluster("anyone's", globex)
+        yield* clusters.create(cluster)
+
+        assert.deepStrictEqual(yield* clusters.find(cluster.id), cluster)
+        assert.isUndefined(yield* clusters.find(pendingCluster("never created").id))
+      }),
+    )
+
     it.effect("shows a cluster to its own organization only", () =>
       Effect.gen(function* () {
         const clusters = yield* Clusters

@@ -45,6 +45,7 @@ const start = Effect.fn("runningServer")(function* ({
       PORT: String(port),
       ORRERY_METRICS_PORT: "0",
       ORRERY_ISSUER_PORT: "0",
+      ORRERY_KUBERNETES_PORT: "0",
       DATABASE_URL: Redacted.value(yield* DatabaseUrl),
       ORRERY_DATA_DIR: dataDirectory,
       ...(engine === "built in" ? {} : { ORRERY_TERRAFORM_BIN: (yield* requiredEngine).path }),

@@ -46,6 +46,7 @@ const startServer = Effect.gen(function* () {
     PORT: String(port),
     ORRERY_METRICS_PORT: "0",
     ORRERY_ISSUER_PORT: "0",
+    ORRERY_KUBERNETES_PORT: "0",
     ORRERY_DATA_DIR: directory,
     DATABASE_URL: Redacted.value(yield* DatabaseUrl),
   }

@@ -35,6 +35,7 @@ const scene = Effect.gen(function* () {
     PORT: "0",
     ORRERY_METRICS_PORT: "0",
     ORRERY_ISSUER_PORT: "0",
+    ORRERY_KUBERNETES_PORT: "0",
     ORRERY_DATA_DIR: join(home, "data"),
     ORRERY_SIMULATED_CLOUD: join(home, "cloud.yaml"),
     ...(engineOfThisMachine === undefined ? {} : { ORRERY_TERRAFORM_BIN: engineOfThisMachine.path }),

@@ -10,7 +10,7 @@ const Received = Schema.Struct({
     Schema.Struct({
       name: Schema.String,
       cluster: Schema.Struct({
-        server: Schema.String.check(Schema.isPattern(/^https:\/\/[^\s/?#@]+\/?$/)),
+        server: Schema.String.check(Schema.isPattern(/^https:\/\/[^\s/?#@]+(?:\/[\w./-]*)?$/)),
         "certificate-authority-data": Schema.optionalKey(Schema.StringFromBase64),
         "tls-server-name": Schema.optionalKey(Schema.String),
       }),

@@ -35,6 +35,7 @@ const startServer = (directory: string, port: number, issuer: string) =>
           PORT: String(port),
           ORRERY_METRICS_PORT: "0",
           ORRERY_ISSUER_PORT: "0",
+          ORRERY_KUBERNETES_PORT: "0",
           ORRERY_DATA_DIR: directory,
           ORRERY_OIDC_ISSUER: issuer,
         },
