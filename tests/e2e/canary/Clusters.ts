@@ -173,6 +173,12 @@ export const readCluster = Effect.fnUntraced(function* (
   for (const operationId of ["getCluster", "getClusterSpec", "getClusterPlan"]) {
     assert.strictEqual((yield* call(operationId, ofCluster)).status, 200, operationId)
   }
+  const { json } = yield* call("getCluster", ofCluster)
+  const body = { clusterName: json.data.clusterName, credentials: { type: "dynamic" }, duration: "1h" }
+  assert.strictEqual((yield* call("issueKubeconfig", { ...ofCluster, body })).status, 200)
+  for (const operationId of ["getKubeconfig", "syncClusterUsers"]) {
+    assert.strictEqual((yield* call(operationId, ofCluster)).status, 200, operationId)
+  }
   assert.strictEqual((yield* call("streamClusterProgress", ofCluster)).status, 101)
   yield* streamWithTicket(driver, canaries, key, clusterId)
   for (const operationId of ["listClusters", "listOperations"]) {
