@@ -55,7 +55,7 @@ export class KubeconfigRoleTooHigh extends Schema.TaggedError<KubeconfigRoleTooH
   ownRole: OrganizationRole,
 }) {
   override get message() {
-    return `Your role is ${this.ownRole}, so a kubeconfig of yours cannot have the role ${this.role}. Leave the role out, or choose ${rolesUpTo(this.ownRole).join(", ")}.`
+    return `Your role is ${this.ownRole}, so your kubeconfig cannot have the role ${this.role}. Leave the role out, or choose ${rolesUpTo(this.ownRole).join(", ")}.`
   }
 }
 

@@ -17,7 +17,7 @@ export const judgeApiReach = (
     return { code, status: "PASS", message: "The Kubernetes API has a name that the cloud serves to whom it lets in." }
   }
   if (!opensToOrrery) {
-    const message = `The Kubernetes API is private, because its load balancer is in a network of yours. Orrery must reach it by network: ${connect}.`
+    const message = `The Kubernetes API is private, because its load balancer is in your own network. Orrery must reach it by network: ${connect}.`
     return { code, status: "WARN", message }
   }
   const now =

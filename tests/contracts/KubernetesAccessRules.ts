@@ -106,8 +106,8 @@ export const kubernetesAccessRules = (it: It): void => {
   it.effect("refuses a token that is none", () =>
     Effect.gen(function* () {
       const { as } = yield* ContractCluster
-      const nobody = yield* as(Redacted.make("no-token"))
-      const { reason, status } = yield* Effect.flip(nobody.whoAmI)
+      const stranger = yield* as(Redacted.make("no-token"))
+      const { reason, status } = yield* Effect.flip(stranger.whoAmI)
       assert.deepStrictEqual([reason, status], ["Unauthorized", 401])
     }),
   )
